@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '#database/types.ts';
+import type { Holder } from '#kernel/shared/permission.ts';
+
+/** Who acts. Read from the database at each call, never from the token's copy. */
+export interface Actor extends Holder {
+  kind: 'user' | 'system' | 'job' | 'import' | 'anonymous';
+  /** `app_user.id`; null for the system and for strangers. */
+  id: string | null;
+  username: string;
+  name: string;
+  employeeId: string | null;
+  sessionId: string | null;
+}
+
+/** What every handler gets: who asks, the database, the time. `db` of a changing call *is* the open transaction. */
+export interface Context {
+  actor: Actor;
+  db: Kysely<DB>;
+  /** The one time of this call; domain code never reads the clock. */
+  now: Date;
+  requestId: string;
+  ip: string | null;
+}
+
+/** A changing call: one transaction, one time, and the things that must happen together with it. */
+export interface WriteContext extends Context {
+  db: Transaction<DB>;
+  /** Writes one history entry in this transaction. */
+  audit(entry: AuditInput): Promise<void>;
+  /** Tells open screens, after commit, that rows of a module changed. */
+  changed(module: string, ...ids: string[]): void;
+  /** Queues a job in this transaction; it runs after commit, is retried, and is visible to administrators. */
+  enqueue(task: string, payload: unknown, options?: { key?: string; runAt?: Date }): Promise<void>;
+}
+
+export interface AuditInput {
+  /** The record's name, such as `announcement`. */
+  entity: string;
+  entityId: string;
+  action: 'create' | 'update' | 'delete' | 'status' | 'sign' | 'viewSensitive' | 'export' | 'login' | 'refused';
+  /** Changed fields with old and new values, or the facts of the act. */
+  changes?: Record<string, unknown>;
+  reason?: string;
+  /** Groups the history of several rows under one subject (a job and all its cards). */
+  subject?: string;
+}

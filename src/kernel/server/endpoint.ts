@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Allow } from '#kernel/shared/permission.ts';
+import type { Context, WriteContext } from './context.ts';
+
+type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined;
+
+interface EndpointCore<P, Q, B> {
+  /** `/api/store/quarantine/:id`; the path as clients call it. */
+  path: string;
+  /** Required: an endpoint without a right does not compile. */
+  allow: Allow;
+  /** One line for the API description. */
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The answer's shape; undeclared columns are dropped. Leave out only for files and streams. */
+  answer?: z.ZodType;
+  /** The record this endpoint reads or writes, for `npm run endpoints`. */
+  record?: string;
+  /** Accepts multipart instead of JSON. */
+  multipart?: boolean;
+}
+
+export interface CallInput<P, Q, B> {
+  params: Infer<P>;
+  query: Infer<Q>;
+  body: Infer<B>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface ReadEndpoint<P = unknown, Q = unknown, B = unknown> extends EndpointCore<P, Q, B> {
+  method: 'GET';
+  mutates?: false;
+  handle: (ctx: Context, input: CallInput<P, Q, B>) => unknown;
+}
+
+export interface WriteEndpoint<P = unknown, Q = unknown, B = unknown> extends EndpointCore<P, Q, B> {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET';
+  /** Opens one transaction around the handler; commits when it returns. A GET that changes something says so here (spec §7). */
+  mutates: true;
+  /** A creating call: a repeat with the same `Idempotency-Key` returns the first answer. */
+  creates?: boolean;
+  handle: (ctx: WriteContext, input: CallInput<P, Q, B>) => unknown;
+}
+
+/** An endpoint whose types are forgotten, as the server keeps them in its list. */
+export type Endpoint = (ReadEndpoint<z.ZodType, z.ZodType, z.ZodType> | WriteEndpoint<z.ZodType, z.ZodType, z.ZodType>) & {
+  handle: (ctx: never, input: never) => unknown;
+};
+
+/** Declares a reading endpoint with typed params, query and answer. */
+export function read<P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined>(
+  spec: Omit<ReadEndpoint<P, Q, undefined>, 'method' | 'body'>,
+): Endpoint {
+  return { ...spec, method: 'GET' } as unknown as Endpoint;
+}
+
+/** Declares a changing endpoint: one transaction around the handler. */
+export function write<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(spec: Omit<WriteEndpoint<P, Q, B>, 'mutates'>): Endpoint {
+  return { ...spec, mutates: true } as unknown as Endpoint;
+}
+
+/** A module's server side: its endpoints, its jobs, what it adds to search. One line per module in `app/modules.server.ts`. */
+export interface ServerModule {
+  /** `home/announcements`: the folder below `src/modules`. */
+  name: string;
+  endpoints: Endpoint[];
+  /** Job name → what it does. Runs after commit, at least once: it must bear a repeat. */
+  jobs?: Record<string, (ctx: WriteContext, payload: never) => Promise<void>>;
+  /** cron pattern → job name, Bangkok time. */
+  schedule?: Record<string, string>;
+}
+
+/** Declares a module's server side. */
+export function defineServerModule(spec: ServerModule): ServerModule {
+  return spec;
+}

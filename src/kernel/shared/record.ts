@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Field } from './field.ts';
+import type { Allow } from './permission.ts';
+
+/** A tone is a word, never a colour: each screen and each PDF shows it with colour, icon and text (interface §2). */
+export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
+
+export interface State {
+  label: string;
+  tone: Tone;
+}
+
+export type Fields = Record<string, Field>;
+
+/** The columns every record has beside its fields. */
+export interface BaseRow {
+  id: string;
+  version: number;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  archivedAt: string | null;
+  /** What the row is called in links, pickers, history and messages. */
+  label: string;
+}
+
+type ValueOf<F> = F extends Field<infer V, infer R> ? (R extends true ? V : V | null) : never;
+type LinkLabels<F extends Fields> = {
+  [K in keyof F & string as F[K] extends { kind: 'link' } ? `${K}Label` : never]?: string | null;
+};
+type WritableKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, boolean, infer W> ? (W extends true ? K : never) : never;
+}[keyof F];
+type RequiredKeys<F extends Fields> = {
+  [K in WritableKeys<F>]: F[K] extends Field<unknown, infer R> ? (R extends true ? K : never) : never;
+}[WritableKeys<F>];
+
+export interface RecordSpec<F extends Fields = Fields, S extends string = string> {
+  /** camelCase singular, unique in the product. It is the entity name of audit, signatures, attachments and live updates. */
+  name: string;
+  label: { one: string; many: string };
+  /** The database table: snake_case of the name. */
+  table: string;
+  /** `GET api/:id`, `POST api`, `PATCH api/:id`, `POST api/:id/archive`. */
+  api: string;
+  /** Where the page of rows is served: the `api` itself unless the specification fixes another answer there. */
+  listApi?: string;
+  /** Address of a row's screen, with `:key` where its key goes. */
+  path?: string;
+  /** The field a person knows the row by; `number` when the record is numbered. Used in URLs and in labels. */
+  key?: (keyof F & string) | 'number';
+  /** A gap-free series taken in the creating transaction, such as `QR-{YYYY}-{0000}`. */
+  numbering?: string;
+  access: { read: Allow; create: Allow | 'nobody'; update: Allow | 'nobody'; archive: Allow | 'nobody' };
+  fields: F;
+  /** Present when the record has a workflow; gives the read-only `status`. */
+  states?: Record<S, State>;
+  list: {
+    columns: readonly ListKey<F>[];
+    filters?: readonly ListKey<F>[];
+    /** Free text looks here (trigram), exact identifiers first. */
+    search?: readonly ListKey<F>[];
+    /** Field name, with `-` for descending. */
+    sort: ListKey<F> | `-${ListKey<F>}`;
+    sums?: readonly (keyof F & string)[];
+  };
+}
+
+export type ListKey<F extends Fields> = (keyof F & string) | 'number' | 'status' | 'createdAt' | 'updatedAt';
+
+export type RowOf<R> =
+  R extends RecordSpec<infer F, infer S>
+    ? BaseRow & { number: string; status: S } & { [K in keyof F]: ValueOf<F[K]> } & LinkLabels<F>
+    : never;
+export type CreateOf<R> =
+  R extends RecordSpec<infer F>
+    ? { [K in RequiredKeys<F>]: ValueOf<F[K]> } & { [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: ValueOf<F[K]> }
+    : never;
+export type UpdateOf<R> = Partial<CreateOf<R>>;
+export type AnyRecord = RecordSpec<Fields, string>;
+
+/** Declares a record: its fields, rights and list. Everything a list, a form, an export or an endpoint needs is derived. */
+export function defineRecord<const F extends Fields, const S extends string = never>(
+  spec: RecordSpec<F, S>,
+): RecordSpec<F, S> {
+  return spec;
+}
+
+/** The writable fields of a record, in order. */
+export function writableFields(record: AnyRecord): [string, Field][] {
+  return Object.entries(record.fields).filter(([, field]) => !field.readOnly);
+}
+
+/** What `POST api` accepts: unknown keys are refused, not dropped (security §3.8). */
+export function createSchema(record: AnyRecord): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of writableFields(record)) {
+    shape[name] = field.required ? requiredField(field) : field.schema.nullish();
+  }
+  return z.strictObject(shape);
+}
+
+/** What `PATCH api/:id` accepts: any writable field that is not fixed at creation. */
+export function updateSchema(record: AnyRecord): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of writableFields(record)) {
+    if (!field.createOnly) shape[name] = field.required ? field.schema.optional() : field.schema.nullish();
+  }
+  return z.strictObject(shape);
+}
+
+// A missing value says "Required" (spec §5) instead of zod's sentence about types.
+function requiredField(field: Field): z.ZodType {
+  return z.preprocess(
+    (value) => (value === null ? undefined : value),
+    z.any().refine((value) => value !== undefined && value !== '', 'Required').pipe(field.schema),
+  );
+}
+
+/** The stored key shown to people: number, the key field, else the id. */
+export function keyOf(record: AnyRecord, row: Record<string, unknown>): string {
+  const key = record.key ?? (record.numbering ? 'number' : undefined);
+  return String((key && row[key]) ?? row['id']);
+}
+
+/** The address of a row's screen, or null when it has none. */
+export function pathOf(record: AnyRecord, row: Record<string, unknown>): string | null {
+  return record.path ? record.path.replace(':key', encodeURIComponent(keyOf(record, row))) : null;
+}
