@@ -37,18 +37,20 @@ export interface ReadEndpoint<P = unknown, Q = unknown, B = unknown> extends End
   handle: (ctx: Context, input: CallInput<P, Q, B>) => unknown;
 }
 
-export interface WriteEndpoint<P = unknown, Q = unknown, B = unknown> extends EndpointCore<P, Q, B> {
+export interface WriteEndpoint<P = unknown, Q = unknown, B = unknown, R = unknown> extends EndpointCore<P, Q, B> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET';
   /** Opens one transaction around the handler; commits when it returns. A GET that changes something says so here (spec §7). */
   mutates: true;
   /** A creating call: a repeat with the same `Idempotency-Key` returns the first answer. */
   creates?: boolean;
-  handle: (ctx: WriteContext, input: CallInput<P, Q, B>) => unknown;
+  /** Slow work that must hold no database connection (password hashing). Runs after right and body checks, before the transaction opens. */
+  prepare?: (ctx: Context, input: CallInput<P, Q, B>) => Promise<R>;
+  handle: (ctx: WriteContext, input: CallInput<P, Q, B>, prepared: R) => unknown;
 }
 
 /** An endpoint whose types are forgotten, as the server keeps them in its list. */
 export type Endpoint = (ReadEndpoint<z.ZodType, z.ZodType, z.ZodType> | WriteEndpoint<z.ZodType, z.ZodType, z.ZodType>) & {
-  handle: (ctx: never, input: never) => unknown;
+  handle: (ctx: never, input: never, prepared: never) => unknown;
 };
 
 /** Declares a reading endpoint with typed params, query and answer. */
@@ -63,7 +65,8 @@ export function write<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(spec: Omit<WriteEndpoint<P, Q, B>, 'mutates'>): Endpoint {
+  R = undefined,
+>(spec: Omit<WriteEndpoint<P, Q, B, R>, 'mutates'>): Endpoint {
   return { ...spec, mutates: true } as unknown as Endpoint;
 }
 
