@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Holder } from '#kernel/shared/permission.ts';
+import type { DocumentDefinition } from './documents/definition.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Who acts. Read from the database at each call, never from the token's copy. */
 export interface Actor extends Holder {
@@ -21,6 +23,27 @@ export interface Context {
   now: Date;
   requestId: string;
   ip: string | null;
+  services: Services;
+}
+
+/** What the house offers beside the database. */
+export interface Services {
+  /** Draws a PDF; the same definition gives the same bytes. */
+  render(definition: DocumentDefinition): Promise<Buffer>;
+  storage: Storage;
+  /** The address people reach this server by, without a slash at the end. */
+  publicUrl: string;
+  /** Signs bytes with the certificate key (Ed25519), which is not in the database. */
+  signBytes(bytes: Buffer): Buffer;
+}
+
+/** What the signer typed. */
+export interface Proof {
+  pin?: string;
+  password?: string;
+  code?: string;
+  /** Also ask the two-step code of those who have it on. */
+  secondFactor?: boolean;
 }
 
 /** A changing call: one transaction, one time, and the things that must happen together with it. */
@@ -30,6 +53,11 @@ export interface WriteContext extends Context {
   audit(entry: AuditInput): Promise<void>;
   /** Tells open screens, after commit, that rows of a module changed. */
   changed(module: string, ...ids: string[]): void;
+  /**
+   * Proves that the session's person is the signer. Wrong or locked PIN: 422 `G22` or `PIN_LOCKED`, never 401 or 403;
+   * a second component due: 428 with what is needed. Counted outside this transaction, so a rollback forgets no try.
+   */
+  prove(proof: Proof): Promise<'pin' | 'password+pin' | 'pin+totp'>;
   /** Queues a job in this transaction; it runs after commit, is retried, and is visible to administrators. */
   enqueue(task: string, payload: unknown, options?: { key?: string; runAt?: Date }): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Allow } from '#kernel/shared/permission.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from './context.ts';
 
 type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined;
@@ -19,6 +20,8 @@ interface EndpointCore<P, Q, B> {
   answer?: z.ZodType;
   /** The record this endpoint reads or writes, for `npm run endpoints`. */
   record?: string;
+  /** Calls a minute from one address; only for doors that are open to strangers. */
+  limit?: { perMinute: number };
   /** Accepts multipart instead of JSON. */
   multipart?: boolean;
 }
@@ -75,6 +78,8 @@ export interface ServerModule {
   /** `home/announcements`: the folder below `src/modules`. */
   name: string;
   endpoints: Endpoint[];
+  /** The records this module owns: makes them linkable, searchable and readable in history. */
+  records?: AnyRecord[];
   /** Job name → what it does. Runs after commit, at least once: it must bear a repeat. */
   jobs?: Record<string, (ctx: WriteContext, payload: never) => Promise<void>>;
   /** cron pattern → job name, Bangkok time. */

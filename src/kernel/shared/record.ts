@@ -39,7 +39,8 @@ type RequiredKeys<F extends Fields> = {
 export interface RecordSpec<F extends Fields = Fields, S extends string = string> {
   /** camelCase singular, unique in the product. It is the entity name of audit, signatures, attachments and live updates. */
   name: string;
-  label: { one: string; many: string };
+  /** `row` names the fields that, joined, name a row in links and pickers; the key alone unless said. */
+  label: { one: string; many: string; row?: readonly ((keyof F & string) | 'number')[] };
   /** The database table: snake_case of the name. */
   table: string;
   /** `GET api/:id`, `POST api`, `PATCH api/:id`, `POST api/:id/archive`. */

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { Actor, Context, WriteContext } from '../context.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { House } from '../house.ts';
+import { isSameOriginRequest } from '../identity/csrf.ts';
+import { readActor, signedOutError } from '../identity/sessions.ts';
+import { readContext, runWrite, type Caller } from '../transaction.ts';
+import { acceptJson } from './body.ts';
+import { answerFailure } from './failures.ts';
+import { idempotencyKey, once } from './idempotency.ts';
+import { answerJsonSchema } from './jsonSchema.ts';
+import { countCalls } from './metrics.ts';
+import { secureHeaders } from './secureHeaders.ts';
+
+const stranger: Actor = {
+  kind: 'anonymous',
+  id: null,
+  username: '',
+  name: 'Anonymous',
+  employeeId: null,
+  sessionId: null,
+  permission: 0,
+  roles: [],
+};
+
+/** The HTTP half of a process: every endpoint of every module behind session, right, shape and transaction, in that order. */
+export async function buildApp(house: House, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: house.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 5_000,
+    trustProxy: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    exposeHeadRoutes: false,
+  });
+  app.server.headersTimeout = 5_000;
+  app.server.maxConnections = 1_000;
+  app.decorate('identity', house.identity);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  await app.register(multipart, { limits: { fields: 100, files: 10, fileSize: 50 * 1024 * 1024, parts: 110 } });
+  acceptJson(app);
+  secureHeaders(app);
+  countCalls(app);
+  app.setErrorHandler(answerFailure);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { requestId: request.id, method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    );
+  });
+
+  const known = new Set<string>();
+  for (const endpoint of endpoints) {
+    const route = `${endpoint.method} ${endpoint.path}`;
+    if (known.has(route)) throw new Error(`Two endpoints answer ${route}.`);
+    // The type asks for a right; this catches what a cast let through.
+    if (!endpoint.allow) throw new Error(`${route} has no right. Refusing to start.`);
+    known.add(route);
+    addRoute(app, house, endpoint);
+  }
+  return app;
+}
+
+function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.answer ? { schema: { response: { '2xx': answerJsonSchema(endpoint.answer) } } } : {}),
+    ...(endpoint.limit ? { config: { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } } } : {}),
+    handler: (request, reply) => answerCall(house, endpoint, request, reply),
+  });
+}
+
+function tooMany(): AppError {
+  return new AppError('throttled', 'THROTTLED', 'Too many calls. Wait a minute and try again.', { retryAfter: 60 });
+}
+
+async function callerOf(house: House, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const now = new Date();
+  const session = await readActor(house.identity, request.headers.cookie, now, { rotate: true });
+  if (session?.setCookie) void reply.header('set-cookie', session.setCookie);
+  if (!session && endpoint.allow !== 'public') throw await signedOutError(house.identity, request.headers.cookie, now);
+  const actor = session?.actor ?? stranger;
+  if (session && !can(actor, endpoint.allow)) {
+    request.log.warn({ requestId: request.id, user: actor.id, route: endpoint.path, asked: endpoint.allow }, 'right refused');
+    throw new AppError('forbidden', 'FORBIDDEN', `This needs the right ${[endpoint.allow].flat().join(' or ')}.`, {
+      details: { needs: endpoint.allow },
+    });
+  }
+  return { actor, now, requestId: request.id, ip: request.ip };
+}
+
+function part(schema: unknown, value: unknown, empty: unknown): unknown {
+  return schema instanceof z.ZodType ? schema.parse(value ?? empty) : undefined;
+}
+
+async function answerCall(house: House, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const caller = await callerOf(house, endpoint, request, reply);
+  const changes = 'mutates' in endpoint && endpoint.mutates === true;
+  if (changes && !isSameOriginRequest(request.headers, { publicUrl: house.services.publicUrl })) {
+    throw new AppError('forbidden', 'CROSS_SITE', 'This call came from another site and was not carried out.');
+  }
+  if (endpoint.multipart !== request.isMultipart() && (endpoint.multipart || request.isMultipart())) {
+    throw new AppError('unsupportedType', 'UNSUPPORTED_TYPE', endpoint.multipart ? 'Send multipart/form-data.' : 'Send application/json.');
+  }
+  const input = {
+    params: part(endpoint.params, request.params, {}),
+    query: part(endpoint.query ?? z.strictObject({}), request.query, {}),
+    body: endpoint.multipart ? undefined : part(endpoint.body, request.body, {}),
+    request,
+    reply,
+  };
+  if (!changes) {
+    const handle = endpoint.handle as unknown as (ctx: Context, input: unknown) => unknown;
+    return handle(readContext(house, caller), input);
+  }
+  const writing = endpoint as unknown as {
+    creates?: boolean;
+    prepare?: (ctx: Context, input: unknown) => Promise<unknown>;
+    handle: (ctx: WriteContext, input: unknown, prepared: unknown) => unknown;
+  };
+  const key = writing.creates ? idempotencyKey(request) : null;
+  const prepared = await writing.prepare?.(readContext(house, caller), input);
+  return runWrite(house, caller, async (ctx) => {
+    if (!key) return writing.handle(ctx, input, prepared);
+    const call = { key, route: `${endpoint.method} ${request.url}`, body: request.body ?? null };
+    const done = await once(ctx, call, async () => {
+      const answer = await writing.handle(ctx, input, prepared);
+      return { status: reply.statusCode, answer };
+    });
+    if (done.repeated) void reply.status(done.status).header('idempotent-repeat', 'true');
+    return done.answer;
+  });
+}

@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { AppError, type ErrorBody, type FieldError } from '#kernel/shared/errors.ts';
+
+function fieldErrors(error: ZodError): FieldError[] {
+  return error.issues.slice(0, 50).flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here.' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  );
+}
+
+interface DatabaseFault {
+  code?: string;
+}
+
+/** PostgreSQL's own words for "not now": they become 503 with Retry-After, never 500. */
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '55P03', '57014']);
+
+/** Turns whatever was thrown into the one error a client sees. What is not ours becomes a plain 500 without detail. */
+export function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) {
+    const fields = fieldErrors(error);
+    const first = fields[0];
+    return new AppError('malformed', 'INVALID', first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : 'The values do not fit.', { fields });
+  }
+  const fastify = error as FastifyError;
+  switch (fastify.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new AppError('tooLarge', 'TOO_LARGE', 'That is larger than this call takes.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupportedType', 'UNSUPPORTED_TYPE', 'Send application/json.');
+    default:
+  }
+  const { code } = error as DatabaseFault;
+  if (code && unavailableCodes.has(code)) {
+    return new AppError('unavailable', 'UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', { retryAfter: 2 });
+  }
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+    return new AppError('unavailable', 'UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', { retryAfter: 2 });
+  }
+  if (code === '22P05' || code === '22021' || code === '22P02' || code === '22003' || code === '22007' || code === '22008') {
+    return new AppError('malformed', 'INVALID', 'A value cannot be stored as it is.');
+  }
+  if (typeof fastify.statusCode === 'number' && fastify.statusCode >= 400 && fastify.statusCode < 500) {
+    return new AppError('malformed', fastify.code ?? 'MALFORMED', 'The request is not well-formed.');
+  }
+  return null;
+}
+
+/** The body of a failed call. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.fields?.[0] ? { field: error.fields[0].path } : {}),
+    ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.details === undefined ? {} : { details: error.details }),
+    requestId,
+  };
+}
+
+/** Fastify's error handler: one shape for every failure, the whole truth only in the log. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error);
+  if (!known) request.log.error({ err: error }, 'unexpected failure');
+  const failure =
+    known ?? new AppError('unavailable', 'INTERNAL', 'Something went wrong on our side. Nothing was changed.');
+  if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
+  return reply
+    .status(known ? failure.status : 500)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(errorBody(failure, request.id));
+}

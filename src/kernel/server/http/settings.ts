@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const settingsSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./var'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  STORAGE_URL: z.string().regex(/^(s3|file):\/\//, 'must start with s3:// or file://').optional(),
+  SEED: z.string().regex(/^(demo|none|scale:\d{1,7})$/, 'must be demo, none or scale:<number of jobs>').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: z.string().default('development'),
+});
+
+export interface Settings {
+  host: string;
+  port: number;
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  sessionSecret: string | undefined;
+  storageUrl: string | undefined;
+  seed: string;
+  logLevel: string;
+  production: boolean;
+}
+
+/** Reads the environment once at start. A wrong value stops the start with one sentence that names the variable. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  // An empty variable means "not set": that is how people switch a line of .env off.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new Error(`These settings are wrong: ${faults.join('; ')}. See .env.example.`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    sessionSecret: values.SESSION_SECRET,
+    storageUrl: values.STORAGE_URL,
+    seed: values.SEED ?? (production ? 'none' : 'demo'),
+    logLevel: values.LOG_LEVEL,
+    production,
+  };
+}

@@ -1,0 +1,35 @@
+import type { AnyRecord } from '#kernel/shared/record.ts';
+
+/** `partNumber` → `part_number`. Only names that are plain identifiers pass, so a column can never carry SQL. */
+export function columnOf(name: string): string {
+  if (!/^[a-zA-Z][a-zA-Z0-9]*$/.test(name)) throw new Error(`${name} is not a field name`);
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The names of all columns a record has, base columns included. */
+export function columnNames(record: AnyRecord): string[] {
+  return [
+    'id',
+    ...(record.numbering ? ['number'] : []),
+    ...(record.states ? ['status'] : []),
+    ...Object.keys(record.fields).filter((name) => name !== 'number' && name !== 'status'),
+    'version',
+    'createdAt',
+    'createdBy',
+    'updatedAt',
+    'updatedBy',
+    'archivedAt',
+  ];
+}
+
+/** The SQL that names a row of `alias` in words: the label's fields joined by a middle dot. */
+export function labelSql(record: AnyRecord, alias: string): string {
+  const names = record.label.row ?? [record.key ?? (record.numbering ? 'number' : 'id')];
+  const parts = names.map((name) => `${alias}.${columnOf(name)}::text`);
+  return parts.length === 1 ? `${parts[0]}` : `concat_ws(' · ', ${parts.join(', ')})`;
+}
+
+/** Escapes what LIKE would read as a wildcard. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}

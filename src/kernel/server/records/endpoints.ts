@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { refuse } from '#kernel/shared/errors.ts';
+import { parseListState } from '#kernel/shared/listState.ts';
+import { can, type Allow } from '#kernel/shared/permission.ts';
+import { createSchema, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import type { Context, WriteContext } from '../context.ts';
+import { read, write, type Endpoint } from '../endpoint.ts';
+import { allowedTransitions, type LiveWorkflow } from '../workflows/workflow.ts';
+import { pageAnswer, rowAnswer } from './answers.ts';
+import { exportEndpoints } from './export.ts';
+import { listRecords, type RowRule } from './list.ts';
+import { archiveRecord, createRecord, getRecord, lockRecord, updateRecord, type AnyRow } from './records.ts';
+
+/** Where a module's own rules join the standard road. Each runs in the call's transaction and refuses by throwing. */
+export interface RecordRules<R extends AnyRecord = AnyRecord> {
+  /** Rows this person may see; null means all. */
+  rule?: RowRule;
+  workflow?: LiveWorkflow;
+  /** Checks a new row and gives the columns only the server sets. */
+  beforeCreate?: (ctx: WriteContext, input: Record<string, unknown>) => Promise<Record<string, unknown> | void>;
+  afterCreate?: (ctx: WriteContext, row: RowOf<R>) => Promise<void>;
+  /** Why this row may not be edited now, in words; shown beside the disabled button too. */
+  mayUpdate?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
+  /** Checks a change against the row it is made to. */
+  beforeUpdate?: (ctx: WriteContext, row: RowOf<R>, input: Record<string, unknown>) => Promise<void>;
+  mayArchive?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
+}
+
+const idParams = z.strictObject({ id: z.string().max(100) });
+const looseQuery = z.record(z.string().max(100), z.string().max(4000));
+
+function grantOf(allow: Allow | 'nobody'): Allow | null {
+  return allow === 'nobody' ? null : allow;
+}
+
+/** `GET` of a record's page of rows; nothing but `listRecords` at an address. */
+export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'> = {}): Endpoint {
+  return read({
+    path: record.listApi ?? record.api,
+    allow: record.access.read,
+    summary: `${record.label.many}: a page of rows`,
+    record: record.name,
+    query: looseQuery,
+    answer: pageAnswer(record),
+    handle: (ctx, { query }) => {
+      const state = parseListState(new URLSearchParams(query), { sort: record.list.sort });
+      return listRecords(ctx, record, state, { rule: rules.rule, after: query['after'] });
+    },
+  });
+}
+
+/** What this person may do with this row, with the reasons where not: what the screen's buttons are drawn from. */
+export async function allowedOn(ctx: Context, record: AnyRecord, row: AnyRow, rules: RecordRules<never>): Promise<Allowed> {
+  const known = rules as unknown as RecordRules;
+  const allowed: Allowed = {};
+  const update = grantOf(record.access.update);
+  if (update && can(ctx.actor, update)) allowed['update'] = (await known.mayUpdate?.(ctx, row as never)) ?? true;
+  const archive = grantOf(record.access.archive);
+  if (archive && can(ctx.actor, archive) && !row['archivedAt']) {
+    allowed['archive'] = (await known.mayArchive?.(ctx, row as never)) ?? true;
+  }
+  if (known.workflow) Object.assign(allowed, await allowedTransitions(ctx, known.workflow, row));
+  return allowed;
+}
+
+/** `GET` of one row with what may be done with it. */
+export function detailEndpoint(record: AnyRecord, rules: RecordRules<never> = {}): Endpoint {
+  return read({
+    path: `${record.api}/:id`,
+    allow: record.access.read,
+    summary: `One ${record.label.one.toLowerCase()} and what may be done with it`,
+    record: record.name,
+    params: idParams,
+    answer: z.object({ row: rowAnswer(record), allowed: z.record(z.string(), z.union([z.boolean(), z.string()])) }),
+    handle: async (ctx, { params }) => {
+      const row = await getRecord(ctx, record, params.id, rules.rule);
+      return { row, allowed: await allowedOn(ctx, record, row, rules) };
+    },
+  });
+}
+
+function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): Endpoint {
+  return write({
+    method: 'POST',
+    path: record.api,
+    allow,
+    summary: `New ${record.label.one.toLowerCase()}`,
+    record: record.name,
+    creates: true,
+    body: createSchema(record),
+    answer: z.object({ row: rowAnswer(record) }),
+    handle: async (ctx, { body, reply }) => {
+      const more = (await rules.beforeCreate?.(ctx, body)) ?? {};
+      const start = rules.workflow ? { status: rules.workflow.start } : {};
+      const row = await createRecord(ctx, record, body, { ...start, ...more });
+      await rules.afterCreate?.(ctx, row as never);
+      void reply.status(201);
+      return { row: await getRecord(ctx, record, row.id) };
+    },
+  });
+}
+
+function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): Endpoint {
+  return write({
+    method: 'PATCH',
+    path: `${record.api}/:id`,
+    allow,
+    summary: `Change a ${record.label.one.toLowerCase()}`,
+    record: record.name,
+    params: idParams,
+    body: z.looseObject({ version: z.int().min(1) }),
+    answer: z.object({ row: rowAnswer(record) }),
+    handle: async (ctx, { params, body }) => {
+      const { version, ...input } = body;
+      const row = await lockRecord(ctx, record, params.id, version, rules.rule);
+      await refuseWhen(await rules.mayUpdate?.(ctx, row as never));
+      await rules.beforeUpdate?.(ctx, row as never, input);
+      return { row: await updateRecord(ctx, record, row.id, version, input, rules.rule) };
+    },
+  });
+}
+
+function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): Endpoint {
+  return write({
+    method: 'POST',
+    path: `${record.api}/:id/archive`,
+    allow,
+    summary: `Archive a ${record.label.one.toLowerCase()}; it stays readable`,
+    record: record.name,
+    params: idParams,
+    body: z.strictObject({ version: z.int().min(1), reason: z.string().trim().min(3, 'Say why').max(500) }),
+    answer: z.object({ row: rowAnswer(record) }),
+    handle: async (ctx, { params, body }) => {
+      const row = await lockRecord(ctx, record, params.id, body.version, rules.rule);
+      await refuseWhen(await rules.mayArchive?.(ctx, row as never));
+      return { row: await archiveRecord(ctx, record, row.id, body.version, body.reason, rules.rule) };
+    },
+  });
+}
+
+async function refuseWhen(reason: string | null | undefined): Promise<void> {
+  if (reason) refuse('GUARD', reason);
+}
+
+/**
+ * The standard endpoints of a record: nothing but the composition of the functions above and below.
+ * Leaving the standard means replacing one line by its parts.
+ */
+export function recordEndpoints<R extends AnyRecord>(record: R, rules: RecordRules<R> = {}): Endpoint[] {
+  const known = rules as unknown as RecordRules;
+  const { create, update, archive } = record.access;
+  return [
+    listEndpoint(record, known),
+    ...exportEndpoints(record, known),
+    detailEndpoint(record, known as RecordRules<never>),
+    ...(create === 'nobody' ? [] : [createEndpoint(record, create, known)]),
+    ...(update === 'nobody' ? [] : [updateEndpoint(record, update, known)]),
+    ...(archive === 'nobody' ? [] : [archiveEndpoint(record, archive, known)]),
+  ];
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { appendAudit } from './audit/chain.ts';
+import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
+import type { House } from './house.ts';
+import { proveSigner } from './identity/signing.ts';
+
+/** The actor of what the product does by itself: it never carries a person's id (P9). */
+export const systemActor: Actor = {
+  kind: 'system',
+  id: null,
+  username: 'system',
+  name: 'System',
+  employeeId: null,
+  sessionId: null,
+  permission: 5,
+  roles: [],
+};
+
+/** The part of a context that is known before any transaction. */
+export type Caller = Pick<Context, 'actor' | 'now' | 'requestId' | 'ip'>;
+
+/** A caller for the product's own work at a given time. */
+export function systemCaller(now: Date, kind: 'system' | 'job' | 'import' = 'system'): Caller {
+  return { actor: { ...systemActor, kind }, now, requestId: `${kind}-${now.getTime()}`, ip: null };
+}
+
+/** A context for reading: no transaction, each statement sees what is committed. */
+export function readContext(house: House, caller: Caller): Context {
+  return { ...caller, db: house.database.db, services: house.services };
+}
+
+const retryable = new Set(['40001', '40P01']);
+
+/**
+ * Runs `work` in one transaction with its history entries, queued jobs and live notices: all of it stands, or none.
+ * A serialisation failure or deadlock is tried again, whole, up to three times.
+ */
+export async function runWrite<T>(house: House, caller: Caller, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const entries: AuditInput[] = [];
+    const changes = new Map<string, Set<string>>();
+    try {
+      const result = await house.database.db.transaction().execute(async (transaction) => {
+        const ctx: WriteContext = {
+          ...caller,
+          db: transaction,
+          services: house.services,
+          audit: async (entry) => {
+            entries.push(entry);
+          },
+          changed: (module, ...ids) => {
+            const known = changes.get(module) ?? new Set();
+            for (const id of ids) known.add(id);
+            changes.set(module, known);
+          },
+          prove: async ({ secondFactor, pin, password, code }) => {
+            const proved = await proveSigner(
+              house.identity,
+              ctx,
+              { pin: pin ?? '', password, code },
+              { requireSecondFactor: secondFactor === true },
+            );
+            return proved.method;
+          },
+          enqueue: async (task, payload, options = {}) => {
+            await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
+              job_key := ${options.key ?? null}::text, run_at := ${options.runAt ?? null}::timestamptz)`.execute(transaction);
+          },
+        };
+        const answer = await work(ctx);
+        await appendAudit(ctx, entries);
+        return answer;
+      });
+      if (changes.size > 0) house.publish(changes);
+      return result;
+    } catch (error) {
+      if (attempt < 3 && retryable.has((error as { code?: string }).code ?? '')) continue;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
+import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
+import type { Context, WriteContext } from '../context.ts';
+import { write, type Endpoint } from '../endpoint.ts';
+import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow } from '../records/records.ts';
+import type { RowRule } from '../records/list.ts';
+import { rowAnswer } from '../records/answers.ts';
+
+type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;
+
+/** What a signature says beside its statement; given by transitions that are signed with a personal authorisation. */
+export interface SignedAs {
+  payload?: unknown;
+  chain?: string;
+  stampNo?: string | null;
+  authorizationNo?: string | null;
+}
+
+/** The plain code behind one transition. Everything here runs in the transition's one transaction. */
+export interface Action<Row, Input> {
+  /** A read that says why this step is not possible now, or null. Also run when the record is shown. */
+  guard?: (ctx: Context, row: Row) => Promise<string | null> | string | null;
+  /** What must happen with the change; refuse here what depends on the input. May return further columns to set. */
+  effect?: (ctx: WriteContext, row: Row, input: Input, signature: SignatureRow | null) => Promise<Record<string, unknown> | void>;
+  /** What exactly is signed, and as whom; the whole row unless given. Refuses when the person may not sign. */
+  signAs?: (ctx: WriteContext, row: Row, input: Input, method: SigningMethod) => Promise<SignedAs>;
+  /** True when two-step is also asked of those who have it on. */
+  secondFactor?: boolean;
+  /** Groups the history entry under a subject such as the job's number. */
+  subject?: (row: Row) => string;
+  /** Runs after the new status stands, in the same transaction. */
+  after?: (ctx: WriteContext, row: Row, input: Input) => Promise<void>;
+}
+
+type Guarded<T, A> = T extends { guarded: true } ? A & Required<Pick<A & { guard: unknown }, 'guard'>> : A;
+
+type ActionsOf<R, T> = { [K in keyof T]: Guarded<T[K], Action<RowOf<R>, InputOf<T[K]>>> };
+
+/** A workflow with its code, its types forgotten: what the kernel runs. */
+export interface LiveWorkflow {
+  record: AnyRecord;
+  start: string;
+  transitions: Record<string, Transition<string, never>>;
+  actions: Record<string, Action<never, never>>;
+}
+
+/** Joins a declared workflow with its code; the compiler asks for every guard the declaration promises. */
+export function implementWorkflow<R, S, const T>(
+  workflow: { record: R; start: S; transitions: T },
+  actions: ActionsOf<R, T>,
+): LiveWorkflow {
+  return { ...workflow, actions } as unknown as LiveWorkflow;
+}
+
+/** What this person may do with this row now: true, or why not. Transitions that do not leave the status are absent. */
+export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, row: AnyRow): Promise<Allowed> {
+  const allowed: Allowed = {};
+  for (const [name, transition] of Object.entries(workflow.transitions)) {
+    if (!transition.from.includes(String(row['status']))) continue;
+    if (!can(ctx.actor, transition.who)) {
+      allowed[name] = `This needs the right ${describeRight(transition)}.`;
+      continue;
+    }
+    const action = workflow.actions[name] as Action<AnyRow, unknown> | undefined;
+    allowed[name] = (await action?.guard?.(ctx, row)) ?? true;
+  }
+  return allowed;
+}
+
+function describeRight(transition: Transition<string, never>): string {
+  return typeof transition.who === 'string' ? transition.who : transition.who.join(' or ');
+}
+
+export interface TransitionCall {
+  version: number | null;
+  input?: unknown;
+  pin?: string;
+  password?: string;
+  code?: string;
+}
+
+/**
+ * The one road a status changes on: right, proof of the signer, lock, version, state, input, guard, effect, status, signature, history.
+ * One transaction: all of it happens, or none.
+ */
+export async function runTransition(
+  ctx: WriteContext,
+  workflow: LiveWorkflow,
+  idOrKey: string,
+  name: string,
+  call: TransitionCall,
+  rule?: RowRule,
+): Promise<AnyRow> {
+  const { record } = workflow;
+  const transition = workflow.transitions[name];
+  const action = (workflow.actions[name] ?? {}) as Action<AnyRow, unknown>;
+  if (!transition) throw new AppError('notFound', 'NOT_FOUND', 'There is no such step.');
+  if (!can(ctx.actor, transition.who)) {
+    throw new AppError('forbidden', 'FORBIDDEN', `${transition.label} needs the right ${describeRight(transition)}.`);
+  }
+  // Whoever cannot prove who they are learns nothing about the row.
+  const method = transition.sign
+    ? await ctx.prove({ pin: call.pin, password: call.password, code: call.code, secondFactor: action.secondFactor === true })
+    : null;
+  const row = await lockRecord(ctx, record, idOrKey, call.version, rule);
+  if (!transition.from.includes(String(row['status']))) {
+    const label = record.states?.[String(row['status'])]?.label ?? String(row['status']);
+    throw new AppError('conflict', 'STATE_NOT_ALLOWED', `${transition.label} is not possible: this ${record.label.one.toLowerCase()} is ${label.toLowerCase()}.`, {
+      details: { status: row['status'], allowed: transition.from, current: row },
+    });
+  }
+  const input = transition.input ? (transition.input as z.ZodType).parse(call.input ?? {}) : undefined;
+  const reason = await action.guard?.(ctx, row);
+  if (reason) throw new AppError('refused', 'GUARD', reason);
+
+  let signature: SignatureRow | null = null;
+  if (transition.sign && method) {
+    const signed = (await action.signAs?.(ctx, row, input, method)) ?? {};
+    signature = await writeSignature(ctx, {
+      entity: record.name,
+      entityId: row.id,
+      entityVersion: row.version,
+      chain: signed.chain ?? `${record.name}:${row.id}`,
+      meaning: transition.meaning ?? 'performed',
+      statement: transition.sign,
+      payload: signed.payload ?? { record: record.name, row, transition: name, input: input ?? null },
+      method,
+      stampNo: signed.stampNo ?? null,
+      authorizationNo: signed.authorizationNo ?? null,
+    });
+  }
+  const more = (await action.effect?.(ctx, row, input, signature)) ?? {};
+  const given = input && typeof input === 'object' ? { input } : {};
+  const changed = await changeRow(ctx, record, row, {
+    values: { ...more, status: transition.to },
+    action: 'status',
+    facts: { transition: name, ...given, ...(signature ? { signatureId: signature.id } : {}) },
+    ...(action.subject ? { subject: action.subject(row) } : {}),
+  });
+  if (!action.after) return changed;
+  await action.after(ctx, changed, input);
+  return getRecord(ctx, record, changed.id);
+}
+
+/** The edge of a transition's call. */
+export function transitionBody(transition: Transition<string, never>) {
+  return z.strictObject({
+    version: z.int().min(1),
+    ...(transition.input ? { input: transition.input as z.ZodType } : {}),
+    ...(transition.sign
+      ? {
+          pin: z.string().length(4, 'Pin must be 4 characters long'),
+          password: z.string().max(128).optional(),
+          code: z.string().max(20).optional(),
+        }
+      : {}),
+  });
+}
+
+/** `POST {api}/:id/{transition}` for every transition of a workflow. */
+export function workflowEndpoints(workflow: LiveWorkflow, options: { rule?: RowRule } = {}): Endpoint[] {
+  const { record } = workflow;
+  return Object.entries(workflow.transitions).map(([name, transition]) =>
+    write({
+      method: 'POST',
+      path: `${record.api}/:id/${name}`,
+      allow: transition.who,
+      summary: `${transition.label}: ${record.label.one.toLowerCase()} to ${transition.to}`,
+      record: record.name,
+      params: z.strictObject({ id: z.string().max(100) }),
+      body: transitionBody(transition),
+      answer: z.object({ row: rowAnswer(record) }),
+      handle: async (ctx, { params, body }) => ({
+        row: await runTransition(ctx, workflow, params.id, name, body as unknown as TransitionCall, options.rule),
+      }),
+    }),
+  );
+}
