@@ -1,0 +1,121 @@
+import type { Day, Decimal, Instant, Month, SignedReason } from './facts.values.ts';
+import type { Authority, Shop, WorkScope } from './vocabulary.ts';
+
+export interface CapabilityFacts {
+  /** Revisions the authority accepted, past, present and coming; the day decides which one counts (R10). */
+  revisions: CapabilityRevision[];
+  approvals: OrgApproval[];
+}
+export interface CapabilityRevision {
+  authority: Authority;
+  revision: string;
+  effectiveFrom: Day;
+  /** Only the items that could cover this part number. */
+  items: CapabilityItem[];
+}
+export interface CapabilityItem {
+  capKey: string;
+  partNumber: string;
+  /** The row stands for a family; `members` then lists its approved part numbers. */
+  isSeries: boolean;
+  members: string[];
+  rating: string;
+  workScopes: WorkScope[];
+  shop: Shop;
+  state: 'active' | 'suspended' | 'withdrawn';
+  stateReason?: string | null;
+}
+export interface OrgApproval {
+  authority: Authority;
+  certificateNo: string;
+  ratings: string[];
+  validFrom: Day;
+  validTo: Day;
+  status: 'active' | 'expiring' | 'expired' | 'suspended';
+}
+
+export interface ManualFacts {
+  /** What each card cites. A citation of a card that is not signed yet has `signedAt` null. */
+  citations: { cardNo: string; manualId: string; revisionId: string; signedAt: Instant | null }[];
+  /** Every manual cited on the job. */
+  books: ManualBook[];
+  /** The impact reviews of this job, one per newer revision. */
+  reviews: ImpactReview[];
+}
+export interface ManualBook {
+  id: string;
+  /** As printed: `CMM 32-47-46`. */
+  number: string;
+  /** Revisions that became current, with the day each took effect. */
+  revisions: { id: string; label: string; effectiveFrom: Day }[];
+  lastCheckedOn: Day | null;
+  currencyIntervalDays: number;
+  /** Temporary revisions in force: not yet incorporated in the current revision. */
+  temporaryRevisions: { number: string; recorded: boolean; notApplicable: SignedReason | null }[];
+}
+export interface ImpactReview {
+  number: string;
+  revisionId: string;
+  decision: 'noImpact' | 'repeatSteps' | 'stop' | null;
+  /** The steps to repeat that are not signed yet, in words. */
+  repeatsOpen: string[];
+}
+
+export interface DirectiveFacts {
+  /** The last check of the part number's AD list. */
+  adListCheckedOn: Day | null;
+  /** Every directive that could touch the part or a detail part, whole chains. */
+  directives: Directive[];
+  compliance: ComplianceFact[];
+  /** Detail parts installed as received; parts fitted on this job are matched too. */
+  installed: { partNumber: string; serialNumber: string | null }[];
+  bulletins: BulletinFact[];
+  /** The planner's signed "no service bulletin applies". */
+  bulletinsNotApplicable: SignedReason | null;
+}
+export interface Directive {
+  id: string;
+  /** `2024-19-15`. */
+  number: string;
+  effectiveDate: Day;
+  /** Ids of the directives this one replaces. */
+  supersedes: string[];
+  applicability: DirectiveApplicability[];
+  assessment: 'notAssessed' | 'notApplicable' | 'applicable';
+  assessmentReason: string | null;
+}
+export interface DirectiveApplicability {
+  partNumber: string;
+  /** No ranges and no list: every serial number. Ranges are inclusive, `before` is not. */
+  ranges: { from?: string | null; to?: string | null; before?: string | null }[];
+  serials: string[];
+}
+export interface ComplianceFact {
+  directiveId: string;
+  partNumber: string;
+  serialNumber: string | null;
+  status: 'open' | 'complied' | 'terminatingAction' | 'notApplicable' | 'notDue';
+  reason: string | null;
+  signed: boolean;
+  nextDue: { day?: Day | null; cycles?: number | null; tireChange?: number | null } | null;
+}
+export interface BulletinFact {
+  number: string;
+  category: 'alert' | 'mandatory' | 'recommended' | 'optional' | 'informational';
+  orderedByCustomer: boolean;
+  result: 'embodied' | 'refused' | 'notApplicable' | null;
+  /** The written refusal, or the planner's signed reason for not applicable. */
+  reference: string | null;
+}
+
+export interface LifeFacts {
+  lifeLimited: boolean;
+  cylinder: CylinderLife | null;
+  limits: { name: string; unit: string; used: Decimal | null; limit: Decimal }[];
+}
+export interface CylinderLife {
+  serialNumber: string;
+  lifeEnds: Month | null;
+  hydroDue: Month | null;
+  condemned: boolean;
+}

@@ -1,0 +1,89 @@
+import type { Day, Instant } from './facts.values.ts';
+import type { Authority, Family, TaskLevel } from './vocabulary.ts';
+
+export type Block11 = 'Overhauled' | 'Repaired' | 'Inspected/Tested' | 'Modified';
+/** The order of block 12 (R6). */
+export type Block12Kind =
+  | 'work'
+  | 'data'
+  | 'directives'
+  | 'parts'
+  | 'ndt'
+  | 'tests'
+  | 'life'
+  | 'deviations'
+  | 'secondAuthority'
+  | 'attachments'
+  | 'free';
+export interface Block12Source {
+  entity: string;
+  id: string;
+  label: string;
+}
+/** One line of block 12 and the records it comes from. Only a `free` line may be typed. */
+export interface Block12Line {
+  kind: Block12Kind;
+  text: string;
+  source: Block12Source[];
+  free?: boolean;
+}
+export interface CertificateFacts {
+  /** Null until drafted: then the map R5 decides. */
+  block11: string | null;
+  /** What the generator writes from today's records. */
+  generated: Block12Line[];
+  /** What the request holds; null until drafted: then `generated` stands. */
+  draft: Block12Line[] | null;
+  numberInUse: boolean;
+  /** Production work on the same certificate. */
+  productionItems: boolean;
+}
+
+/** Who would sign. Filled when the review is opened; `identity` when the PIN is given. */
+export interface SignerFacts {
+  employeeId: string;
+  name: string;
+  authorisations: AuthorisationFact[];
+  currency: SignerCurrency;
+  identity: SignerIdentity | null;
+  /** What the people module's `canSign` refuses, in its words (quality-people R-X-1). */
+  refusals: { gate: 'G20' | 'G21'; text: string }[];
+}
+export interface AuthorisationFact {
+  /** `CS-07`. */
+  number: string;
+  state: 'active' | 'suspended' | 'withdrawn' | 'surrendered' | 'expired';
+  validFrom: Day;
+  validUntil: Day;
+  stampIssued: boolean;
+  authorities: Authority[];
+  scope: {
+    rating: string;
+    family: Family;
+    /** When not empty the scope is these part numbers only. */
+    partNumbers: string[];
+    excludedParts: string[];
+    taskLevels: TaskLevel[];
+    suspended: boolean;
+  }[];
+}
+export interface SignerCurrency {
+  continuationOn: Day | null;
+  humanFactorsOn: Day | null;
+  /** Distinct months and days with relevant work in the last 24 months, from the logbook. */
+  monthsWorked: number;
+  daysWorked: number;
+  atLeast21: boolean;
+  /** Licences and medicals the authorisation needs. */
+  licences: { name: string; validUntil: Day }[];
+}
+export interface SignerIdentity {
+  sessionLive: boolean;
+  pinCorrect: boolean;
+  triesLeft: number;
+  lockedUntil: Instant | null;
+  secondFactor: 'notEnabled' | 'passed' | 'missing';
+  /** True when the request was made from this very session. */
+  requesterSession: boolean;
+  signatureOnFile: boolean;
+}

@@ -1,0 +1,76 @@
+import type { Day, Instant } from './facts.values.ts';
+
+export interface ToolFacts {
+  uses: ToolUseFact[];
+  openLoans: { tool: string; loanedAt: Instant }[];
+}
+export interface ToolUseFact {
+  /** `TW-014`. */
+  tool: string;
+  /** `Torque wrench`. */
+  kind: string;
+  usedAt: Instant;
+  /** Next calibration as it stood at use; null when the tool needs none. */
+  calDueAtUse: Day | null;
+  serviceableAtUse: boolean;
+  /** The CMM names it, or it is an approved equivalent. */
+  approvedForTask: boolean;
+  /** Out-of-tolerance recalls of this tool. */
+  recalls: { number: string; suspectFrom: Instant; resolved: boolean }[];
+}
+
+export interface ConsumableFacts {
+  uses: {
+    name: string;
+    batch: string;
+    usedAt: Instant;
+    expiresOn: Day | null;
+    /** Last day of use after opening, when the maker sets one. */
+    useByAfterOpen: Day | null;
+  }[];
+  /** Consumables the cards require and nobody recorded, by name. */
+  missing: string[];
+}
+
+export interface PartFacts {
+  fitted: FittedPart[];
+}
+export type ReleaseDocument = 'form1' | '8130-3' | 'tcca' | 'coc';
+export interface FittedPart {
+  name: string;
+  partNumber: string;
+  /** Batch or serial number. */
+  lot: { kind: 'batch' | 'serial'; number: string };
+  fittedAt: Instant;
+  /** A standard part or raw material may come with a CoC. */
+  standardPart: boolean;
+  document: { type: ReleaseDocument; number: string; accepted: boolean } | null;
+  /** How it stands to the parts list. */
+  effectivity: 'effective' | 'alternate' | 'pma' | 'notEffective';
+  /** `IPL 1-120B, post SB only`: why it is not effective, or which item it is. */
+  ipl: string;
+  customerConsent: boolean;
+  shelfLifeEnds: Day | null;
+  fromScrap: boolean;
+}
+
+export interface BlockedStock {
+  /** As people call it: `Tie bolt batch TB-77`. */
+  subject: string;
+  place: 'quarantine' | 'scraps';
+  number: string;
+}
+
+export interface OutsideFacts {
+  /** Outside processes the route asks for. */
+  required: string[];
+  processes: {
+    process: string;
+    vendor: string;
+    performedOn: Day;
+    /** Null: the vendor was never approved for this process. */
+    approvedUntil: Day | null;
+    document: string | null;
+    incomingInspection: 'accepted' | 'rejected' | null;
+  }[];
+}

@@ -1,0 +1,107 @@
+import type { Day, Decimal, Instant, Signature, SignedReason } from './facts.values.ts';
+import type { NdtMethod } from './vocabulary.ts';
+
+export interface CardFacts {
+  list: CardFact[];
+  /** The final check "clear of tools, parts and material". */
+  clearOfTools: Signature | null;
+}
+export type CardStatus = 'locked' | 'ready' | 'inProgress' | 'done' | 'signed' | 'superseded' | 'notApplicable';
+export interface CardFact {
+  /** The short number, `T040`. */
+  cardNo: string;
+  title: string;
+  phase: string;
+  status: CardStatus;
+  mandatory: boolean;
+  critical: boolean;
+  /** It changes or judges the part, so it must cite data. */
+  judgesPart: boolean;
+  naAllowed: boolean;
+  notApplicable: SignedReason | null;
+  /** The people who signed its steps as performed. */
+  performerIds: string[];
+  /** The steps shown to the technician (a step hidden by its condition is not here). */
+  steps: StepFact[];
+}
+export interface StepFact {
+  id: string;
+  title: string;
+  type: string;
+  /** It needs a second, independent signer. */
+  critical: boolean;
+  naAllowed: boolean;
+  /** Present on a measurement. */
+  limit: LimitFact | null;
+  /** All attempts; the highest `attempt` stands. */
+  records: StepRecordFact[];
+}
+export interface LimitFact {
+  min: Decimal | null;
+  max: Decimal | null;
+  unit: string;
+  /** The precision values are stored and judged at. */
+  decimals: number;
+  /** `CMM 32-47-46 Rev 9, Check`. */
+  reference: string;
+}
+export interface StepRecordFact {
+  attempt: number;
+  /** A result was entered. For a measurement it is in `value`. */
+  hasResult: boolean;
+  value: Decimal | null;
+  notApplicable: string | null;
+  signature: Signature | null;
+  second: (Signature & { qualified: boolean }) | null;
+  approvedData: { reference: string; acceptedByEngineering: boolean } | null;
+}
+
+export interface FindingFact {
+  /** The short number, `F02`. */
+  findingNo: string;
+  defect: string;
+  /** Where on the part, in words; empty when not said. */
+  place: string;
+  severity: 'minor' | 'major' | 'critical';
+  status: 'open' | 'dispositioned' | 'actioned' | 'closed';
+  reinspected: boolean;
+  reportable: 'notAssessed' | 'no' | 'yes';
+}
+
+export interface InspectionFacts {
+  reports: InspectionReportFact[];
+}
+export interface InspectionReportFact {
+  number: string;
+  type: 'preliminary' | 'inProcess' | 'final';
+  status: 'draft' | 'signed' | 'superseded';
+  result: 'accepted' | 'rejected' | 'acceptedWithRemarks' | null;
+  signature: Signature | null;
+}
+
+export interface NdtFacts {
+  /** What the route asks for: one line per method and item. */
+  required: { method: NdtMethod; item: string }[];
+  reports: NdtReportFact[];
+}
+export interface NdtReportFact {
+  number: string;
+  method: NdtMethod;
+  /** The items it covers, in the route's words. */
+  items: string[];
+  status: 'draft' | 'performed' | 'accepted' | 'rejected' | 'superseded' | 'void';
+  performedAt: Instant;
+  performer: NdtPerson;
+  accepter: NdtPerson | null;
+  equipment: { name: string; calDue: Day | null }[];
+  materials: { name: string; batch: string; expires: Day }[];
+  /** The day's process checks the technique needs. */
+  checks: { name: string; passed: boolean | null }[];
+}
+/** A person's state in the method, as it was on the test date. */
+export interface NdtPerson {
+  name: string;
+  level: 'none' | 'trainee' | '1L' | '1' | '2' | '3';
+  certifiedUntil: Day | null;
+  visionUntil: Day | null;
+}
