@@ -1,0 +1,70 @@
+import type { Run, Text } from './definition.ts';
+import { canDraw, type FontName } from './fonts.ts';
+
+/** A run as the layout engine takes it. */
+export interface Piece {
+  text: string;
+  font: FontName;
+  bold: boolean;
+  fontFeatures?: Record<string, boolean>;
+}
+
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+const zeroWidthSpace = '\u200b';
+const missing = '\ufffd';
+
+/** Thai has no spaces between words: a zero-width space between them lets a line break there, and only there. */
+export function breakThai(text: string): string {
+  // Only inside Thai runs: segmenting the whole string would break part numbers at their hyphens.
+  return text.replace(/\p{Script=Thai}+/gu, (run) =>
+    [...words.segment(run)].map((word) => word.segment).join(zeroWidthSpace),
+  );
+}
+
+const longestWord = 80;
+
+/** Chances to break inside a word that no line can hold: a hash, or a text written to be a nuisance. */
+function breakLongWords(text: string): string {
+  return text.replace(new RegExp(`[^\\s${zeroWidthSpace}]{${longestWord},}`, 'gu'), (word) =>
+    word.replace(/.{40}/gu, (part) => part + zeroWidthSpace),
+  );
+}
+
+/** Text without what cannot be printed: control and direction characters, halves of characters. */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, '    ')
+    .replace(/\u2011/g, '-')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) => (char === '\n' || char === '\u200b' ? char : ''));
+}
+
+function fontFor(codePoint: number, wanted: FontName): FontName | null {
+  const other = wanted === 'Text' ? 'Mono' : 'Text';
+  return canDraw(wanted, codePoint) ? wanted : canDraw(other, codePoint) ? other : null;
+}
+
+function splitByFont(run: Run): Piece[] {
+  const wanted: FontName = run.mono ? 'Mono' : 'Text';
+  const bold = run.bold === true;
+  const pieces: Piece[] = [];
+  for (const char of breakLongWords(breakThai(printable(run.text)))) {
+    const found = char === '\n' ? wanted : fontFor(char.codePointAt(0) ?? 0, wanted);
+    const last = pieces.at(-1);
+    const font = found ?? 'Mono';
+    const text = found === null ? missing : char;
+    if (last && last.font === font) last.text += text;
+    else pieces.push({ text, font, bold });
+  }
+  // Coding ligatures would draw `->` and `--` of an identifier as something else.
+  return pieces.map((piece) => (piece.font === 'Mono' ? { ...piece, fontFeatures: { calt: false, liga: false } } : piece));
+}
+
+/** Text as pieces that each have a font which can draw them. */
+export function piecesOf(text: Text): Piece[] {
+  const runs = typeof text === 'string' ? [{ text }] : text;
+  const pieces = runs.flatMap(splitByFont);
+  return pieces.length > 0 ? pieces : [{ text: '', font: 'Text', bold: false }];
+}

@@ -1,0 +1,41 @@
+import { create } from 'qrcode';
+
+/** The dark squares of a QR code as an SVG path on a unit grid, one stroke of squares per row. */
+export function qrPath(text: string): { size: number; path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size, data } = modules;
+  let path = '';
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!data[row * size + column]) continue;
+      let end = column;
+      while (end < size && data[row * size + end]) end++;
+      path += `M${column} ${row}h${end - column}v1h-${end - column}z`;
+      column = end;
+    }
+  }
+  return { size, path };
+}
+
+const quietZone = 4;
+
+/** A QR code with its white border, as a vector: sharp at any print size. */
+export function qrSvg(text: string): string {
+  const { size, path } = qrPath(text);
+  const side = size + 2 * quietZone;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="#ffffff"/><path transform="translate(${quietZone} ${quietZone})" d="${path}" fill="#000000"/></svg>`;
+}
+
+/** A box, ticked or not. Drawn, because no font here has such a character. */
+export function checkSvg(ticked: boolean): string {
+  const tick = ticked ? '<path d="M2.4 5.2 L4.4 7.4 L8 2.6" fill="none" stroke="#000000" stroke-width="1.4"/>' : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><rect x="0.6" y="0.6" width="8.8" height="8.8" fill="none" stroke="#000000" stroke-width="0.8"/>${tick}</svg>`;
+}
+
+/** The mark of the letterhead: a wheel with its hub. */
+export const logoSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40">' +
+  '<circle cx="20" cy="20" r="17.5" fill="none" stroke="#15508a" stroke-width="4"/>' +
+  '<circle cx="20" cy="20" r="5" fill="#15508a"/>' +
+  [0, 72, 144, 216, 288].map((angle) => `<path d="M20 14 L20 4" stroke="#15508a" stroke-width="2.5" transform="rotate(${angle} 20 20)"/>`).join('') +
+  '</svg>';
