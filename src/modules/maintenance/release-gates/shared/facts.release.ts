@@ -2,18 +2,19 @@ import type { Day, Instant } from './facts.values.ts';
 import type { Authority, Family, TaskLevel } from './vocabulary.ts';
 
 export type Block11 = 'Overhauled' | 'Repaired' | 'Inspected/Tested' | 'Modified';
-/** The order of block 12 (R6). */
+/** What a line of block 12 says (R6). */
 export type Block12Kind =
   | 'work'
   | 'data'
-  | 'directives'
-  | 'parts'
   | 'ndt'
+  | 'repairs'
+  | 'parts'
   | 'tests'
   | 'life'
+  | 'directives'
   | 'deviations'
   | 'secondAuthority'
-  | 'attachments'
+  | 'records'
   | 'free';
 export interface Block12Source {
   entity: string;
@@ -34,6 +35,8 @@ export interface CertificateFacts {
   generated: Block12Line[];
   /** What the request holds; null until drafted: then `generated` stands. */
   draft: Block12Line[] | null;
+  /** Where the customer agreed to less work than ordered (145.A.50(c)). */
+  lesserWorkAgreed: string | null;
   numberInUse: boolean;
   /** Production work on the same certificate. */
   productionItems: boolean;
