@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
@@ -32,8 +32,8 @@ const stranger: Actor = {
 
 /** The HTTP half of a process: every endpoint of every module behind session, right, shape and transaction, in that order. */
 export async function buildApp(house: House, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: house.log,
+  const app: FastifyInstance = Fastify({
+    loggerInstance: house.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,

@@ -1,0 +1,55 @@
+import type { WriteContext } from '#kernel/server/context.ts';
+import type { House } from '#kernel/server/house.ts';
+import { runWrite, systemCaller, type Caller } from '#kernel/server/transaction.ts';
+
+/** What the parts of the demo company share: the house, the day it is set on, and the ids made so far. */
+export interface DemoWorld {
+  house: House;
+  /** The moment the demo company is set on: the start of the server. History reaches back 18 months from here. */
+  now: Date;
+  caller: Caller;
+  /** `partNumber:C20195162` → id: how parts of the seed find each other's rows. */
+  ids: Map<string, string>;
+  /** One transaction as the import itself, at `now` or at the given time. */
+  write<T>(work: (ctx: WriteContext) => Promise<T>, options?: { at?: Date; as?: string }): Promise<T>;
+}
+
+/** Opens the world the demo company is built in. */
+export function openWorld(house: House, now: Date): DemoWorld {
+  const caller = systemCaller(now, 'import');
+  const world: DemoWorld = {
+    house,
+    now,
+    caller,
+    ids: new Map(),
+    write: async (work, options = {}) => {
+      const at = options.at ?? now;
+      const actor = options.as ? await world.house.database.db.selectFrom('appUser').selectAll().where('username', '=', options.as).executeTakeFirstOrThrow() : null;
+      const by: Caller = actor
+        ? {
+            ...caller,
+            now: at,
+            actor: {
+              kind: 'user',
+              id: actor.id,
+              username: actor.username,
+              name: actor.name,
+              employeeId: actor.employeeId,
+              sessionId: null,
+              permission: actor.permission,
+              roles: actor.roles,
+            },
+          }
+        : { ...caller, now: at };
+      return runWrite(house, by, work);
+    },
+  };
+  return world;
+}
+
+/** The id of something another part of the seed made; a missing one is a fault in the seed's order. */
+export function idOf(world: DemoWorld, key: string): string {
+  const id = world.ids.get(key);
+  if (!id) throw new Error(`The demo company has no ${key} yet.`);
+  return id;
+}

@@ -1,0 +1,14 @@
+import type { House } from '#kernel/server/house.ts';
+import type { Settings } from '#kernel/server/http/settings.ts';
+import { openWorld } from './demo/world.ts';
+import { demoParts } from './demo/parts.ts';
+
+/** Fills an empty database with the demo company, through the same functions as people use. Answers whether this is a demo. */
+export async function seed(house: House, settings: Settings): Promise<boolean> {
+  if (settings.seed === 'none') return false;
+  const known = await house.database.pool.query('select 1 from app_user limit 1');
+  if (known.rowCount) return true;
+  const world = openWorld(house, new Date());
+  for (const part of demoParts) await part(world);
+  return true;
+}

@@ -1,0 +1,74 @@
+import { sign } from 'node:crypto';
+import pino from 'pino';
+import { openDocuments } from '#kernel/server/documents/documents.ts';
+import { openDatabase } from '#kernel/server/database/connect.ts';
+import { migrate } from '#kernel/server/database/migrate.ts';
+import type { House } from '#kernel/server/house.ts';
+import type { Settings } from '#kernel/server/http/settings.ts';
+import { openIdentity } from '#kernel/server/identity/identity.ts';
+import { loadKeys, type Keys } from '#kernel/server/identity/keys.ts';
+import { migrateJobs } from '#kernel/server/jobs/jobs.ts';
+import { registerRecords } from '#kernel/server/records/registry.ts';
+import { openStorage } from '#kernel/server/storage/storage.ts';
+import { serverModules } from './modules.server.ts';
+
+export const version = '1.48.4';
+
+/** Words a password may not hold because everybody would guess them. */
+const companyWords = ['abs', 'intranet', 'wheel', 'brake'];
+
+export interface OpenHouse {
+  house: House;
+  keys: Keys;
+  close(): Promise<void>;
+}
+
+/** Opens everything a process needs, in order, and brings the database up to date. Used by the server, the tools and the tests. */
+export async function openHouse(settings: Settings, options: { build?: string; skipMigrations?: boolean } = {}): Promise<OpenHouse> {
+  const log = pino({ level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] }, pino.destination({ sync: false }));
+  registerRecords(serverModules.flatMap((module) => module.records ?? []));
+  const keys = loadKeys({
+    dataDir: settings.dataDir,
+    ...(settings.sessionSecret ? { sessionSecret: settings.sessionSecret } : {}),
+    requireSecret: settings.production && settings.databaseUrl !== undefined,
+  });
+  const database = await openDatabase({
+    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
+    dataDir: settings.dataDir,
+    log: { info: (message: string) => log.info(message), warn: (message: string) => log.warn(message) },
+  });
+  if (!options.skipMigrations) {
+    await migrate(database.pool);
+    await migrateJobs(database.pool);
+  }
+  const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  const documents = openDocuments();
+  const identity = openIdentity({
+    keys,
+    pool: database.pool,
+    guardPool: database.guardPool,
+    secureCookie: publicUrl.startsWith('https:'),
+    publicUrl,
+    product: { version, build: options.build ?? 'source', demo: settings.seed !== 'none', companyWords },
+  });
+  const house: House = {
+    database,
+    identity,
+    log,
+    services: {
+      render: (definition) => documents.render(definition),
+      storage: openStorage(settings.storageUrl, settings.dataDir),
+      publicUrl,
+      signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),
+    },
+    publish: () => undefined,
+  };
+  return {
+    house,
+    keys,
+    close: async () => {
+      await documents.close();
+      await database.stop();
+    },
+  };
+}

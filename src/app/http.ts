@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { createAttachments } from '#kernel/server/attachments/attachments.ts';
+import { historyEndpoints } from '#kernel/server/audit/history.ts';
+import type { Endpoint } from '#kernel/server/endpoint.ts';
+import type { House } from '#kernel/server/house.ts';
+import { buildApp } from '#kernel/server/http/app.ts';
+import { addSite } from '#kernel/server/http/site.ts';
+import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
+import { findRow } from '#kernel/server/records/records.ts';
+import { findRecord } from '#kernel/server/records/registry.ts';
+import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
+import { searchEndpoints } from '#kernel/server/search/search.ts';
+import type { Storage } from '#kernel/server/storage/storage.ts';
+import { version } from './house.ts';
+import { serverModules } from './modules.server.ts';
+
+/** Every endpoint of the product, kernel and modules together. */
+export function allEndpoints(storage: Storage): Endpoint[] {
+  const attachments = createAttachments(storage).attachmentEndpoints((entity) => {
+    const record = findRecord(entity);
+    if (!record) return null;
+    const { update, create } = record.access;
+    return {
+      read: record.access.read,
+      write: update !== 'nobody' ? update : create !== 'nobody' ? create : record.access.read,
+      exists: async (ctx, id) => (await findRow(ctx, record, id)) !== null,
+    };
+  });
+  return [...searchEndpoints, ...historyEndpoints, ...savedViewEndpoints, ...attachments, ...serverModules.flatMap((module) => module.endpoints)];
+}
+
+/** The HTTP server of a process with all modules, health and screens; not yet listening. */
+export async function openServer(
+  house: House,
+  options: { siteFolder: string; stopping: () => boolean },
+): Promise<FastifyInstance> {
+  const endpoints = allEndpoints(house.services.storage);
+  const app = await buildApp(house, endpoints);
+  const database: Probe = async () => {
+    await house.database.pool.query('select 1');
+    return { ok: true, detail: 'reachable' };
+  };
+  const outbox: Probe = async () => {
+    const waiting = await house.database.pool.query<{ age: string | null }>(
+      "select extract(epoch from now() - min(run_at))::int::text as age from graphile_worker.jobs where attempts < max_attempts and locked_at is null and run_at < now()",
+    );
+    const age = Number(waiting.rows[0]?.age ?? 0);
+    return { ok: age < 600, detail: `oldest waiting job: ${age} s` };
+  };
+  addSystemRoutes(app, house, { endpoints, version, probes: { database, outbox }, stopping: options.stopping });
+  await addSite(app, options.siteFolder);
+  return app;
+}

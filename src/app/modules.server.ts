@@ -1,0 +1,6 @@
+import type { ServerModule } from '#kernel/server/endpoint.ts';
+import { accountModule } from '#modules/account/server/account.module.ts';
+import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
+
+/** The product on the server: one line a module, in the order of the menu. */
+export const serverModules: ServerModule[] = [accountModule, announcementsModule];

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { sealHead } from '#kernel/server/audit/heads.ts';
+import { verifyRecords } from '#kernel/server/audit/verify.ts';
+import { readSettings, type Settings } from '#kernel/server/http/settings.ts';
+import { startJobs } from '#kernel/server/jobs/jobs.ts';
+import { openLive } from '#kernel/server/live/live.ts';
+import { seed } from '#database/seed/seed.ts';
+import { openHouse, version, type OpenHouse } from './house.ts';
+import { openServer } from './http.ts';
+import { serverModules } from './modules.server.ts';
+
+const siteFolder = join(import.meta.dirname, '../../dist/web');
+const sealEveryMs = 60_000;
+
+function buildId(): string {
+  try {
+    return createHash('sha256').update(readFileSync(join(siteFolder, 'index.html'))).digest('hex').slice(0, 12);
+  } catch {
+    return 'source';
+  }
+}
+
+/** Starts one process of the product: database, history check, HTTP, socket and jobs; ends it cleanly on SIGTERM. */
+async function start(settings: Settings): Promise<void> {
+  const open: OpenHouse = await openHouse(settings, { build: buildId() });
+  const { house, keys } = open;
+  const checked = await verifyRecords(house.database.pool, { headSigning: keys.headSigning.publicKey }, { newest: 10_000 });
+  if (checked.fault) throw new Error(`The history does not hold: ${checked.fault} Nothing was started. Run "npm run verify".`);
+  const seeded = await seed(house, settings);
+
+  let stopping = false;
+  const app = await openServer(house, { siteFolder, stopping: () => stopping });
+  const live = openLive(app.server, { pool: house.database.pool, identity: house.identity, log: house.log, publicUrl: house.services.publicUrl });
+  house.publish = (changes) => live.publish(changes);
+  const jobs = await startJobs(house, serverModules);
+  const seal = () => sealHead(house.database.pool, keys.headSigning.privateKey, settings.dataDir, new Date());
+  const sealing = setInterval(() => void seal().catch((error: unknown) => house.log.error({ err: error }, 'sealing failed')), sealEveryMs);
+  await seal();
+  const address = await app.listen({ host: settings.host, port: settings.port });
+
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    house.log.info({ signal }, 'stopping');
+    const deadline = setTimeout(() => process.exit(1), 10_000);
+    clearInterval(sealing);
+    await live.close();
+    await app.close();
+    await jobs.stop();
+    await seal();
+    await open.close();
+    clearTimeout(deadline);
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+  announce(address, seeded);
+}
+
+function announce(address: string, demo: boolean): void {
+  const lines = [``, `  ABS intranet ${version}`, `  ${address}`, ``];
+  if (demo) {
+    lines.push('  Demo company. Sign in as one of:');
+    lines.push('    admin planner mechanic inspector ndt certifier stores quality safety training hr finance sales logistics viewer');
+    lines.push('    password demo-<name>-2026 (certifier: demo-certifier-2026), PIN 7391', '');
+    lines.push('  First five minutes: sign in as certifier, open job ABS0001234 and sign its release.', '');
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`Unhandled: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+}

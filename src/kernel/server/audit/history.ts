@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { notFound } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { Context } from '../context.ts';
+import { read, type Endpoint } from '../endpoint.ts';
+import { getRecord } from '../records/records.ts';
+import { findRecord } from '../records/registry.ts';
+
+interface StoredEntry {
+  seq: number;
+  at: string;
+  actorName: string;
+  action: string;
+  entity: string;
+  body: string;
+}
+
+function readable(entry: StoredEntry) {
+  const body = JSON.parse(entry.body) as { changes?: Record<string, unknown>; reason?: string | null };
+  return {
+    seq: entry.seq,
+    at: entry.at,
+    actor: entry.actorName,
+    action: entry.action,
+    entity: entry.entity,
+    changes: body.changes ?? {},
+    reason: body.reason ?? null,
+  };
+}
+
+/** The history of one row, newest first. */
+export async function historyOf(ctx: Context, entity: string, entityId: string, limit = 200) {
+  const result = await sql<StoredEntry>`
+    select seq, at, actor_name, action, entity, body from audit_entry
+    where entity = ${entity} and entity_id = ${entityId} order by seq desc limit ${limit}`.execute(ctx.db);
+  return result.rows.map(readable);
+}
+
+/** The history of everything that belongs to one subject (a job with its cards, findings and reports), newest first. */
+export async function historyOfSubject(ctx: Context, subject: string, limit = 500) {
+  const result = await sql<StoredEntry>`
+    select seq, at, actor_name, action, entity, body from audit_entry
+    where subject = ${subject} order by seq desc limit ${limit}`.execute(ctx.db);
+  return result.rows.map(readable);
+}
+
+export const historyAnswer = z.object({
+  entries: z.array(
+    z.object({
+      seq: z.number(),
+      at: z.string(),
+      actor: z.string(),
+      action: z.string(),
+      entity: z.string(),
+      changes: z.record(z.string(), z.any()),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export const historyEndpoints: Endpoint[] = [
+  read({
+    path: '/api/history/:entity/:id',
+    allow: 'signedIn',
+    summary: 'Who changed a row, what, when and why',
+    params: z.strictObject({ entity: z.string().max(60), id: z.string().max(100) }),
+    answer: historyAnswer,
+    handle: async (ctx, { params }) => {
+      const record = findRecord(params.entity);
+      // Whoever may not read the record may not read its history either, and learns nothing about it.
+      if (!record || !can(ctx.actor, record.access.read)) return notFound();
+      const row = await getRecord(ctx, record, params.id);
+      return { entries: await historyOf(ctx, record.name, row.id) };
+    },
+  }),
+];

@@ -1,0 +1,137 @@
+import { verify as verifySignature, createHash, type KeyObject } from 'node:crypto';
+import type { Pool } from 'pg';
+import { firstHash, nextHash } from './chain.ts';
+import { signatureHash } from '../signatures/signatures.ts';
+
+export interface Verdict {
+  entries: number;
+  signatures: number;
+  heads: number;
+  /** The first thing that does not hold, in words that name it; null when all holds. */
+  fault: string | null;
+}
+
+interface EntryRow {
+  seq: string;
+  body: string;
+  hash: Buffer;
+}
+
+const batch = 10_000;
+
+/**
+ * Re-computes the history chain, every signature and every signed head, and names the first that does not hold.
+ * `from` starts at a signed or known entry; the daily run starts at the beginning. Reads only.
+ */
+export async function verifyRecords(pool: Pool, keys: { headSigning: KeyObject }, options: { newest?: number } = {}): Promise<Verdict> {
+  const verdict: Verdict = { entries: 0, signatures: 0, heads: 0, fault: null };
+  const headRow = await pool.query<{ seq: string; hash: Buffer }>("select seq, hash from audit_chain where name = 'main'");
+  const head = headRow.rows[0];
+  if (!head) return { ...verdict, fault: 'The chain has no head.' };
+  let previous: Buffer = firstHash;
+  let seq = 0;
+  if (options.newest && Number(head.seq) > options.newest) {
+    seq = Number(head.seq) - options.newest;
+    const start = await pool.query<EntryRow>('select seq, body, hash from audit_entry where seq = $1', [seq]);
+    if (!start.rows[0]) return { ...verdict, fault: `Entry ${seq} is missing.` };
+    previous = start.rows[0].hash;
+  }
+  const hashes = new Map<number, Buffer>();
+  for (;;) {
+    const rows = await pool.query<EntryRow>('select seq, body, hash from audit_entry where seq > $1 order by seq limit $2', [seq, batch]);
+    for (const row of rows.rows) {
+      if (Number(row.seq) !== seq + 1) return { ...verdict, fault: `Entry ${seq + 1} is missing.` };
+      const expected = nextHash(previous, row.body);
+      if (!expected.equals(row.hash)) return { ...verdict, fault: `Entry ${row.seq} does not hold.` };
+      seq += 1;
+      previous = row.hash;
+      hashes.set(seq, row.hash);
+      verdict.entries += 1;
+    }
+    if (rows.rows.length < batch) break;
+  }
+  if (seq !== Number(head.seq) || !previous.equals(head.hash)) {
+    return { ...verdict, fault: `The chain ends at entry ${seq}, its head says ${head.seq}.` };
+  }
+  const heads = await pool.query<{ seq: string; hash: Buffer; signedAt: Date; signature: Buffer }>(
+    'select seq, hash, signature from audit_head order by seq',
+  );
+  for (const signed of heads.rows) {
+    if (!verifySignature(null, headBytes(Number(signed.seq), signed.hash), keys.headSigning, signed.signature)) {
+      return { ...verdict, fault: `The signed head at entry ${signed.seq} is not ours.` };
+    }
+    const stored = hashes.get(Number(signed.seq));
+    if (stored && !stored.equals(signed.hash)) return { ...verdict, fault: `Entry ${signed.seq} is not the one that was sealed.` };
+    if (Number(signed.seq) > seq) return { ...verdict, fault: `Entry ${signed.seq} was sealed and is gone.` };
+    verdict.heads += 1;
+  }
+  const fault = await verifySignatures(pool, verdict);
+  return { ...verdict, fault };
+}
+
+interface SignatureCheckRow {
+  id: string;
+  entity: string;
+  entity_id: string;
+  chain: string;
+  chain_seq: number;
+  meaning: string;
+  statement: string;
+  user_id: string;
+  signer_name: string;
+  stamp_no: string | null;
+  authorization_no: string | null;
+  at: string | Date;
+  method: string;
+  payload: string;
+  payload_hash: Buffer;
+  prev_hash: Buffer;
+  hash: Buffer;
+}
+
+async function verifySignatures(pool: Pool, verdict: Verdict): Promise<string | null> {
+  let chain = '';
+  let place = 0;
+  let previous: Buffer = Buffer.alloc(0);
+  let after: { chain: string; seq: number } = { chain: '', seq: 0 };
+  for (;;) {
+    const rows = await pool.query<SignatureCheckRow>(
+      'select * from signature where (chain, chain_seq) > ($1, $2) order by chain, chain_seq limit $3',
+      [after.chain, after.seq, batch],
+    );
+    for (const row of rows.rows) {
+      if (row.chain !== chain) {
+        chain = row.chain;
+        place = 0;
+        previous = createHash('sha256').update(`chain:${chain}`).digest();
+      }
+      const payloadHash = createHash('sha256').update(row.payload, 'utf8').digest();
+      const expected = signatureHash(previous, {
+        entity: row.entity,
+        entityId: row.entity_id,
+        meaning: row.meaning,
+        statement: row.statement,
+        userId: row.user_id,
+        signerName: row.signer_name,
+        stampNo: row.stamp_no,
+        authorizationNo: row.authorization_no,
+        at: new Date(row.at).toISOString(),
+        method: row.method,
+        payloadHash: payloadHash.toString('hex'),
+      });
+      place += 1;
+      if (row.chain_seq !== place || !row.prev_hash.equals(previous) || !expected.equals(row.hash) || !payloadHash.equals(row.payload_hash)) {
+        return `Signature ${row.id} (${row.chain}, number ${row.chain_seq}) does not hold.`;
+      }
+      previous = row.hash;
+      after = { chain: row.chain, seq: row.chain_seq };
+      verdict.signatures += 1;
+    }
+    if (rows.rows.length < batch) return null;
+  }
+}
+
+/** The bytes a head signature covers. */
+export function headBytes(seq: number, hash: Buffer): Buffer {
+  return Buffer.from(`abs-intranet head ${seq} ${hash.toString('hex')}`, 'utf8');
+}

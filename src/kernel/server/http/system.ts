@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { House } from '../house.ts';
+import { readActor } from '../identity/sessions.ts';
+import { answerJsonSchema, inputJsonSchema } from './jsonSchema.ts';
+import { metrics } from './metrics.ts';
+
+/** One answer of readiness: what was looked at and whether it holds. */
+export type Probe = () => Promise<{ ok: boolean; detail: string }>;
+
+function fromHere(ip: string): boolean {
+  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+}
+
+/** Health, readiness, metrics and the API description: what machines ask of a process. */
+export function addSystemRoutes(
+  app: FastifyInstance,
+  house: House,
+  system: { endpoints: readonly Endpoint[]; probes: Record<string, Probe>; version: string; stopping: () => boolean },
+): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const checks: Record<string, { ok: boolean; detail: string }> = {};
+    for (const [name, probe] of Object.entries(system.probes)) {
+      checks[name] = await probe().catch((error: unknown) => ({ ok: false, detail: error instanceof Error ? error.message : 'failed' }));
+    }
+    if (system.stopping()) checks['life'] = { ok: false, detail: 'stopping' };
+    const ok = Object.values(checks).every((check) => check.ok);
+    return reply.status(ok ? 200 : 503).send({ ok, checks });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!fromHere(request.ip)) {
+      const known = await readActor(house.identity, request.headers.cookie, new Date());
+      if (!can(known?.actor ?? null, 'admin.viewer')) throw new AppError('notFound', 'NOT_FOUND', 'Nothing is here.');
+    }
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+  const description = describeApi(system.endpoints, system.version);
+  app.get('/api/openapi.json', async (request) => {
+    const known = await readActor(house.identity, request.headers.cookie, new Date());
+    if (!known) throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to read the description of the API.');
+    return description;
+  });
+}
+
+/** The OpenAPI description, made from the same schemas the edge checks with. */
+export function describeApi(endpoints: readonly Endpoint[], version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+    const parameters = [...path.matchAll(/\{([a-zA-Z]+)\}/g)].map((match) => ({
+      name: match[1],
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }));
+    const body = endpoint.body as z.ZodType | undefined;
+    paths[path] ??= {};
+    paths[path][endpoint.method.toLowerCase()] = {
+      summary: endpoint.summary,
+      tags: [endpoint.record ?? endpoint.path.split('/')[2] ?? 'system'],
+      'x-right': endpoint.allow,
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...(body ? { requestBody: { content: { 'application/json': { schema: inputJsonSchema(body) } } } } : {}),
+      responses: {
+        '2xx': {
+          description: 'The answer',
+          ...(endpoint.answer ? { content: { 'application/json': { schema: answerJsonSchema(endpoint.answer) } } } : {}),
+        },
+        '4xx': { description: 'code, message, requestId, and the fields at fault' },
+      },
+    };
+  }
+  return { openapi: '3.1.0', info: { title: 'ABS intranet', version }, paths };
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pino from 'pino';
+import type { Role } from '#kernel/shared/areas.ts';
+import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
+import type { WriteContext } from '../server/context.ts';
+import type { ServerModule } from '../server/endpoint.ts';
+import type { House } from '../server/house.ts';
+import { openDocuments } from '../server/documents/documents.ts';
+import { buildApp } from '../server/http/app.ts';
+import { createUser } from '../server/identity/accounts.ts';
+import { openIdentity } from '../server/identity/identity.ts';
+import { loadKeys } from '../server/identity/keys.ts';
+import { historyOf } from '../server/audit/history.ts';
+import { verifyRecords, type Verdict } from '../server/audit/verify.ts';
+import { registerRecords } from '../server/records/registry.ts';
+import { openStorage } from '../server/storage/storage.ts';
+import { readContext, runWrite, systemCaller } from '../server/transaction.ts';
+import { testDatabase } from './database.ts';
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
+
+/** A signed-in person of a test. */
+export interface Person {
+  id: string;
+  username: string;
+  cookie: string;
+  call<T = Record<string, unknown>>(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  get<T = Record<string, unknown>>(url: string): Promise<Answer<T>>;
+  create<R extends AnyRecord>(record: R, values: CreateOf<R>): Promise<RowOf<R>>;
+  /** Runs a transition from the row's present version; `proof` is what a signer types. */
+  run(record: AnyRecord, id: string, transition: string, input?: unknown, proof?: { pin?: string; password?: string }): Promise<Answer<{ row: Record<string, unknown> & { id: string } }>>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  house: House;
+  /** A new person with exactly these roles; `level:3` sets the numeric permission. PIN 7391, password `test-person-2026`. */
+  as(...rights: (Role | `level:${1 | 2 | 3 | 4 | 5}`)[]): Promise<Person>;
+  stranger: Pick<Person, 'call' | 'get'>;
+  /** One transaction of the system itself, for facts a test needs. */
+  write<T>(work: (ctx: WriteContext) => Promise<T>, now?: Date): Promise<T>;
+  historyOf(record: AnyRecord, id: string): ReturnType<typeof historyOf>;
+  verify(): Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+export const testPin = '7391';
+export const testPassword = 'test-person-2026';
+
+/** The product's modules on a database of their own: real HTTP road, real PostgreSQL, nothing mocked. */
+export async function testApp(modules: readonly ServerModule[]): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'abs-test-'));
+  registerRecords(modules.flatMap((module) => module.records ?? []));
+  const keys = loadKeys({ dataDir });
+  const documents = openDocuments();
+  const identity = openIdentity({
+    keys,
+    pool: database.pool,
+    guardPool: database.guardPool,
+    secureCookie: false,
+    publicUrl: 'http://127.0.0.1',
+    product: { version: 'test', build: 'test', demo: false, companyWords: [] },
+  });
+  const house: House = {
+    database: { ...database, embedded: true, close: async () => undefined, stop: async () => undefined },
+    identity,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    services: {
+      render: (definition) => documents.render(definition),
+      storage: openStorage(undefined, dataDir),
+      publicUrl: 'http://127.0.0.1',
+      signBytes: () => Buffer.from(''),
+    },
+    publish: () => undefined,
+  };
+  const app = await buildApp(house, modules.flatMap((module) => module.endpoints));
+  await app.ready();
+
+  const caller = (cookie: string | null): Pick<Person, 'call' | 'get'> => {
+    const call: Person['call'] = async (method, url, body, headers = {}) => {
+      const request: InjectOptions = {
+        method: method as 'GET',
+        url,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'idempotency-key': randomUUID(),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      };
+      const response = await app.inject(request);
+      const text = response.body;
+      const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+      return { status: response.statusCode, body: (isJson ? JSON.parse(text) : text) as never, headers: response.headers };
+    };
+    return { call, get: (url) => call('GET', url) };
+  };
+
+  const as: TestApp['as'] = async (...rights) => {
+    const username = `p${randomUUID().slice(0, 12)}`;
+    const roles = rights.filter((right) => !right.startsWith('level:'));
+    const permission = Math.max(1, ...rights.filter((right) => right.startsWith('level:')).map((right) => Number(right.slice(6))));
+    const id = await createUser(identity, database.db, {
+      username,
+      name: `Person ${username}`,
+      email: `${username}@example.test`,
+      password: testPassword,
+      pin: testPin,
+      permission,
+      roles,
+    });
+    const signedIn = await caller(null).call('POST', '/auth/login', { username, password: testPassword });
+    const setCookie = signedIn.headers['set-cookie'];
+    const cookie = String(Array.isArray(setCookie) ? setCookie[0] : setCookie).split(';')[0] ?? '';
+    if (signedIn.status !== 200) throw new Error(`The test person could not sign in: ${JSON.stringify(signedIn.body)}`);
+    const person = caller(cookie);
+    return {
+      id,
+      username,
+      cookie,
+      ...person,
+      create: async (record, values) => {
+        const made = await person.call<{ row: never }>('POST', record.api, values);
+        if (made.status !== 201) throw new Error(`${record.name} was not created: ${made.status} ${JSON.stringify(made.body)}`);
+        return made.body.row;
+      },
+      run: async (record, rowId, transition, input, proof = {}) => {
+        const seen = await person.get<{ row: { version: number } }>(`${record.api}/${rowId}`);
+        return person.call('POST', `${record.api}/${rowId}/${transition}`, {
+          version: seen.body.row?.version ?? 1,
+          ...(input === undefined ? {} : { input }),
+          ...proof,
+        });
+      },
+    };
+  };
+
+  return {
+    app,
+    house,
+    as,
+    stranger: caller(null),
+    write: (work, now = new Date()) => runWrite(house, systemCaller(now), work),
+    historyOf: (record, id) => historyOf(readContext(house, systemCaller(new Date())), record.name, id),
+    verify: () => verifyRecords(database.pool, { headSigning: keys.headSigning.publicKey }),
+    close: async () => {
+      await app.close();
+      await documents.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

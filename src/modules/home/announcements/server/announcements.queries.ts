@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { can } from '#kernel/shared/permission.ts';
+import type { Context } from '#kernel/server/context.ts';
+import type { RowRule } from '#kernel/server/records/list.ts';
+import { announcementWriters } from '../shared/announcement.record.ts';
+
+/** Writers see all; others what is published now and meant for one of their areas (R-ANN-1). */
+export const visibleAnnouncements: RowRule = (ctx, param) => {
+  if (can(ctx.actor, announcementWriters)) return null;
+  const now = param(ctx.now);
+  const areas = param(ctx.actor.roles.map((role) => role.split('.')[0]));
+  return `t.status = 'published' and t.publish_at <= ${now} and (t.expire_at is null or t.expire_at > ${now})
+    and (t.audience = '{}' or t.audience && ${areas}::text[])`;
+};
+
+export interface Reader {
+  name: string;
+  acknowledgedAt: string;
+}
+
+/** Who confirmed the present content, first reader first. */
+export async function readersOf(ctx: Context, announcementId: string): Promise<Reader[]> {
+  const result = await sql<Reader>`
+    select u.name, a.acknowledged_at from announcement_acknowledgement a
+    join announcement n on n.id = a.announcement_id and n.content_version = a.content_version
+    join app_user u on u.id = a.user_id
+    where a.announcement_id = ${announcementId} order by a.acknowledged_at`.execute(ctx.db);
+  return result.rows;
+}
+
+/** The person's own confirmation of the present content, if any. */
+export async function ownAcknowledgement(ctx: Context, announcementId: string): Promise<string | null> {
+  const result = await sql<{ acknowledgedAt: string }>`
+    select a.acknowledged_at from announcement_acknowledgement a
+    join announcement n on n.id = a.announcement_id and n.content_version = a.content_version
+    where a.announcement_id = ${announcementId} and a.user_id = ${ctx.actor.id}`.execute(ctx.db);
+  return result.rows[0]?.acknowledgedAt ?? null;
+}

@@ -1,0 +1,37 @@
+import { choice, choices, flag, instant, integer, note, text } from '#kernel/shared/field.ts';
+import { areas } from '#kernel/shared/areas.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+export const announcementWriters = ['admin.user', 'hr.user', 'quality.user', 'documents.user'] as const;
+
+/** A piece of company news. */
+export const announcement = defineRecord({
+  name: 'announcement',
+  label: { one: 'Announcement', many: 'Announcements', row: ['title'] },
+  table: 'announcement',
+  api: '/api/announcements',
+  path: '/announcements/:key',
+  access: { read: 'signedIn', create: announcementWriters, update: announcementWriters, archive: announcementWriters },
+  fields: {
+    title: text('Title', { required: true, min: 3, max: 120 }),
+    category: choice('Category', { news: 'News', safety: 'Safety', quality: 'Quality', hr: 'HR', it: 'IT', urgent: 'Urgent' }, { required: true }),
+    body: note('Text', { required: true, max: 10_000 }),
+    audience: choices('Audience', areas, { help: 'Nobody chosen means everybody.' }),
+    publishAt: instant('Publish from', { required: true }),
+    expireAt: instant('Until', { help: 'Empty: until it is withdrawn.' }),
+    pinned: flag('Pinned on top', { required: true }),
+    ackRequired: flag('Ask everybody to confirm reading', { required: true }),
+    contentVersion: integer('Content version', { required: true, readOnly: true }),
+  },
+  states: {
+    draft: { label: 'Draft', tone: 'neutral' },
+    published: { label: 'Published', tone: 'good' },
+    withdrawn: { label: 'Withdrawn', tone: 'warn' },
+  },
+  list: {
+    columns: ['title', 'category', 'status', 'publishAt', 'expireAt', 'pinned', 'ackRequired'],
+    filters: ['category', 'status', 'pinned', 'publishAt'],
+    search: ['title', 'body'],
+    sort: '-publishAt',
+  },
+});

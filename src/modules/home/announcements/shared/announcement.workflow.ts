@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { announcement, announcementWriters } from './announcement.record.ts';
+
+/** From draft to the notice board and off it again. */
+export const announcementWorkflow = defineWorkflow(announcement, {
+  start: 'draft',
+  transitions: {
+    publish: { label: 'Publish', from: ['draft'], to: 'published', who: announcementWriters, guarded: true, primary: true },
+    withdraw: {
+      label: 'Withdraw',
+      from: ['published'],
+      to: 'withdrawn',
+      who: announcementWriters,
+      input: z.strictObject({ reason: z.string().trim().min(3, 'Say why').max(500) }),
+    },
+    redraft: { label: 'Back to draft', from: ['published', 'withdrawn'], to: 'draft', who: announcementWriters },
+  },
+});
