@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
-import { tmpdir, totalmem } from 'node:os';
-import { join, sep } from 'node:path';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { asAccount, databaseAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
-import { clusterHome, prepareSocketDir } from './home.ts';
+import { clusterHome, isThrowAway, prepareSocketDir } from './home.ts';
 import { createCluster, refuseOtherVersion } from './initialise.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 import { withStartLock } from './startLock.ts';
@@ -49,7 +49,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const durable = options.durable !== false;
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
-  if (!durable && !dataDir.startsWith(realpathSync(tmpdir()) + sep)) {
+  if (!durable && !isThrowAway(dataDir)) {
     throw new Error('A database without fsync may only live below the temporary folder.');
   }
   const account = databaseAccount(join(dataDir, 'postgres', 'data'));

@@ -1,8 +1,27 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
 import { canReach } from './account.ts';
 import type { Account } from './account.ts';
+
+/** A folder in memory, on Linux. */
+export const memoryFolder = '/dev/shm';
+
+/** Whether losing what lies here at any moment would be nobody's loss. */
+export function isThrowAway(folder: string): boolean {
+  return [tmpdir(), memoryFolder].some((place) => existsSync(place) && folder.startsWith(realpathSync(place) + sep));
+}
 
 /**
  * `<dataDir>/postgres`; where the unprivileged account cannot get there (a checkout below /root), that name becomes a

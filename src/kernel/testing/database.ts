@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase } from '#kernel/server/database/connect.ts';
+import type { Database } from '#kernel/server/database/connect.ts';
+
+/** Where globalSetup leaves the address of the test run's server. */
+export const adminUrlVariable = 'INTRANET_TEST_ADMIN_URL';
+
+/** A database of one test file's own, migrated and otherwise empty. */
+export interface TestDatabase extends Database {
+  /** Closes everything and deletes the database; optional, since the whole server goes at the end of the run. */
+  drop(): Promise<void>;
+}
+
+/** Clones the migrated template of this test run; `empty` gives a database without even the migrations. */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const adminUrl = process.env[adminUrlVariable];
+  if (!adminUrl) throw new Error('There is no test server: run this test through vitest.config.ts.');
+  await dropForgotten(adminUrl);
+  const name = `${prefix}${randomUUID().replaceAll('-', '')}`;
+  const template = options.empty ? 'template0' : 'intranet';
+  await asAdmin(adminUrl, (client) =>
+    client.query(`create database ${name} owner intranet template ${template} strategy file_copy`),
+  );
+  const url = new URL(adminUrl);
+  url.username = 'intranet';
+  url.pathname = `/${name}`;
+  // A test machine may be busy: waiting is no failure here.
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 8, waitMs: 20_000 });
+  const drop = async () => {
+    await database.close();
+    await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { ...database, drop };
+}
+
+// A worker runs one file at a time, each with fresh modules: what its files before left behind is nobody's any more.
+const prefix = `test_${process.env.VITEST_POOL_ID ?? `p${process.pid}`}_`;
+let swept: Promise<void> | undefined;
+
+function dropForgotten(adminUrl: string): Promise<void> {
+  return (swept ??= asAdmin(adminUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  }));
+}
+
+async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,19 @@
+import { openPool } from '#kernel/server/database/connect.ts';
+import { migrate } from '#kernel/server/database/migrate.ts';
+import { startScratch } from '#kernel/server/database/scratch.ts';
+import { adminUrlVariable } from '#kernel/testing/database.ts';
+
+/** Starts the one throw-away server of a test run and migrates the database that every test file gets a copy of. */
+export async function setup(): Promise<() => Promise<void>> {
+  const scratch = await startScratch();
+  try {
+    const pool = openPool(scratch.url, { size: 1, waitMs: 30_000, name: 'template' });
+    await migrate(pool).finally(() => pool.end());
+  } catch (error) {
+    await scratch.dispose();
+    throw error;
+  }
+  // Workers are started later and inherit it.
+  process.env[adminUrlVariable] = scratch.adminUrl;
+  return scratch.dispose;
+}

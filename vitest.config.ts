@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+// The name of the export is the tool's: vitest reads a default export.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts'],
+          globalSetup: ['src/kernel/testing/globalSetup.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
