@@ -1,0 +1,4 @@
+import type { WebModule } from '#kernel/web/module.ts';
+
+/** The product in the browser: one line per module. Order decides only between equal paths. */
+export const webModules: readonly WebModule[] = [];

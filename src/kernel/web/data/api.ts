@@ -1,0 +1,81 @@
+import type { ErrorBody, FieldError } from '#kernel/shared/errors.ts';
+
+/** A call that failed, with what the server said. `status` 0: the server was not reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldError[];
+  readonly details: unknown;
+  readonly requestId: string;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? 'Something went wrong on the server. Nothing was changed.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? 'UNKNOWN';
+    this.fields = body.fields ?? (body.field ? [{ path: body.field, message: this.message }] : []);
+    this.details = body.details;
+    this.requestId = body.requestId ?? '';
+  }
+}
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type SignedOut = (status: number, path: string) => void;
+
+let onSignedOut: SignedOut = () => {};
+
+/** Called once by the shell: what to do when a call answers 401 or 403 (spec §2). */
+export function whenSignedOut(handler: SignedOut): void {
+  onSignedOut = handler;
+}
+
+async function call<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    const message = 'The server cannot be reached. What you typed is kept here; try again when the connection is back.';
+    throw new ApiError(0, { code: 'OFFLINE', message });
+  }
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body: unknown = isJson ? await response.json() : await response.text();
+  if (response.ok) return body as Answer;
+  // The session probe itself answers 401 before sign-in: that is an answer, not an expiry.
+  if ((response.status === 401 || response.status === 403) && !path.startsWith('/auth/') && path !== '/api/session') {
+    onSignedOut(response.status, path);
+  }
+  const known = isJson ? (body as Partial<ErrorBody>) : {};
+  throw new ApiError(response.status, { requestId: response.headers.get('x-request-id') ?? '', ...known });
+}
+
+export function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return call<Answer>(path, { headers: { accept: 'application/json' }, signal });
+}
+
+/** A writing call. Give the same `idempotencyKey` to every try of one submit: a repeat returns the first answer. */
+export function send<Answer>(method: Method, path: string, body?: unknown, options: { idempotencyKey?: string } = {}): Promise<Answer> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  return call<Answer>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+}
+
+export function upload<Answer>(path: string, form: FormData): Promise<Answer> {
+  return call<Answer>(path, { method: 'POST', headers: { accept: 'application/json', 'idempotency-key': newKey() }, body: form });
+}
+
+/** A fresh idempotency key. `randomUUID` needs a secure context; a tablet on plain HTTP in the hangar has none. */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** The sentence to show for any thrown thing. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

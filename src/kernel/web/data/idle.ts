@@ -1,0 +1,25 @@
+import { createStore } from './store.ts';
+
+const idleAfter = 30 * 60_000;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** True after 30 minutes without a sign of the person (spec §2). */
+export const idle = createStore(false);
+
+/** Watches for signs of the person until the returned function is called. */
+export function watchIdleness(): () => void {
+  let lastSign = Date.now();
+  const onSign = () => {
+    lastSign = Date.now();
+    idle.set(false);
+  };
+  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true });
+  // Checked by the clock, not by one long timer: a sleeping laptop stops timers.
+  const timer = window.setInterval(() => {
+    if (Date.now() - lastSign >= idleAfter) idle.set(true);
+  }, 10_000);
+  return () => {
+    window.clearInterval(timer);
+    for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+  };
+}

@@ -1,0 +1,106 @@
+import type { Query } from '@tanstack/react-query';
+import { client } from './client.ts';
+import { idle } from './idle.ts';
+import type { SessionInfo } from './session.ts';
+import { createStore } from './store.ts';
+
+export type Connection = 'online' | 'offline';
+
+/** Whether changes of others reach this screen now. */
+export const connection = createStore<Connection>('online');
+/** The build the server last spoke of; another one than ours means an update is there. */
+export const serverVersion = createStore<{ version: string; build: string } | null>(null);
+let ownBuild: string | undefined;
+
+/** The update waiting on the server, or null: the build this tab was loaded from is the one it first heard of. */
+export function waitingUpdate(server: { version: string; build: string } | null): string | null {
+  return server && ownBuild !== undefined && server.build !== ownBuild ? server.version : null;
+}
+
+/** Who else is here (`update:users`). */
+export const presence = createStore<readonly { _id: string; name: string }[]>([]);
+
+interface DataChange {
+  modules: string[];
+  ids?: string[];
+}
+
+function concerns(query: Query, change: DataChange): boolean {
+  const [name, kind] = query.queryKey as [string, string | undefined];
+  const also = query.meta?.['modules'] as readonly string[] | undefined;
+  if (also?.some((module) => change.modules.includes(module))) return true;
+  if (!change.modules.includes(name)) return false;
+  // An open row reloads only when it is named; a change that names nobody concerns everybody.
+  const row = (query.state.data as { row?: { id?: string } } | undefined)?.row;
+  return kind !== 'row' || !row?.id || !change.ids?.length || change.ids.includes(row.id);
+}
+
+/** Opens the live socket; closed while the person is idle, reopened when they return (spec §2). Returns how to stop. */
+export function startLive(session: SessionInfo): () => void {
+  ownBuild ??= session.build;
+  let stopped = false;
+  let stop = () => {};
+  void import('socket.io-client').then(({ io }) => {
+    if (stopped) return;
+    const socket = io({ path: '/socket.io', withCredentials: true });
+    let wasConnected = false;
+    socket.on('connect', () => {
+      connection.set('online');
+      socket.emit('update:users', { name: session.claims.name, _id: session.claims._id });
+      // What happened while the line was down was not told: ask again for all that is on the screen.
+      if (wasConnected) void client.invalidateQueries({ refetchType: 'active' });
+      wasConnected = true;
+    });
+    socket.on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') connection.set('offline');
+    });
+    socket.on('connect_error', () => connection.set(navigator.onLine ? connection.get() : 'offline'));
+    socket.on('update:data', (change: DataChange) => {
+      void client.invalidateQueries({ predicate: (query) => concerns(query, change) });
+    });
+    socket.on('update:users', (users: unknown) => {
+      if (Array.isArray(users)) presence.set(users as { _id: string; name: string }[]);
+    });
+    const unwatch = idle.subscribe(() => (idle.get() ? socket.disconnect() : socket.connect()));
+    stop = () => {
+      unwatch();
+      socket.disconnect();
+    };
+  });
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+/** Watches the browser's connection and asks now and then which version the server runs. Returns how to stop. */
+export function watchServer(): () => void {
+  const ask = async () => {
+    if (idle.get()) return;
+    try {
+      const response = await fetch('/api/session', { credentials: 'same-origin' });
+      connection.set('online');
+      if (response.ok) {
+        const info = (await response.json()) as SessionInfo;
+        serverVersion.set({ version: info.version, build: info.build });
+      }
+    } catch {
+      connection.set('offline');
+    }
+  };
+  const online = () => void ask();
+  const offline = () => connection.set('offline');
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  const unwatch = connection.subscribe(() => connection.get() === 'online' && void ask());
+  // While the line is down ask often, so that the banner goes as soon as it may.
+  const often = window.setInterval(() => connection.get() === 'offline' && void ask(), 5000);
+  const seldom = window.setInterval(() => void ask(), 5 * 60_000);
+  return () => {
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+    unwatch();
+    window.clearInterval(often);
+    window.clearInterval(seldom);
+  };
+}

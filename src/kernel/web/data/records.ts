@@ -1,0 +1,161 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { formatListState, type ListPage, type ListState } from '#kernel/shared/listState.ts';
+import type { AnyRecord, BaseRow, CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { ApiError, get, newKey, send } from './api.ts';
+import { client } from './client.ts';
+
+/** A row as the generic parts see it: the common columns, and any field by name. */
+export type AnyRow = BaseRow & Record<string, unknown>;
+
+export interface RecordAnswer<R> {
+  row: RowOf<R>;
+  allowed: Allowed;
+}
+
+/** One row with what this person may do with it now. `also` names further records whose changes concern this screen. */
+export function useRecord<R extends AnyRecord>(record: R, id: string, options: { also?: readonly string[] } = {}) {
+  return useQuery({
+    queryKey: [record.name, 'row', id],
+    queryFn: ({ signal }) => get<RecordAnswer<R>>(`${record.api}/${encodeURIComponent(id)}`, signal),
+    meta: { modules: options.also },
+  });
+}
+
+/** The query string of a list call: the state of the URL plus what the screen fixes. */
+export function listQuery(record: AnyRecord, state: ListState, fixed: Record<string, string> = {}): string {
+  const query = formatListState(state, { sort: record.list.sort });
+  for (const [name, value] of Object.entries(fixed)) query.set(name, value);
+  return query.toString();
+}
+
+/** A page of rows; the last page stays on the screen while the next one loads. */
+export function useList<R extends AnyRecord>(record: R, state: ListState, fixed?: Record<string, string>) {
+  const query = listQuery(record, state, fixed);
+  return useQuery({
+    queryKey: [record.name, 'list', query],
+    queryFn: ({ signal }) => get<ListPage<RowOf<R>>>(`${record.listApi ?? record.api}?${query}`, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+}
+
+/** A read of an own endpoint, asked again when one of `modules` changes. */
+export function useGet<Answer>(path: string, options: { modules?: readonly string[]; enabled?: boolean; staleTime?: number } = {}) {
+  return useQuery({
+    queryKey: [options.modules?.[0] ?? 'own', 'get', path],
+    queryFn: ({ signal }) => get<Answer>(path, signal),
+    enabled: options.enabled,
+    staleTime: options.staleTime,
+    placeholderData: keepPreviousData,
+    meta: { modules: options.modules },
+  });
+}
+
+/** Tells every open screen that these records changed. */
+export function refresh(modules: readonly string[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: (query) =>
+      modules.includes(String(query.queryKey[0])) ||
+      Boolean((query.meta?.['modules'] as string[] | undefined)?.some((module) => modules.includes(module))),
+  });
+}
+
+// The same body sent again after a lost answer carries the same key, so it cannot create twice. A refusal ends the submit.
+function useSubmitKey() {
+  const last = useRef<{ body: string; key: string } | null>(null);
+  return async <Answer>(body: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const text = JSON.stringify(body) ?? '';
+    if (last.current?.body !== text) last.current = { body: text, key: newKey() };
+    try {
+      const answer = await call(last.current.key);
+      last.current = null;
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500) last.current = null;
+      throw error;
+    }
+  };
+}
+
+/** A write to an own endpoint. Variables are the body; `path` may be made from it. */
+export function useSend<Body, Answer = unknown>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string | ((body: Body) => string),
+  options: { modules?: readonly string[] } = {},
+) {
+  const submit = useSubmitKey();
+  return useMutation({
+    mutationFn: (body: Body) => {
+      const address = typeof path === 'string' ? path : path(body);
+      return submit([address, body], (idempotencyKey) => send<Answer>(method, address, body, { idempotencyKey }));
+    },
+    onSuccess: () => refresh(options.modules ?? []),
+  });
+}
+
+export function useCreate<R extends AnyRecord>(record: R) {
+  const submit = useSubmitKey();
+  return useMutation({
+    mutationFn: async (values: CreateOf<R>) =>
+      (await submit(values, (idempotencyKey) => send<{ row: RowOf<R> }>('POST', record.api, values, { idempotencyKey }))).row,
+    onSuccess: () => refresh([record.name]),
+  });
+}
+
+/** Puts a row into every open answer about it; gives back how to undo that. */
+function putRow(record: AnyRecord, id: string, change: (row: AnyRow) => AnyRow): () => void {
+  const before = client.getQueriesData<RecordAnswer<AnyRecord>>({ queryKey: [record.name, 'row'] });
+  for (const [key, answer] of before) {
+    const row = answer?.row as unknown as AnyRow | undefined;
+    if (answer && row?.id === id) client.setQueryData(key, { ...answer, row: change(row) });
+  }
+  return () => before.forEach(([key, answer]) => client.setQueryData(key, answer));
+}
+
+/** Changes fields of a row. The screen answers at once and rolls back when the server refuses (interface §4). */
+export function useUpdate<R extends AnyRecord>(record: R, row: { id: string; version: number }) {
+  return useMutation({
+    mutationFn: async ({ version, ...changes }: UpdateOf<R> & { version?: number }) =>
+      (await send<{ row: RowOf<R> }>('PATCH', `${record.api}/${row.id}`, { version: version ?? row.version, ...changes })).row,
+    onMutate: ({ version: _version, ...changes }) => ({ undo: putRow(record, row.id, (old) => ({ ...old, ...changes })) }),
+    onError: (_error, _changes, context) => context?.undo(),
+    onSuccess: (saved) => {
+      putRow(record, row.id, (old) => ({ ...old, ...(saved as unknown as AnyRow) }));
+      return refresh([record.name, 'history']);
+    },
+  });
+}
+
+export function useArchive<R extends AnyRecord>(record: R, row: { id: string; version: number }) {
+  return useMutation({
+    mutationFn: (reason: string) => send<{ row: RowOf<R> }>('POST', `${record.api}/${row.id}/archive`, { version: row.version, reason }),
+    onSuccess: () => refresh([record.name, 'history']),
+  });
+}
+
+export interface TransitionCall {
+  name: string;
+  input?: unknown;
+  pin?: string;
+  code?: string;
+  password?: string;
+}
+
+/** Moves a row along its workflow. A 428 (`STEP_UP`) says what else the signer must give. */
+export function useTransition<R extends AnyRecord>(record: R, row: { id: string; version: number }) {
+  const submit = useSubmitKey();
+  return useMutation({
+    mutationFn: async ({ name, ...body }: TransitionCall) =>
+      (
+        await submit({ name, ...body }, (idempotencyKey) =>
+          send<{ row: RowOf<R> }>('POST', `${record.api}/${row.id}/${name}`, { version: row.version, ...body }, { idempotencyKey }),
+        )
+      ).row,
+    onSuccess: (saved) => {
+      putRow(record, row.id, (old) => ({ ...old, ...(saved as unknown as AnyRow) }));
+      return refresh([record.name, 'history']);
+    },
+  });
+}

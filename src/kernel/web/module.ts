@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react';
+import type { Allow } from '#kernel/shared/permission.ts';
+
+type Bare<Name extends string> = Name extends `${infer Word}?` ? Word : Name;
+type Names<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? Names<Head> | Names<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+/** The props a screen gets from its address: `/qa/docs/:parent?` gives `{ parent?: string }`. */
+export type ParamsOf<Path extends string> = { [N in Names<Path> as N extends `${string}?` ? never : N]: string } & {
+  [N in Names<Path> as N extends `${string}?` ? Bare<N> : never]?: string;
+};
+
+export interface Screen {
+  path: string;
+  /** Shown in the top bar, in `<title>` and in the command palette; an English text, translated when shown. */
+  title: string;
+  allow: Allow;
+  /** Without drawer and top bar: sign-in, public pages, the wall board. */
+  bare: boolean;
+  /** What happens to somebody without the right: the no-access screen, or nothing (spec §5: navigation cancelled). */
+  denied: 'unauthorized' | 'cancel';
+  /** Present on a screen that only sends on to another address (a default tab). */
+  redirect?: string;
+  load?: () => Promise<ComponentType<never>>;
+}
+
+interface ScreenOptions {
+  title: string;
+  allow: Allow;
+  bare?: boolean;
+  denied?: 'unauthorized' | 'cancel';
+}
+
+/** A screen at an address, loaded when visited. The component's props must be the address's parameters, or it does not compile. */
+export function screen<const Path extends string>(
+  path: Path,
+  load: () => Promise<ComponentType<ParamsOf<Path>>>,
+  options: ScreenOptions,
+): Screen {
+  return { bare: false, denied: 'unauthorized', ...options, path, load: load as Screen['load'] };
+}
+
+/** An address that sends on to another one, keeping the query: `/maintenance` → `/maintenance/workorders`. */
+export function redirect(path: string, to: string, allow: Allow): Screen {
+  return { path, title: '', allow, bare: false, denied: 'unauthorized', redirect: to };
+}
+
+/** What the `+` of the top bar offers. */
+export interface QuickCreate {
+  label: string;
+  path: string;
+  allow: Allow;
+}
+
+export interface WebModule {
+  name: string;
+  screens: readonly Screen[];
+  /** The day an entry of the specification's sidebar came to life: a New chip stands beside it for 7 days (spec §2). */
+  menu?: readonly { path: string; since: string }[];
+  quickCreate?: readonly QuickCreate[];
+  /** Thai by English text, loaded when Thai is chosen. English needs no catalogue. */
+  words?: { th: () => Promise<Record<string, string>> };
+  /** A small part of the top bar, left of the language switch. Keep it under 2 KB; load the rest when opened. */
+  topBar?: () => Promise<ComponentType>;
+}
+
+/** One module's part of the browser app. Imported by tools under Node too: no screens, styles or icons at the top of this file's importers. */
+export function defineWebModule(module: WebModule): WebModule {
+  return module;
+}

@@ -1,0 +1,46 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { whenSignedOut } from '../data/api.ts';
+import { client } from '../data/client.ts';
+import { loginAddress, rememberPlace } from '../data/signIn.ts';
+import type { Screen } from '../module.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { useWords } from '../words.ts';
+import { routeTitle, showTitle } from './title.ts';
+import css from './shell.module.css';
+
+/** What surrounds every screen, framed or bare: the navigating indicator, messages, and the way to sign-in. */
+export function Root() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const matches = useMatches();
+  const { t, language } = useWords();
+  const navigation = useNavigation();
+  const waitingForRows = useIsFetching({ predicate: (query) => query.state.status === 'pending' && query.queryKey[0] !== 'quiet' });
+  const isBusy = navigation.state !== 'idle' || waitingForRows > 0;
+
+  useEffect(() => {
+    whenSignedOut((status) => {
+      if (window.location.pathname === '/login') return;
+      if (status === 401) rememberPlace(window.location);
+      const address = loginAddress(window.location);
+      client.removeQueries({ queryKey: ['session'] });
+      void navigate(address);
+    });
+  }, [navigate]);
+
+  // A change of language renames the open screen too; its own title, if any, is set again by the screen.
+  const screen = matches.at(-1)?.handle as Screen | undefined;
+  useEffect(() => {
+    if (screen?.title) showTitle(routeTitle(screen.title));
+  }, [screen, language, location.pathname]);
+
+  return (
+    <>
+      <div className={css.navigating} data-busy={isBusy || undefined} role="progressbar" aria-label={t('Loading')} aria-hidden={!isBusy} />
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { watchIdleness } from '../data/idle.ts';
+import { startLive, watchServer } from '../data/live.ts';
+import { useOptions, useSaveOptions, useSessionInfo } from '../data/session.ts';
+import { useWords } from '../words.ts';
+import { Banners } from './Banners.tsx';
+import { Drawer } from './Drawer.tsx';
+import { IdleOverlay } from './IdleOverlay.tsx';
+import { TopBar } from './TopBar.tsx';
+import css from './shell.module.css';
+
+/** The frame of every signed-in screen: top bar, drawer, banners and the screen itself. */
+export function Shell() {
+  const session = useSessionInfo();
+  const options = useOptions();
+  const saveOptions = useSaveOptions();
+  const isNarrow = useMediaQuery('(max-width: 899px)', window.innerWidth < 900) ?? false;
+  const [isOverlayOpen, setOverlayOpen] = useState(false);
+  const { pathname } = useLocation();
+  const { t } = useWords();
+  useAppliedOptions();
+
+  useEffect(() => setOverlayOpen(false), [pathname]);
+  useEffect(() => watchIdleness(), []);
+  useEffect(() => watchServer(), []);
+  const id = session?.claims._id;
+  useEffect(() => (session ? startLive(session) : undefined), [id]);
+
+  const toggleDrawer = () => (isNarrow ? setOverlayOpen(!isOverlayOpen) : saveOptions({ mini: !options.mini }));
+  return (
+    <div
+      className={css.frame}
+      data-clipped={options.clipped || isNarrow || undefined}
+      data-mini={(options.mini && !isNarrow) || undefined}
+      data-bar={options.appBar ? (options.flatAppBar ? 'flat' : 'raised') : 'none'}
+    >
+      <a href="#main" className={css.skip}>
+        {t('Skip to content')}
+      </a>
+      <TopBar onToggleDrawer={toggleDrawer} isDrawerOpen={isNarrow ? isOverlayOpen : !options.mini} />
+      {isNarrow && isOverlayOpen && <div className={css.scrim} onClick={() => setOverlayOpen(false)} aria-hidden />}
+      {(!isNarrow || isOverlayOpen) && (
+        <Drawer mini={options.mini && !isNarrow} overlay={isNarrow} onClose={() => setOverlayOpen(false)} />
+      )}
+      <div className={css.content}>
+        <Banners />
+        <main id="main" className={css.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <IdleOverlay />
+    </div>
+  );
+}
+
+// What a person chose about the look, written where the style sheets read it.
+function useAppliedOptions() {
+  const options = useOptions();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = options.dark === true ? 'dark' : options.dark === false ? 'light' : 'auto';
+  useEffect(() => setColorScheme(scheme), [scheme, setColorScheme]);
+  useEffect(() => {
+    document.documentElement.dataset['flat'] = String(options.flat);
+    document.documentElement.dataset['roomy'] = String(!options.dense);
+  }, [options.flat, options.dense]);
+}

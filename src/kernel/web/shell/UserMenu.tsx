@@ -1,0 +1,91 @@
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { idle } from '../data/idle.ts';
+import { connection } from '../data/live.ts';
+import { useOptions, useSaveOptions, useSession } from '../data/session.ts';
+import { signOut } from '../data/signIn.ts';
+import { useStore } from '../data/store.ts';
+import { useWords } from '../words.ts';
+import { BarMenu } from './BarMenu.tsx';
+import { screenAt, useModules } from './context.ts';
+import css from './shell.module.css';
+
+/** Green when here and active, orange when idle, red when offline (spec §1). */
+function useStatus() {
+  const isIdle = useStore(idle);
+  const line = useStore(connection);
+  return line === 'offline' ? 'offline' : isIdle ? 'idle' : 'online';
+}
+
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  return `${words[0]?.[0] ?? '?'}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
+}
+
+function Face() {
+  const { name } = useSession();
+  const options = useOptions();
+  const [isBroken, setBroken] = useState(false);
+  const picture = typeof options['picture'] === 'string' ? options['picture'] : null;
+  const status = useStatus();
+  return (
+    <span className={css.face}>
+      {picture && !isBroken ? <img src={picture} alt="" onError={() => setBroken(true)} /> : <span>{initialsOf(name)}</span>}
+      <i data-status={status} />
+    </span>
+  );
+}
+
+const schemes = [
+  { dark: false, label: 'Light', Picture: IconSun },
+  { dark: true, label: 'Dark', Picture: IconMoon },
+  { dark: 'system', label: 'As the system', Picture: IconDeviceDesktop },
+] as const;
+
+export function UserMenu() {
+  const { t } = useWords();
+  const session = useSession();
+  const options = useOptions();
+  const saveOptions = useSaveOptions();
+  const navigate = useNavigate();
+  const modules = useModules();
+  const status = useStatus();
+  const words = { online: t('Online'), idle: t('Idle'), offline: t('Offline') };
+  const hasSettings = screenAt(modules.flatMap((module) => module.screens), '/settings') !== undefined;
+  return (
+    <BarMenu label={`${session.name}, ${words[status]}`} face={<Face />} className={css.faceButton}>
+      <div className={css.menuHead}>
+        <strong>{session.name}</strong>
+        <span>
+          {session.sub} · {words[status]}
+        </span>
+      </div>
+      <div className={css.menuRow} role="group" aria-label={t('Theme')}>
+        {schemes.map(({ dark, label, Picture }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitemradio"
+            aria-checked={options.dark === dark}
+            onClick={(event) => {
+              event.stopPropagation();
+              saveOptions({ dark });
+            }}
+          >
+            <Picture size={16} aria-hidden />
+            {t(label)}
+          </button>
+        ))}
+      </div>
+      {hasSettings && (
+        <button type="button" role="menuitem" onClick={() => void navigate('/settings')}>
+          <IconSettings size={16} aria-hidden /> {t('Settings')}
+        </button>
+      )}
+      <button type="button" role="menuitem" onClick={() => void signOut()}>
+        <IconLogout size={16} aria-hidden /> {t('Sign out')}
+      </button>
+    </BarMenu>
+  );
+}

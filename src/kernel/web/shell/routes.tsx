@@ -1,0 +1,103 @@
+import { createElement, type ComponentType } from 'react';
+import { redirect, useParams, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { can } from '#kernel/shared/permission.ts';
+import { loadSession } from '../data/session.ts';
+import { cardPath, loginAddress, rememberPlace } from '../data/signIn.ts';
+import type { Screen, WebModule } from '../module.ts';
+import { screenAt } from './context.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { NoAccess, NotFound } from './NoScreen.tsx';
+import { Root } from './Root.tsx';
+import { Shell } from './Shell.tsx';
+import { sidebar } from './sidebar.ts';
+import { routeTitle, showTitle } from './title.ts';
+
+// Decided before any screen loads (spec §2): no session goes to /login, no right goes to /unauthorized or nowhere.
+function guard(screen: Screen) {
+  return async ({ request, params }: LoaderFunctionArgs) => {
+    const url = new URL(request.url);
+    if (screen.allow !== 'public') {
+      const session = await loadSession();
+      if (!session) {
+        rememberPlace(url);
+        return redirect(loginAddress({ pathname: url.pathname, search: url.search, hash: window.location.hash }));
+      }
+      if (!can(session.claims, screen.allow)) return redirect(deniedAddress(screen, url));
+    }
+    if (screen.redirect) {
+      const to = screen.redirect.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      return redirect(to + url.search);
+    }
+    showTitle(routeTitle(screen.title));
+    return null;
+  };
+}
+
+// "Navigation cancelled" (spec §5) leaves the person where they are; arriving from outside there is no such place.
+function deniedAddress(screen: Screen, to: URL): string {
+  const here = window.location.pathname + window.location.search;
+  return screen.denied === 'cancel' && window.location.pathname !== to.pathname ? here : '/unauthorized';
+}
+
+function toRoute(screen: Screen): RouteObject {
+  const { load } = screen;
+  return {
+    path: screen.path,
+    loader: guard(screen),
+    handle: screen,
+    // The address decides, not the query: filters and sorting in the URL must not run the guard again.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    ErrorBoundary: ErrorScreen,
+    ...(load && { lazy: async () => ({ Component: withParams(await load()) }) }),
+  };
+}
+
+function withParams(Loaded: ComponentType<never>): ComponentType {
+  return function ScreenWithParams() {
+    return createElement(Loaded as unknown as ComponentType<Record<string, string | undefined>>, useParams());
+  };
+}
+
+/** `/` goes to the dashboard keeping the query; to the first entry the person may see while that one is not built. */
+async function home({ request }: LoaderFunctionArgs, screens: readonly Screen[]) {
+  const session = await loadSession();
+  const url = new URL(request.url);
+  if (!session) return redirect(loginAddress({ pathname: '/', search: url.search, hash: window.location.hash }));
+  const card = cardPath(window.location.hash);
+  const first = [{ path: '/dashboard' }, ...sidebar.flatMap((group) => group.items)].find((item) => {
+    const target = screenAt(screens, item.path);
+    return target && can(session.claims, target.allow);
+  });
+  return redirect(card ?? (first?.path ?? '/unauthorized') + url.search);
+}
+
+async function signedIn({ request }: LoaderFunctionArgs) {
+  if (await loadSession()) return null;
+  const url = new URL(request.url);
+  rememberPlace(url);
+  return redirect(loginAddress({ pathname: url.pathname, search: url.search, hash: window.location.hash }));
+}
+
+/** The route table: every module's screens, framed or bare, and the kernel's own three. */
+export function routesOf(modules: readonly WebModule[]): RouteObject[] {
+  const screens = modules.flatMap((module) => module.screens);
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/', loader: (args) => home(args, screens) },
+        ...screens.filter((screen) => screen.bare).map(toRoute),
+        {
+          Component: Shell,
+          children: [
+            ...screens.filter((screen) => !screen.bare).map(toRoute),
+            { path: '/unauthorized', loader: signedIn, Component: NoAccess },
+            { path: '*', loader: signedIn, Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ];
+}

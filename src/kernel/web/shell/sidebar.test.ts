@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isNew, sidebar } from './sidebar.ts';
+
+// Spec §2, word for word: group, then path(level).
+const specified = `
+Home: /dashboard(1) /maintenance/release-requests(1) /my-logbook(1)
+Maintenance: /maintenance/planning(1) /maintenance/workorders(1) /maintenance/inspection-reports(1) /maintenance/ndt(1) /maintenance/capabilities(1) /maintenance/templates(3) /maintenance/releases(1) /manpower(2) /workorders-logs(1)
+Files: /qa/docs(1) /qa/revision-control(1)
+Quality: /qa/training(2) /qa/NDT-training(2) /qa/ccs(3) /qa/authorization-applications(3) /qa/vendors(2) /qa/internal-audit(3) /qa/lost-damaged-tools(3)
+Safety: /safety/reports(3) /safety/hira(3)
+Marketing: /marketing/customers(1) /marketing/quotations(4)
+Logistics: /logistics/receiving(2) /logistics/shipping(2)
+Stores: /store/spares(1) /tires(2) /worn-tires(2) /tools(1) /store/consumables(1) /store/mbd-reports(1) /store/quarantine(2) /store/scraps(2)
+Finance: /finance/invoicing(4) /finance/sku(4) /finance/rates(4) /finance/epa(4)
+Human Resource: /hr/employees(2) /hr/logbook(2) /hr/badges(3)
+Admin: /admin(5) /customer-portal(5)
+Map: /map(1)
+Projects: /projects(2)
+Links: /purchasing(1) /documentation(1)`;
+
+test('the sidebar has the groups, the order and the levels of the specification', () => {
+  const written = sidebar.map((group) => `${group.label}: ${group.items.map((item) => `${item.path}(${item.level})`).join(' ')}`);
+  expect(written).toEqual(specified.trim().split('\n'));
+});
+
+test('the links of the specification that leave the product open a new tab', () => {
+  const external = sidebar.flatMap((group) => group.items).filter((item) => item.external);
+  expect(external.map((item) => item.label)).toEqual(['My Logbook', 'Purchasing', 'Documentation']);
+});
+
+test('an entry is new for less than 7 days', () => {
+  expect(isNew('2026-11-15', new Date('2026-11-21T12:00:00Z'))).toBe(true);
+  expect(isNew('2026-11-14', new Date('2026-11-21T00:00:00Z'))).toBe(false);
+  expect(isNew(undefined, new Date())).toBe(false);
+});

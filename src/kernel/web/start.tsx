@@ -1,0 +1,57 @@
+import './theme/styles.ts';
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useMemo, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { client } from './data/client.ts';
+import { useSessionInfo } from './data/session.ts';
+import type { WebModule } from './module.ts';
+import { ModulesContext } from './shell/context.ts';
+import { routesOf } from './shell/routes.tsx';
+import { defaultThemeColour } from './theme/contrast.ts';
+import { themeFor, variablesFor } from './theme/theme.ts';
+import { startWords } from './words.ts';
+
+const schemes = localStorageColorSchemeManager({ key: 'abs.scheme' });
+// The server puts the page's nonce here; the UI library's style tags carry it.
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+function Themed({ children }: { children: ReactNode }) {
+  const chosen = useSessionInfo()?.options.theme;
+  const accent = chosen && /^#[0-9a-f]{6}$/i.test(chosen) ? chosen : defaultThemeColour;
+  const theme = useMemo(() => themeFor(accent), [accent]);
+  const variables = useMemo(() => variablesFor(accent), [accent]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+      deduplicateInlineStyles
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+/** Starts the browser app from the list of modules. */
+export async function startWeb(modules: readonly WebModule[]): Promise<void> {
+  await startWords(modules);
+  const router = createBrowserRouter(routesOf(modules));
+  // Spec §2: a route that fails to load is only logged; the person stays where they are and may press again.
+  window.addEventListener('vite:preloadError', (event) => console.error('A screen could not be loaded.', event));
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <ModulesContext value={modules}>
+          <Themed>
+            <RouterProvider router={router} />
+          </Themed>
+        </ModulesContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
