@@ -49,18 +49,19 @@ function parseSerial(serial: string): SerialParts | null {
   return match ? { prefix: match[1] ?? '', number: BigInt(match[2] ?? '0') } : null;
 }
 
+const unknownSerials = new Set(['', 'N/A', 'UNKNOWN']);
+
 /** True when a serial number is in the directive's ranges or list. A serial that cannot be placed is in: it must be judged. */
 export function serialAffected(
   serial: string | null,
   rule: Pick<DirectiveApplicability, 'ranges' | 'serials'>,
 ): boolean {
   if (rule.ranges.length === 0 && rule.serials.length === 0) return true;
-  if (serial === null) return true;
-  const listed = serial.trim().toUpperCase();
+  const listed = serial?.trim().toUpperCase() ?? '';
+  if (unknownSerials.has(listed)) return true;
   if (rule.serials.some((each) => each.trim().toUpperCase() === listed)) return true;
-  if (rule.ranges.length === 0)
-    return parseSerial(serial) === null && !rule.serials.some((each) => parseSerial(each) === null);
-  const own = parseSerial(serial);
+  if (rule.ranges.length === 0) return false;
+  const own = parseSerial(listed);
   if (!own) return true;
   return rule.ranges.some((range) => {
     const bounds = [range.from, range.to, range.before].filter((bound) => bound !== null && bound !== undefined);

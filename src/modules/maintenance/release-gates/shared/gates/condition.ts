@@ -1,0 +1,62 @@
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import type { OutsideFacts } from '../facts.supply.ts';
+import { inWords, type HoldReason } from '../vocabulary.ts';
+import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
+
+/** The holds that say something about the part; the others only cost time. */
+const unsafeHolds: ReadonlySet<HoldReason> = new Set(['quarantine', 'awaitingEngineering', 'authority']);
+
+export const conditionGates: Gate[] = [
+  {
+    code: 'G23',
+    title: 'Outside work',
+    severity: 'safety',
+    owner: 'Purchasing',
+    source: '145.A.75(b), .205',
+    mayBeNotApplicable: true,
+    fix: fixOn.job('Open the outside work'),
+    decide({ outside: { required, processes } }) {
+      if (required.length === 0 && processes.length === 0) return notApplicable('The route has no outside process.');
+      const missing = required.filter((name) => !processes.some((each) => each.process === name));
+      return verdict([
+        ...missing.map((name) => `${name}: no outside work is recorded.`),
+        ...processes.flatMap(outsideProblems),
+      ]);
+    },
+  },
+  {
+    code: 'G26',
+    title: 'Condition',
+    severity: 'safety',
+    owner: 'Engineering',
+    source: '145.A.50(a)',
+    fix: fixOn.job('Open the holds'),
+    decide({ holds }) {
+      const problems = holds.open
+        .filter((hold) => unsafeHolds.has(hold.reason))
+        .map((hold) => `Hold ${inWords(hold.reason)} is open since ${formatLegalDay(dayOf(hold.startedAt))}.`);
+      for (const { cardNo, note, acknowledged } of holds.handovers) {
+        if (!note?.trim()) problems.push(`Card ${cardNo} was left in progress without a handover note.`);
+        else if (!acknowledged) problems.push(`The shift handover of card ${cardNo} is not acknowledged.`);
+      }
+      if (holds.frozen) problems.push(`Release is frozen by ${holds.frozen.number}: ${holds.frozen.reason}.`);
+      return verdict(problems);
+    },
+  },
+];
+
+function outsideProblems(work: OutsideFacts['processes'][number]): string[] {
+  const name = `${work.process} by ${work.vendor}`;
+  const problems: string[] = [];
+  if (work.approvedUntil === null) problems.push(`${name}: the vendor is not approved for it.`);
+  else if (work.approvedUntil < work.performedOn) {
+    problems.push(`${name}: approval lapsed ${formatLegalDay(work.approvedUntil)}.`);
+  }
+  if (!work.document?.trim()) problems.push(`${name}: no release or CoC came back.`);
+  if (work.incomingInspection !== 'accepted') {
+    problems.push(
+      `${name}: incoming inspection is ${work.incomingInspection === 'rejected' ? 'rejected' : 'missing'}.`,
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,135 @@
+import { dayOf, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
+import { compareDecimal } from '../decimal.ts';
+import { openDirectives, supersessionLoop } from '../directives.ts';
+import type { BulletinFact } from '../facts.data.ts';
+import type { GateFacts } from '../facts.ts';
+import type { Day } from '../facts.values.ts';
+import { formatMonth, monthPassed } from '../oxygen.ts';
+import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
+
+const listCheckDays = 30;
+
+export const directiveGates: Gate[] = [
+  {
+    code: 'G16',
+    title: 'AD',
+    severity: 'safety',
+    owner: 'Engineering',
+    source: '145.A.50 AMC, M.A.303',
+    fix: fixOn.at('Open the ADs', '/maintenance/capabilities/ad'),
+    decide(facts, at) {
+      const day = dayOf(at);
+      const open = openDirectives({
+        directives: facts.directives.directives,
+        compliance: facts.directives.compliance,
+        parts: partsOf(facts),
+        now: { day, cycles: facts.job.csnCycles, tireChange: facts.job.tireChanges },
+      });
+      const loop = supersessionLoop(facts.directives.directives);
+      return verdict([
+        ...(loop ? ['The supersession of the ADs runs in a loop: Engineering must correct it.'] : []),
+        ...open.map(({ directive, part }) => `AD ${directive.number} applies to ${part.partNumber} and is open.`),
+        ...listCheckProblems(facts, day),
+      ]);
+    },
+  },
+  {
+    code: 'G17',
+    title: 'SB',
+    severity: 'record',
+    owner: 'Planning',
+    source: 'Customer order, 145.A.50(c)',
+    mayBeNotApplicable: true,
+    fix: fixOn.at('Open the SBs', '/maintenance/capabilities/sb'),
+    decide({ directives: { bulletins, bulletinsNotApplicable: na } }) {
+      const binding = bulletins.filter(isBinding);
+      const problems = binding.flatMap(bulletinProblems);
+      if (problems.length > 0) return verdict(problems);
+      if (na !== null) {
+        if (!na.reason.trim() || !na.signature)
+          return verdict(["SB not applicable needs a reason and a planner's signature."]);
+        if (binding.length === 0) return notApplicable(na.reason);
+      }
+      return verdict(
+        [],
+        binding.length === 0 ? 'No mandatory or alert SB names this part and the customer ordered none.' : undefined,
+      );
+    },
+  },
+  {
+    code: 'G18',
+    title: 'Life',
+    severity: 'safety',
+    owner: 'Engineering',
+    source: 'M.A.503/504, 49 CFR 173.302a, 180.209',
+    mayBeNotApplicable: true,
+    fix: fixOn.job('Open the job'),
+    decide(facts, at) {
+      const { life } = facts;
+      if (!life.lifeLimited && life.cylinder === null && life.limits.length === 0) {
+        return notApplicable('The part has no life limit and is no cylinder.');
+      }
+      return verdict([...cylinderProblems(facts, dayOf(at)), ...lifeProblems(facts)]);
+    },
+  },
+];
+
+function partsOf(facts: GateFacts): { partNumber: string; serialNumber: string | null }[] {
+  const { job } = facts;
+  const fitted = facts.parts.fitted.map(({ partNumber, lot }) => ({
+    partNumber,
+    serialNumber: lot.kind === 'serial' ? lot.number : null,
+  }));
+  const serialNumber = job.serialNumber.toUpperCase() === 'N/A' ? null : job.serialNumber;
+  return [{ partNumber: job.partNumber, serialNumber }, ...facts.directives.installed, ...fitted];
+}
+
+function listCheckProblems(facts: GateFacts, day: Day): string[] {
+  const checked = facts.directives.adListCheckedOn;
+  if (checked === null) return [`AD list for ${facts.job.partNumber} was never checked.`];
+  if (daysBetween(checked, day) <= listCheckDays) return [];
+  return [`AD list for ${facts.job.partNumber} not checked since ${formatLegalDay(checked)}.`];
+}
+
+function isBinding(bulletin: BulletinFact): boolean {
+  return bulletin.orderedByCustomer || bulletin.category === 'alert' || bulletin.category === 'mandatory';
+}
+
+function bulletinProblems(bulletin: BulletinFact): string[] {
+  const { number, category, result } = bulletin;
+  if (result === null) {
+    const name = category === 'alert' ? `Alert SB ${number}` : `Mandatory SB ${number}`;
+    return [`${bulletin.orderedByCustomer ? `Customer ordered SB ${number}` : name}; no result recorded.`];
+  }
+  if (result === 'embodied' || bulletin.reference?.trim()) return [];
+  return result === 'refused'
+    ? [`SB ${number} is refused without anything in writing.`]
+    : [`SB ${number} is not applicable without a signed reason.`];
+}
+
+function cylinderProblems({ life: { cylinder } }: GateFacts, day: Day): string[] {
+  if (!cylinder) return [];
+  const problems: string[] = [];
+  if (cylinder.condemned) problems.push(`Cylinder ${cylinder.serialNumber} is condemned.`);
+  if (cylinder.lifeEnds !== null && monthPassed(cylinder.lifeEnds, day)) {
+    problems.push(`Cylinder life ended ${formatMonth(cylinder.lifeEnds)}: condemn.`);
+  }
+  if (cylinder.hydroDue === null) problems.push(`Cylinder ${cylinder.serialNumber}: no hydrostatic test is on record.`);
+  else if (monthPassed(cylinder.hydroDue, day)) {
+    problems.push(`Cylinder ${cylinder.serialNumber}: hydrostatic test was due ${formatMonth(cylinder.hydroDue)}.`);
+  }
+  return problems;
+}
+
+function lifeProblems({ life, job }: GateFacts): string[] {
+  const problems: string[] = [];
+  if (life.lifeLimited && job.csnCycles === null && job.tsnHours === null) {
+    problems.push('TSN and CSN are unknown and the part is life-limited.');
+  }
+  for (const { name, unit, used, limit } of life.limits) {
+    if (used === null) problems.push(`${name}: the life used is unknown (limit ${limit} ${unit}).`);
+    else if (compareDecimal(used, limit) >= 0)
+      problems.push(`${name} reached its life limit: ${used} of ${limit} ${unit}.`);
+  }
+  return problems;
+}

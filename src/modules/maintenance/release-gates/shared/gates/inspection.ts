@@ -1,0 +1,128 @@
+import type { GateFacts } from '../facts.ts';
+import type { FindingFact, InspectionReportFact } from '../facts.work.ts';
+import { fixOn, verdict, type Gate } from './gate.ts';
+
+export const inspectionGates: Gate[] = [
+  {
+    code: 'G01',
+    title: 'Identity',
+    severity: 'record',
+    owner: 'Inspection',
+    source: '145.A.42, Form 1 blocks 7–10',
+    fix: fixOn.job('Open the job'),
+    decide: ({ job }) => verdict(identityProblems(job)),
+  },
+  {
+    code: 'G07',
+    title: 'Findings',
+    severity: 'safety',
+    owner: 'Inspection',
+    source: '145.A.50(a),(c)',
+    fix: fixOn.job('Open the findings'),
+    decide({ findings }) {
+      return verdict(
+        findings.flatMap((finding) => {
+          if (finding.status !== 'closed') return [`Finding ${findingName(finding)} is not closed.`];
+          if (finding.severity === 'minor' || finding.reinspected) return [];
+          return [`Finding ${findingName(finding)} was closed without a re-inspection.`];
+        }),
+        findings.length === 0 ? 'No finding is recorded.' : undefined,
+      );
+    },
+  },
+  {
+    code: 'G10',
+    title: 'Inspection',
+    severity: 'record',
+    owner: 'Inspection',
+    source: '145.A.50(a)',
+    fix: fixOn.inspection('Open the inspection report'),
+    decide(facts) {
+      const final = standingReport(facts, 'final');
+      const problems: string[] = [];
+      if (!accepted(standingReport(facts, 'preliminary')))
+        problems.push('Preliminary inspection report is missing or rejected.');
+      if (!accepted(final)) problems.push('Final inspection report is missing or rejected.');
+      else if (final?.signature && didAllCriticalAlone(facts, final.signature.employeeId)) {
+        problems.push(`Final inspector ${final.signature.name} performed all critical cards alone.`);
+      }
+      return verdict(problems);
+    },
+  },
+  {
+    code: 'G25',
+    title: 'Reportable',
+    severity: 'record',
+    owner: 'Safety',
+    source: '145.A.60 (72 h)',
+    fix: fixOn.job('Open the findings'),
+    decide({ findings, occurrences }) {
+      return verdict(
+        findings.flatMap((finding) => {
+          const { findingNo: number, reportable, severity } = finding;
+          if (reportable === 'notAssessed' && severity === 'critical') {
+            return [`Finding ${number} may be reportable: Safety must assess it first.`];
+          }
+          if (reportable !== 'yes' || occurrences.some((each) => each.findingNo === number)) return [];
+          return [`Finding ${number} is reportable and has no occurrence.`];
+        }),
+        findings.length === 0 ? 'No finding is recorded.' : undefined,
+      );
+    },
+  },
+];
+
+function identityProblems(job: GateFacts['job']): string[] {
+  const problems: string[] = [];
+  if (!job.partNumber.trim()) problems.push('The part number is missing.');
+  if (!job.description.trim()) problems.push('The description is missing.');
+  if (!Number.isInteger(job.quantity) || job.quantity < 1) problems.push('The quantity is missing.');
+  else if (job.serialised && job.quantity !== 1) problems.push('A serialised part has the quantity 1.');
+  if (job.receivingBatch === null) problems.push('There is no receiving batch.');
+  else if (!job.receivingBatch.accepted) problems.push(`Receiving batch ${job.receivingBatch.number} is not accepted.`);
+  const serial = job.serialNumber.trim();
+  if (!serial) return [...problems, 'The serial number is missing.'];
+  if (serial.toUpperCase() === 'N/A') {
+    if (job.serialised) problems.push('The part is serialised: N/A is no serial number.');
+    if (!job.serialReason?.trim()) problems.push('Serial number N/A needs a reason.');
+    // The part carries no number to read again; the reading must say so.
+  }
+  const read = job.serialReadAtFinal?.trim() ?? '';
+  if (!read) problems.push('The serial number was not re-read from the part at final inspection.');
+  else if (read !== serial) problems.push(`Serial number on the part (${read}) differs from the job (${serial}).`);
+  return problems;
+}
+
+/** A finding as people name it: `F02 (crack, tie bolt 7)`. */
+export function findingName(finding: FindingFact): string {
+  return `${finding.findingNo} (${[finding.defect, finding.place].filter(Boolean).join(', ')})`;
+}
+
+// The last signed report of a kind stands: a later rejection undoes an earlier acceptance.
+function standingReport(facts: GateFacts, type: InspectionReportFact['type']): InspectionReportFact | null {
+  return facts.inspection.reports
+    .filter((report) => report.type === type && report.status === 'signed' && report.signature !== null)
+    .reduce<InspectionReportFact | null>(
+      (last, each) => (!last || signedAt(each) > signedAt(last) ? each : last),
+      null,
+    );
+}
+
+const signedAt = (report: InspectionReportFact): number => (report.signature ? Date.parse(report.signature.at) : 0);
+
+function accepted(report: InspectionReportFact | null): boolean {
+  return report?.result === 'accepted' || report?.result === 'acceptedWithRemarks';
+}
+
+function didAllCriticalAlone(facts: GateFacts, inspectorId: string): boolean {
+  const critical = facts.cards.list.filter(
+    (card) =>
+      card.status !== 'superseded' &&
+      card.status !== 'notApplicable' &&
+      (card.critical || card.steps.some((step) => step.critical)),
+  );
+  return (
+    critical.length > 0 &&
+    critical.every((card) => card.performerIds.length > 0 && card.performerIds.every((id) => id === inspectorId))
+  );
+}

@@ -1,0 +1,119 @@
+import { dayOf, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
+import type { ImpactReview, ManualBook } from '../facts.data.ts';
+import type { GateFacts } from '../facts.ts';
+import type { Day } from '../facts.values.ts';
+import { fixOn, verdict, type Gate } from './gate.ts';
+
+type Revision = ManualBook['revisions'][number];
+
+function revisionOn(book: ManualBook, day: Day): Revision | null {
+  return book.revisions
+    .filter((revision) => revision.effectiveFrom <= day)
+    .reduce<Revision | null>(
+      (latest, each) => (!latest || each.effectiveFrom > latest.effectiveFrom ? each : latest),
+      null,
+    );
+}
+
+function reviewState(review: ImpactReview | undefined): string | null {
+  if (!review) return 'No impact review is open for it.';
+  if (review.decision === null) return `Impact review ${review.number} is open.`;
+  if (review.decision === 'stop') return `Impact review ${review.number} says stop.`;
+  if (review.decision === 'repeatSteps' && review.repeatsOpen.length > 0) {
+    return `Impact review ${review.number} asks to repeat ${review.repeatsOpen.join(', ')}.`;
+  }
+  return null;
+}
+
+export const manualGates: Gate[] = [
+  {
+    code: 'G04',
+    title: 'CMM current',
+    severity: 'safety',
+    owner: 'Engineering',
+    source: '145.A.45(a),(g)',
+    fix: fixOn.at('Open the manuals', '/maintenance/capabilities/cmm'),
+    decide(facts, at) {
+      return verdict([
+        ...uncited(facts),
+        ...facts.manuals.citations.flatMap((each) => citationProblems(facts, each, dayOf(at))),
+      ]);
+    },
+  },
+  {
+    code: 'G05',
+    title: 'Currency and TRs',
+    severity: 'record',
+    owner: 'Engineering',
+    source: 'AMC 145.A.45(g)',
+    fix: fixOn.at('Open the manuals', '/maintenance/capabilities/cmm'),
+    decide(facts, at) {
+      const cited = new Set(facts.manuals.citations.map((citation) => citation.manualId));
+      const books = facts.manuals.books.filter((book) => cited.has(book.id));
+      if (books.length === 0) return verdict(['No manual is cited on this job.']);
+      const accepted = books.flatMap((book) =>
+        book.temporaryRevisions.flatMap((tr) =>
+          tr.notApplicable ? `${tr.number} not applicable: ${tr.notApplicable.reason}` : [],
+        ),
+      );
+      return verdict(
+        books.flatMap((book) => [...currencyProblems(book, dayOf(at)), ...temporaryRevisionProblems(book)]),
+        accepted.length > 0 ? `${accepted.join('; ')}.` : undefined,
+      );
+    },
+  },
+];
+
+function uncited(facts: GateFacts): string[] {
+  const judging = facts.cards.list.filter(
+    (card) => card.judgesPart && card.status !== 'superseded' && card.status !== 'notApplicable',
+  );
+  if (judging.length === 0) return ['No card of this job works to a manual.'];
+  const cited = new Set(facts.manuals.citations.map((citation) => citation.cardNo));
+  return judging
+    .filter((card) => !cited.has(card.cardNo))
+    .map((card) => `Card ${card.cardNo} cites no manual revision.`);
+}
+
+function citationProblems(facts: GateFacts, citation: GateFacts['manuals']['citations'][number], today: Day): string[] {
+  const card = facts.cards.list.find((each) => each.cardNo === citation.cardNo);
+  // A card that does no work on the part, or was set aside, used no data.
+  if (!card?.judgesPart || card.status === 'superseded' || card.status === 'notApplicable') return [];
+  const book = facts.manuals.books.find((each) => each.id === citation.manualId);
+  if (!book) return [`Card ${citation.cardNo} cites a manual that is not in the library.`];
+  const used = book.revisions.find((revision) => revision.id === citation.revisionId);
+  if (!used) return [`Card ${citation.cardNo} cites a revision of ${book.number} that never was current.`];
+  const signedOn = citation.signedAt ? dayOf(citation.signedAt) : today;
+  const current = revisionOn(book, signedOn);
+  const newer = book.revisions.filter((each) => each.effectiveFrom > used.effectiveFrom && each.effectiveFrom <= today);
+  const said = (revision: Revision): string =>
+    `Card ${citation.cardNo} used ${book.number} ${used.label}; ${revision.label} is current since ${formatLegalDay(revision.effectiveFrom)}.`;
+  if (used.effectiveFrom > signedOn) {
+    return [`Card ${citation.cardNo} cites ${book.number} ${used.label} before it was current.`];
+  }
+  return newer.flatMap((revision) => {
+    const open = reviewState(facts.manuals.reviews.find((review) => review.revisionId === revision.id));
+    if (open) return [`${said(revision)} ${open}`];
+    // A review answers for work already signed; work signed afterwards must cite the new revision itself.
+    return current?.id !== used.id && revision.id === current?.id ? [said(revision)] : [];
+  });
+}
+
+function currencyProblems(book: ManualBook, today: Day): string[] {
+  if (book.lastCheckedOn === null)
+    return [`${book.number} was never checked for currency (limit ${book.currencyIntervalDays}).`];
+  const age = daysBetween(book.lastCheckedOn, today);
+  if (age <= book.currencyIntervalDays) return [];
+  return [`${book.number} was last checked ${age} days ago (limit ${book.currencyIntervalDays}).`];
+}
+
+function temporaryRevisionProblems(book: ManualBook): string[] {
+  return book.temporaryRevisions.flatMap((tr) => {
+    if (tr.recorded) return [];
+    if (tr.notApplicable === null) return [`${tr.number} is in force and not recorded on this job.`];
+    const { reason, signature } = tr.notApplicable;
+    return reason.trim() && signature
+      ? []
+      : [`${tr.number}: not applicable needs a reason and an engineer's signature.`];
+  });
+}

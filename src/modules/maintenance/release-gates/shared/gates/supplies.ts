@@ -1,0 +1,79 @@
+import { consumableUseProblems, partFitProblems, toolUseProblems } from '../atUse.ts';
+import type { ToolUseFact } from '../facts.supply.ts';
+import { fixOn, verdict, type Gate } from './gate.ts';
+
+export const supplyGates: Gate[] = [
+  {
+    code: 'G12',
+    title: 'Tools',
+    severity: 'safety',
+    owner: 'Tool crib',
+    source: '145.A.40(a),(b)',
+    fix: fixOn.job('Open the tools used'),
+    decide({ tools }) {
+      return verdict(
+        tools.uses.flatMap((use) => [...toolUseProblems(use), ...recallProblems(use)]),
+        tools.uses.length === 0 ? 'No tool use is recorded.' : undefined,
+      );
+    },
+  },
+  {
+    code: 'G13',
+    title: 'Consumables',
+    severity: 'safety',
+    owner: 'Stores',
+    source: "145.A.42(a)(v),(b), maker's data",
+    fix: fixOn.job('Open the consumables'),
+    decide({ consumables: { uses, missing } }) {
+      return verdict(
+        [...uses.flatMap(consumableUseProblems), ...missing.map((name) => `${name} is required and not recorded.`)],
+        uses.length === 0 ? 'No consumable is required or recorded.' : undefined,
+      );
+    },
+  },
+  {
+    code: 'G14',
+    title: 'Parts fitted',
+    severity: 'safety',
+    owner: 'Stores',
+    source: '145.A.42(a),(b)',
+    fix: fixOn.job('Open the parts'),
+    decide({ parts: { fitted } }) {
+      return verdict(fitted.flatMap(partFitProblems), fitted.length === 0 ? 'No part was fitted.' : undefined);
+    },
+  },
+  {
+    code: 'G15',
+    title: 'Quarantine',
+    severity: 'safety',
+    owner: 'Stores',
+    source: '145.A.42(c)',
+    fix: fixOn.at('Open the quarantine', '/stores/quarantine'),
+    decide({ quarantine }) {
+      return verdict(
+        quarantine.map(({ subject, place, number }) => `${subject} is in ${place} (${number}).`),
+        'Neither the component nor a fitted part is in quarantine or scraps.',
+      );
+    },
+  },
+  {
+    code: 'G19',
+    title: 'Clear of tools',
+    severity: 'safety',
+    owner: 'Tool crib',
+    source: '145.A.48(a)',
+    fix: fixOn.job('Open the tools used'),
+    decide({ tools, cards }) {
+      const problems = tools.openLoans.map(({ tool }) => `Tool ${tool} is still loaned to this job.`);
+      if (!cards.clearOfTools) problems.push('The final check "clear of tools, parts and material" is not signed.');
+      return verdict(problems);
+    },
+  },
+];
+
+// Only a use inside the suspect time is in doubt; a use before it was made with a good tool.
+function recallProblems(use: ToolUseFact): string[] {
+  return use.recalls
+    .filter((recall) => !recall.resolved && Date.parse(use.usedAt) >= Date.parse(recall.suspectFrom))
+    .map((recall) => `${use.tool} was found out of tolerance; assessment ${recall.number} is open.`);
+}

@@ -1,0 +1,138 @@
+import { roundDecimal } from '../decimal.ts';
+import { judgeMeasurement, limitInWords } from '../limits.ts';
+import type { CardFact, StepFact, StepRecordFact } from '../facts.work.ts';
+import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
+
+/** Cards whose work counts: mandatory ones and those begun, without the superseded and the not applicable. */
+function liveCards(cards: readonly CardFact[]): CardFact[] {
+  return cards.filter(
+    ({ status, mandatory }) =>
+      status !== 'superseded' &&
+      status !== 'notApplicable' &&
+      (mandatory || status === 'inProgress' || status === 'done' || status === 'signed'),
+  );
+}
+
+/** The attempt that stands: the last one. Earlier ones stay visible but decide nothing. */
+function standing(step: StepFact): StepRecordFact | null {
+  return step.records.reduce<StepRecordFact | null>(
+    (last, each) => (!last || each.attempt > last.attempt ? each : last),
+    null,
+  );
+}
+
+export const workGates: Gate[] = [
+  {
+    code: 'G06',
+    title: 'Cards',
+    severity: 'safety',
+    owner: 'Shop floor',
+    source: '145.A.45(e), .50(a)',
+    fix: fixOn.cards('Open the task cards'),
+    decide({ cards }) {
+      const current = cards.list.filter((card) => card.status !== 'superseded');
+      if (current.length === 0) return verdict(['No cards. A planner must apply a route template.']);
+      const unsigned = current.filter(
+        (card) => card.mandatory && card.status !== 'signed' && card.status !== 'notApplicable',
+      );
+      const problems = unsigned.length > 0 ? [unsignedText(unsigned.map((card) => card.cardNo))] : [];
+      for (const card of current) {
+        if (card.status === 'notApplicable') problems.push(...cardNaProblems(card));
+        if (card.status === 'signed') problems.push(...card.steps.flatMap((step) => stepProblems(card, step)));
+      }
+      return verdict(problems);
+    },
+  },
+  {
+    code: 'G08',
+    title: 'Limits',
+    severity: 'safety',
+    owner: 'Engineering',
+    source: '145.A.45, .48(d)',
+    fix: fixOn.cards('Open the task cards'),
+    decide({ cards }) {
+      const measured = liveCards(cards.list).flatMap((card) => card.steps.filter((step) => step.limit !== null));
+      if (measured.length === 0) return verdict([], 'No card of this job asks for a measurement.');
+      const missing = measured.filter((step) => standing(step) === null);
+      const problems = missing.length > 0 ? [`Not measured yet: ${missing.map((step) => step.title).join(', ')}.`] : [];
+      return verdict([...problems, ...measured.flatMap(limitProblems)]);
+    },
+  },
+  {
+    code: 'G09',
+    title: 'Independent inspection',
+    severity: 'safety',
+    owner: 'Inspection',
+    source: '145.A.48(b),(c)',
+    mayBeNotApplicable: true,
+    fix: fixOn.cards('Open the task cards'),
+    decide({ cards }) {
+      const live = liveCards(cards.list);
+      const critical = live.flatMap((card) => card.steps.filter((step) => step.critical));
+      const problems = live
+        .filter((card) => card.critical && !card.steps.some((step) => step.critical))
+        .map((card) => `Card ${card.cardNo} is critical and has no step for the independent inspection.`);
+      if (critical.length === 0 && problems.length === 0) return notApplicable('The route has no critical task.');
+      return verdict([...problems, ...critical.flatMap(secondSignerProblems)]);
+    },
+  },
+];
+
+function unsignedText(numbers: readonly string[]): string {
+  return `${numbers.length} ${numbers.length === 1 ? 'card is' : 'cards are'} not signed: ${numbers.join(', ')}.`;
+}
+
+function cardNaProblems(card: CardFact): string[] {
+  if (!card.naAllowed) return [`Card ${card.cardNo} may not be marked not applicable.`];
+  const na = card.notApplicable;
+  const problems: string[] = [];
+  if (!na?.reason.trim()) problems.push(`Card ${card.cardNo} is not applicable without a reason.`);
+  if (!na?.signature) problems.push(`Card ${card.cardNo} is not applicable without a signature.`);
+  return problems;
+}
+
+function stepProblems(card: CardFact, step: StepFact): string[] {
+  const name = `Card ${card.cardNo}, ${step.title}`;
+  const record = standing(step);
+  if (!record) return [`${name}: no result.`];
+  if (record.notApplicable === null) {
+    if (!record.hasResult) return [`${name}: no result.`];
+    return record.signature ? [] : [`${name}: the result is not signed.`];
+  }
+  if (!step.naAllowed) return [`${name} may not be marked not applicable.`];
+  const problems: string[] = [];
+  if (!record.notApplicable.trim()) problems.push(`${name}: not applicable without a reason.`);
+  if (!record.signature) problems.push(`${name}: not applicable without a signature.`);
+  return problems;
+}
+
+function limitProblems(step: StepFact): string[] {
+  const record = standing(step);
+  const { limit } = step;
+  // A missing attempt is already named, and a signed N/A is the matter of G06.
+  if (!record || !limit || record.notApplicable !== null) return [];
+  if (record.value === null) return [`${step.title}: no value is recorded.`];
+  const judged = judgeMeasurement(record.value, limit);
+  if (judged === 'inside') return [];
+  if (judged === 'unreadable') return [`${step.title}: "${record.value}" is not a number.`];
+  if (record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim()) return [];
+  const value = roundDecimal(record.value, limit.decimals);
+  const words = limitInWords(limit);
+  return [`${step.title}: ${value} ${limit.unit} is outside ${words} and has no approved data.`];
+}
+
+function secondSignerProblems(step: StepFact): string[] {
+  const record = standing(step);
+  if (record && record.notApplicable !== null) return [];
+  const missing = `${step.title} needs an independent inspection by a second person.`;
+  if (!record?.signature || !record.second) return [missing];
+  const { signature: first, second } = record;
+  if (second.employeeId === first.employeeId) return [missing];
+  const problems: string[] = [];
+  if (!second.qualified)
+    problems.push(`${second.name} is not qualified for the independent inspection of ${step.title}.`);
+  if (Date.parse(second.at) <= Date.parse(first.at)) {
+    problems.push(`${step.title}: the independent inspection was signed before the work.`);
+  }
+  return problems;
+}
