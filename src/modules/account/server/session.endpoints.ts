@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError, notFound } from '#kernel/shared/errors.ts';
+import type { SessionClaims } from '#kernel/shared/session.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { read, write } from '#kernel/server/endpoint.ts';
+import { proveCredentials } from '#kernel/server/identity/signIn.ts';
+import { clearCookie } from '#kernel/server/identity/sessionToken.ts';
+import { createSession, revokeSession, revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
+import { renewToken } from '#kernel/server/identity/sessions.ts';
+import { proveCode, provePassword, requireFreshProof } from '#kernel/server/identity/stepUp.ts';
+import { seconds } from '#kernel/server/identity/token.ts';
+import { deviceMarkOf } from './deviceMark.ts';
+
+const claimsAnswer = z.object({
+  sub: z.string(),
+  _id: z.string(),
+  name: z.string(),
+  employeeId: z.string().nullable(),
+  email: z.string(),
+  permission: z.number(),
+  roles: z.array(z.string()),
+  exp: z.number(),
+});
+
+const secret = z.string().min(1, 'Required').max(1000);
+
+async function claimsOf(ctx: Context, sessionId: string): Promise<{ claims: SessionClaims; options: unknown }> {
+  const { rows } = await sql<Omit<SessionClaims, 'sub' | '_id' | 'exp'> & { id: string; username: string; options: unknown; expiresAt: string }>`
+    select u.id, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.options, s.expires_at
+    from session s join app_user u on u.id = s.user_id where s.id = ${sessionId}`.execute(ctx.db);
+  const row = rows[0];
+  if (!row) notFound();
+  const { id, username, name, employeeId, email, permission, roles, options, expiresAt } = row;
+  return { claims: { sub: username, _id: id, name, employeeId, email, permission, roles, exp: seconds(new Date(expiresAt)) }, options };
+}
+
+/** Signing in and out, the session's claims, step-up, and the list of one's devices. */
+export const sessionEndpoints = [
+  write({
+    method: 'POST',
+    path: '/auth/login',
+    allow: 'public',
+    summary: 'Sign in with user name, e-mail or employee number; sets the session cookie',
+    body: z.strictObject({
+      username: z.string().min(1, 'Required').max(254),
+      password: secret,
+      code: z.string().max(20).nullish(),
+      sharedTerminal: z.boolean().optional(),
+    }),
+    answer: z.object({ success: z.literal(true), claims: claimsAnswer }),
+    prepare: (ctx, { body, request }) =>
+      proveCredentials(
+        request.server.identity,
+        {
+          login: body.username,
+          password: body.password,
+          code: body.code ?? undefined,
+          deviceMark: deviceMarkOf(request.headers.cookie),
+          ip: ctx.ip,
+        },
+        ctx.now,
+      ),
+    handle: async (ctx, { body, request, reply }, proved) => {
+      const { identity } = request.server;
+      // Whatever session the browser had is over: nothing planted beforehand lives on (P27).
+      if (ctx.actor.sessionId) await revokeSession(ctx.db, ctx.actor.sessionId, 'replaced', ctx.now);
+      const session = await createSession(
+        identity,
+        ctx.db,
+        {
+          userId: proved.userId,
+          withCode: proved.withCode,
+          ip: ctx.ip,
+          userAgent: request.headers['user-agent'],
+          deviceMark: deviceMarkOf(request.headers.cookie),
+          sharedTerminal: body.sharedTerminal === true,
+        },
+        ctx.now,
+      );
+      // Instead of whatever cookie an older session was about to get in this same answer.
+      void reply.removeHeader('set-cookie').header('set-cookie', session.cookies);
+      await ctx.audit({
+        entity: 'user',
+        entityId: proved.userId,
+        action: 'login',
+        changes: { session: session.id, secondStep: proved.withCode },
+      });
+      const { claims } = await claimsOf(ctx, session.id);
+      return { success: true, claims };
+    },
+  }),
+  write({
+    method: 'GET',
+    path: '/auth/destroy',
+    allow: 'public',
+    summary: 'Sign out; the browser then goes to /login',
+    handle: async (ctx, { request, reply }) => {
+      const { id, sessionId } = ctx.actor;
+      if (id !== null && sessionId !== null && (await revokeSession(ctx.db, sessionId, 'signedOut', ctx.now))) {
+        await ctx.audit({ entity: 'user', entityId: id, action: 'login', changes: { session: sessionId, signedOut: true } });
+      }
+      void reply.removeHeader('set-cookie').header('set-cookie', clearCookie(request.server.identity));
+      // Opened by hand, the address leads to the sign-in page; only the header is set here, the answer leaves after the commit.
+      if (request.headers.accept?.includes('text/html')) void reply.status(303).header('location', '/login');
+      else void reply.status(204);
+      return '';
+    },
+  }),
+  read({
+    path: '/api/session',
+    allow: 'signedIn',
+    summary: 'Who is signed in, their options, and which version serves them',
+    answer: z.object({
+      claims: claimsAnswer,
+      options: z.record(z.string(), z.unknown()),
+      version: z.string(),
+      build: z.string(),
+      demo: z.boolean(),
+    }),
+    handle: async (ctx, { request }) => {
+      const { version, build, demo } = request.server.identity.product;
+      return { ...(await claimsOf(ctx, ctx.actor.sessionId ?? '')), version, build, demo };
+    },
+  }),
+  write({
+    method: 'POST',
+    path: '/auth/step-up',
+    allow: 'signedIn',
+    summary: 'Prove again who you are, with password or two-step code, before something sensitive',
+    body: z.union([z.strictObject({ password: secret }), z.strictObject({ code: z.string().min(1, 'Required').max(20) })]),
+    answer: z.object({ success: z.literal(true) }),
+    prepare: async (ctx, { body, request }) => {
+      const { identity } = request.server;
+      const { id, sessionId } = ctx.actor;
+      if (id === null || sessionId === null) throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to continue.');
+      const who = { userId: id, sessionId };
+      if ('password' in body) await provePassword(identity, who, body.password, ctx.now);
+      else await proveCode(identity, who, body.code, ctx.now);
+      return renewToken(identity, sessionId, ctx.now);
+    },
+    handle: (_ctx, { reply }, cookie) => {
+      if (cookie) void reply.header('set-cookie', cookie);
+      return { success: true };
+    },
+  }),
+  read({
+    path: '/api/sessions',
+    allow: 'signedIn',
+    summary: 'The devices you are signed in on',
+    answer: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          device: z.string(),
+          ip: z.string().nullable(),
+          createdAt: z.string(),
+          lastSeenAt: z.string(),
+          expiresAt: z.string(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    handle: async (ctx) => {
+      const { rows } = await sql`
+        select id, device, host(ip) as ip, created_at, last_seen_at, expires_at, id = ${ctx.actor.sessionId}::uuid as current
+        from session where user_id = ${ctx.actor.id}::uuid and revoked_at is null and expires_at > ${ctx.now}
+        order by last_seen_at desc limit 100`.execute(ctx.db);
+      return { sessions: rows };
+    },
+  }),
+  write({
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    allow: 'signedIn',
+    summary: 'End one of your sessions, or `others` for all but this one',
+    params: z.strictObject({ id: z.union([z.uuid(), z.literal('others')]) }),
+    answer: z.object({ ended: z.number() }),
+    prepare: (ctx, { request }) => requireFreshProof(request.server.identity, ctx.actor.sessionId ?? '', 10, ctx.now),
+    handle: async (ctx, { params }) => {
+      const { id, sessionId } = ctx.actor;
+      if (id === null || sessionId === null) notFound();
+      let ended: number;
+      if (params.id === 'others') {
+        ended = await revokeUserSessions(ctx.db, id, 'endedElsewhere', ctx.now, { except: sessionId });
+      } else {
+        const { rows } = await sql`select 1 from session where id = ${params.id} and user_id = ${id}`.execute(ctx.db);
+        if (rows.length === 0 || !(await revokeSession(ctx.db, params.id, 'endedElsewhere', ctx.now))) notFound();
+        ended = 1;
+      }
+      await ctx.audit({ entity: 'user', entityId: id, action: 'update', changes: { sessionsEnded: ended, session: params.id } });
+      return { ended };
+    },
+  }),
+];

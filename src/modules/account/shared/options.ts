@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { dateFormats } from '#kernel/shared/dates.ts';
+
+/** The theme colours offered (spec §9). */
+export const themeColors = ['#22487d', '#CA1551', '#03CEA4', '#EAC435', '#202020'] as const;
+
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour such as #22487d');
+
+/** How a person wants the product to look (spec §3). Everything may be left out: the screens know the defaults. */
+export const userOptionsSchema = z.strictObject({
+  dark: z.union([z.boolean(), z.literal('system')]).optional(),
+  flat: z.boolean().optional(),
+  clipped: z.boolean().optional(),
+  dense: z.boolean().optional(),
+  mini: z.boolean().optional(),
+  appBar: z.boolean().optional(),
+  flatAppBar: z.boolean().optional(),
+  dateFormat: z.enum(dateFormats).optional(),
+  language: z.enum(['en', 'th']).optional(),
+  theme: colour.optional(),
+  background: colour.optional(),
+  picture: z.string().max(300).nullish(),
+  chartOptions: z
+    .strictObject({
+      scheme: z.string().max(60).optional(),
+      pointRadius: z.number().min(0).max(10).optional(),
+      cutoutPercentage: z.number().min(0).max(90).optional(),
+      lineTension: z.number().min(0).max(0.4).optional(),
+    })
+    .optional(),
+  security: z.strictObject({ loginDuration: z.int('0 - 30').min(1, '0 - 30').max(30, '0 - 30') }).optional(),
+  shop: z.string().max(40).optional(),
+  /** What screens remember for one person: columns, widths, saved views. */
+  views: z
+    .record(z.string().max(80), z.json())
+    .refine((views) => JSON.stringify(views).length <= 65_536, 'More is remembered here than fits')
+    .optional(),
+});
+export type StoredOptions = z.infer<typeof userOptionsSchema>;
+
+/** Notification types of the specification, and ours (quality-people 3.1). */
+export const notificationTypes = ['AOG', 'Purchasing', 'Training', 'Quality', 'Safety', 'HR', 'Documents'] as const;
