@@ -1,0 +1,10 @@
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { phaseOf, phases } from '../shared/phase.ts';
+
+/** Where an announcement stands now: scheduled and expired are read off its two times. */
+export function PhaseChip({ row }: { row: { status: string; publishAt: string; expireAt: string | null } }) {
+  const { t } = useWords();
+  const phase = phases[phaseOf(row, new Date())];
+  return <StatusChip tone={phase.tone} label={t(phase.label)} />;
+}
