@@ -5,12 +5,12 @@ import { dayOf } from '#kernel/shared/dates.ts';
 
 /**
  * Takes the next number of a gap-free series inside the open transaction: `QR-{YYYY}-{0000}` → `QR-2026-0042`.
- * `{YYYY}`, `{YY}` and `{MM}` are the Bangkok year and month of `now` and start the count anew; the run of zeros is the counter's width.
+ * `{YYYY}`, `{YY}`, `{MM}` and `{DD}` are the Bangkok year, month and day of `now` and start the count anew; the run of zeros is the counter's width.
  * The series' row stays locked until commit, so a rolled-back caller burns no number: call it as late as possible.
  */
 export async function takeNumber(db: Transaction<DB>, pattern: string, now: Date): Promise<string> {
-  const [year = '', month = ''] = dayOf(now).split('-');
-  const dated = pattern.replace('{YYYY}', year).replace('{YY}', year.slice(2)).replace('{MM}', month);
+  const [year = '', month = '', day = ''] = dayOf(now).split('-');
+  const dated = pattern.replace('{YYYY}', year).replace('{YY}', year.slice(2)).replace('{MM}', month).replace('{DD}', day);
   const counter = /\{(0+)\}/.exec(dated);
   if (!counter?.[1]) throw new Error(`The number pattern ${pattern} has no counter such as {0000}.`);
   const result = await sql<{ lastValue: number }>`
