@@ -12,6 +12,13 @@ export interface Migration {
   hash: string;
 }
 
+export interface MigrateOptions {
+  dir?: string;
+  log?: DatabaseLog;
+  /** Only these, for bringing an empty database to the state of a backup. */
+  only?: ReadonlySet<string>;
+}
+
 const migrationsDir = fileURLToPath(new URL('../../../../database/migrations', import.meta.url));
 const lockKey = 7_301_145;
 
@@ -20,7 +27,7 @@ const lockKey = 7_301_145;
  * A file that sorts before applied ones is applied too (branches meet in any order); an applied file that was altered
  * stops everything. Returns the names it applied.
  */
-export async function migrate(pool: pg.Pool, options: { dir?: string; log?: DatabaseLog } = {}): Promise<string[]> {
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.dir);
   const client = await pool.connect();
   try {
@@ -39,7 +46,8 @@ export async function migrate(pool: pg.Pool, options: { dir?: string; log?: Data
         options.log?.warn(`the database has the migration ${name}, which this release does not know: it is newer`);
       }
     }
-    const missing = migrations.filter((migration) => !applied.has(migration.name));
+    const isWanted = ({ name }: Migration) => !applied.has(name) && (options.only?.has(name) ?? true);
+    const missing = migrations.filter(isWanted);
     for (const migration of missing) await apply(client, migration, options.log);
     return missing.map((migration) => migration.name);
   } finally {

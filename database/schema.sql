@@ -1,0 +1,3239 @@
+-- Today's database, written by `npm run db -- dump` from the migrations; never edited by hand.
+
+set check_function_bodies = off;
+
+-- Extensions
+
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.attachment_keeps_its_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an attachment is archived, not deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.id, new.entity, new.entity_id, new.file_name, new.mime, new.size, new.sha256, new.storage_key, new.created_at, new.created_by, new.evidence)
+     is distinct from
+     (old.id, old.entity, old.entity_id, old.file_name, old.mime, old.size, old.sha256, old.storage_key, old.created_at, old.created_by, old.evidence)
+     or old.archived_at is not null then
+    raise exception 'an attachment does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.capability_item_in_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select 1 from capability_list_revision r where r.id = new.list_revision_id and r.status = 'draft') then
+    raise exception 'only a draft list can be changed' using errcode = 'check_violation', constraint = 'capability_item_only_in_draft';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.capability_item_scopes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from capability_item_scope where item_id = new.id;
+  if new.archived_at is null then
+    insert into capability_item_scope (item_id, list_revision_id, part_number_id, work_scope)
+    select new.id, new.list_revision_id, new.part_number_id, scope from unnest(new.work_scopes) as scope;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.directive_supersession_acyclic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('directive_supersession', 0));
+  if exists (
+    with recursive older (id) as (
+      select new.supersedes_id
+      union
+      select s.supersedes_id from directive_supersession s join older o on s.directive_id = o.id
+    )
+    select 1 from older where id = new.directive_id
+  ) then
+    raise exception 'directives would replace each other in a loop' using errcode = 'check_violation', constraint = 'directive_supersession_acyclic';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.manual_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform manual_refresh(new.manual_id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.manual_refresh(which uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update manual set
+    current_revision = (select revision from manual_revision where manual_id = which and status = 'current'),
+    current_issue_date = (select issue_date from manual_revision where manual_id = which and status = 'current'),
+    -- A check that found something newer, or nobody, does not make the copy we hold current.
+    last_checked_on = (select max(checked_on) from currency_check where manual_id = which and result = 'current'),
+    temporary_in_force = (
+      select count(*) from temporary_revision t left join manual_revision r on r.id = t.incorporated_in_id
+      where t.manual_id = which and t.archived_at is null and coalesce(r.status, 'received') in ('received', 'underReview')
+    )
+  where id = which;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.normal_part_number(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN upper(regexp_replace(regexp_replace(NORMALIZE(written, NFKC), '[\u2010-\u2015\u2212\u00ad\ufe58\ufe63\uff0d]'::text, '-'::text, 'g'::text), '\s+'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.part_number_series_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.series_id is not null and not exists (select 1 from part_number s where s.id = new.series_id and s.isseries) then
+    raise exception 'a part number may only belong to a series' using errcode = 'check_violation', constraint = 'part_number_series_is_series';
+  end if;
+  if not new.isseries and exists (select 1 from part_number m where m.series_id = new.id) then
+    raise exception 'this series still has members' using errcode = 'check_violation', constraint = 'part_number_series_has_members';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_certificate_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a certificate is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.number, new.type, new.job_id, new.canonical, new.content_hash, new.content_signature, new.signature_id, new.issued_at, new.pdf_key, new.pdf_hash, new.verify_token)
+    is distinct from
+    (old.number, old.type, old.job_id, old.canonical, old.content_hash, old.content_signature, old.signature_id, old.issued_at, old.pdf_key, old.pdf_hash, old.verify_token) then
+    raise exception 'an issued certificate never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_published_route_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status in ('published', 'retired') and (new.schema is distinct from old.schema or new.number <> old.number) then
+    raise exception 'a published route never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.service_bulletin_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from service_bulletin_part where service_bulletin_id = new.id;
+  insert into service_bulletin_part (service_bulletin_id, part_key)
+  select distinct new.id, normal_part_number(line) from regexp_split_to_table(new.part_numbers, '[\n,;]') as line
+  where trim(line) <> '';
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.thai_tax_number_holds(number text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((number ~ '^[0-9]{13}$'::text) AND ((SELECT ((11 - (sum(((substr(thai_tax_number_holds.number, place.place, 1))::integer * (14 - place.place))) % (11)::bigint)) % (10)::bigint) FROM generate_series(1, 12) place(place)) = ("right"(number, 1))::integer));
+
+-- Tables
+
+create table announcement (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  title text not null,
+  body text not null,
+  category text not null,
+  audience text[] default '{}'::text[] not null,
+  publish_at timestamp with time zone not null,
+  expire_at timestamp with time zone,
+  pinned boolean default false not null,
+  ack_required boolean default false not null,
+  content_version integer default 1 not null,
+  search_text text generated always as (lower(((title || ' '::text) || body))) stored,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_category_check CHECK ((category = ANY (ARRAY['news'::text, 'safety'::text, 'quality'::text, 'hr'::text, 'it'::text, 'urgent'::text]))),
+  constraint announcement_check CHECK (((expire_at IS NULL) OR (expire_at > publish_at))),
+  constraint announcement_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint announcement_title_check CHECK (((length(title) >= 3) AND (length(title) <= 120)))
+);
+CREATE INDEX announcement_list ON public.announcement USING btree (publish_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX announcement_search ON public.announcement USING gin (search_text gin_trgm_ops);
+
+create table announcement_acknowledgement (
+  announcement_id uuid not null,
+  content_version integer not null,
+  user_id uuid not null,
+  acknowledged_at timestamp with time zone not null,
+  constraint announcement_acknowledgement_pkey PRIMARY KEY (announcement_id, content_version, user_id)
+);
+
+create table app_user (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  username text not null,
+  name text not null,
+  email text not null,
+  employee_id uuid,
+  employee_no text,
+  state text default 'active'::text not null,
+  permission integer default 1 not null,
+  roles text[] default '{}'::text[] not null,
+  password_hash text,
+  former_password_hashes text[] default '{}'::text[] not null,
+  pin_hash text,
+  password_changed_at timestamp with time zone,
+  pin_changed_at timestamp with time zone,
+  options jsonb default '{}'::jsonb not null,
+  notifications jsonb default '{"types": [], "enabled": false}'::jsonb not null,
+  line_id text,
+  homepage text,
+  avatar_background text,
+  login_duration integer default 7 not null,
+  signature bytea,
+  signature_at timestamp with time zone,
+  demo boolean default false not null,
+  constraint app_user_pkey PRIMARY KEY (id),
+  constraint app_user_employee_id_key UNIQUE (employee_id),
+  constraint app_user_avatar_background_check CHECK ((avatar_background ~ '^#[0-9A-Fa-f]{6}$'::text)),
+  constraint app_user_email_check CHECK ((((length(email) >= 3) AND (length(email) <= 254)) AND (email = lower(email)))),
+  constraint app_user_employee_no_check CHECK (((length(employee_no) >= 1) AND (length(employee_no) <= 40))),
+  constraint app_user_homepage_check CHECK ((length(homepage) <= 300)),
+  constraint app_user_line_id_check CHECK ((length(line_id) <= 100)),
+  constraint app_user_login_duration_check CHECK (((login_duration >= 1) AND (login_duration <= 30))),
+  constraint app_user_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint app_user_notifications_check CHECK ((jsonb_typeof(notifications) = 'object'::text)),
+  constraint app_user_options_check CHECK ((jsonb_typeof(options) = 'object'::text)),
+  constraint app_user_permission_check CHECK (((permission >= 1) AND (permission <= 5))),
+  constraint app_user_roles_check CHECK ((array_position(roles, NULL::text) IS NULL)),
+  constraint app_user_signature_check CHECK ((octet_length(signature) <= 1048576)),
+  constraint app_user_state_check CHECK ((state = ANY (ARRAY['active'::text, 'locked'::text, 'disabled'::text]))),
+  constraint app_user_username_check CHECK ((username ~ '^[a-z0-9][a-z0-9._-]{0,39}$'::text))
+);
+CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (lower(email));
+CREATE UNIQUE INDEX app_user_employee_no ON public.app_user USING btree (lower(employee_no));
+CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(username));
+
+create table approved_deviation (
+  id uuid default uuidv7() not null,
+  record_id uuid not null,
+  reference text not null,
+  accepted_by uuid,
+  accepted_at timestamp with time zone,
+  signature_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint approved_deviation_pkey PRIMARY KEY (id)
+);
+
+create table attachment (
+  id uuid default uuidv7() not null,
+  entity text not null,
+  entity_id uuid not null,
+  file_name text not null,
+  mime text not null,
+  size integer not null,
+  sha256 text not null,
+  storage_key text not null,
+  preview_key text,
+  preview_mime text,
+  width integer,
+  height integer,
+  evidence boolean default false not null,
+  caution text,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  archived_at timestamp with time zone,
+  archived_by uuid,
+  archive_reason text,
+  constraint attachment_pkey PRIMARY KEY (id),
+  constraint attachment_preview_key_key UNIQUE (preview_key),
+  constraint attachment_storage_key_key UNIQUE (storage_key),
+  constraint attachment_archive_reason_check CHECK (((char_length(archive_reason) >= 3) AND (char_length(archive_reason) <= 500))),
+  constraint attachment_archived_with_reason CHECK (((archived_at IS NULL) = (archive_reason IS NULL))),
+  constraint attachment_entity_check CHECK ((entity ~ '^[a-z][A-Za-z0-9]{0,60}$'::text)),
+  constraint attachment_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint attachment_height_check CHECK ((height > 0)),
+  constraint attachment_mime_check CHECK ((mime = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text, 'video/mp4'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'::text]))),
+  constraint attachment_preview_key_check CHECK ((preview_key ~ '^[0-9a-f]{40}$'::text)),
+  constraint attachment_preview_mime_check CHECK ((preview_mime = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint attachment_preview_whole CHECK (((preview_key IS NULL) = (preview_mime IS NULL))),
+  constraint attachment_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint attachment_size_check CHECK ((size > 0)),
+  constraint attachment_storage_key_check CHECK ((storage_key ~ '^[0-9a-f]{40}$'::text)),
+  constraint attachment_width_check CHECK ((width > 0))
+);
+CREATE INDEX attachment_parent ON public.attachment USING btree (entity, entity_id, id);
+CREATE INDEX attachment_quota ON public.attachment USING btree (created_by, created_at);
+CREATE TRIGGER attachment_fixed BEFORE DELETE OR UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION attachment_keeps_its_file();
+
+create table audit_chain (
+  name text not null,
+  seq bigint not null,
+  hash bytea not null,
+  constraint audit_chain_pkey PRIMARY KEY (name),
+  constraint audit_chain_seq_check CHECK ((seq >= 0))
+);
+
+create table audit_entry (
+  seq bigint not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  action text not null,
+  entity text not null,
+  entity_id text not null,
+  subject text,
+  body text not null,
+  hash bytea not null,
+  constraint audit_entry_pkey PRIMARY KEY (seq),
+  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'system'::text, 'job'::text, 'import'::text, 'anonymous'::text])))
+);
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, seq);
+CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, seq);
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq) WHERE (subject IS NOT NULL);
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table audit_head (
+  seq bigint not null,
+  hash bytea not null,
+  signed_at timestamp with time zone not null,
+  signature bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (seq)
+);
+CREATE TRIGGER audit_head_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table auth_category (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  privilege text not null,
+  privileges text[] not null,
+  valid_months integer default 24 not null,
+  stamp_type text not null,
+  disabled boolean default false not null,
+  constraint auth_category_pkey PRIMARY KEY (id),
+  constraint auth_category_code_check CHECK ((code ~ '^[A-Z0-9]{1,6}$'::text)),
+  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive}'::text[]) AND (cardinality(privileges) > 0))),
+  constraint auth_category_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text]))),
+  constraint auth_category_valid_months_check CHECK (((valid_months >= 1) AND (valid_months <= 60)))
+);
+CREATE UNIQUE INDEX auth_category_code ON public.auth_category USING btree (upper(code));
+
+create table auth_group (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  category_id uuid not null,
+  code text not null,
+  name text not null,
+  component_group text not null,
+  min_age integer default 18 not null,
+  min_experience_months integer default 0 not null,
+  ndt_method text,
+  ndt_level text,
+  disabled boolean default false not null,
+  constraint auth_group_pkey PRIMARY KEY (id),
+  constraint auth_group_check CHECK (((ndt_method IS NULL) = (ndt_level IS NULL))),
+  constraint auth_group_code_check CHECK ((code ~ '^[A-Z0-9-]{1,20}$'::text)),
+  constraint auth_group_component_group_check CHECK ((component_group = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'oxygen'::text, 'tire'::text, 'other'::text]))),
+  constraint auth_group_min_age_check CHECK (((min_age >= 18) AND (min_age <= 65))),
+  constraint auth_group_min_experience_months_check CHECK (((min_experience_months >= 0) AND (min_experience_months <= 240))),
+  constraint auth_group_ndt_level_check CHECK ((ndt_level = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
+  constraint auth_group_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text])))
+);
+CREATE INDEX auth_group_category ON public.auth_group USING btree (category_id, code, id);
+CREATE UNIQUE INDEX auth_group_code ON public.auth_group USING btree (upper(code));
+
+create table auth_suspension (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  authorization_id uuid not null,
+  cause text not null,
+  group_id uuid,
+  from_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  by_name text not null,
+  lifted_by_name text,
+  reason text not null,
+  lift_reason text,
+  constraint auth_suspension_pkey PRIMARY KEY (id),
+  constraint auth_suspension_cause_check CHECK ((cause = ANY (ARRAY['T8'::text, 'T10'::text]))),
+  constraint auth_suspension_check CHECK ((lifted_at >= from_at)),
+  constraint auth_suspension_check1 CHECK (((lifted_at IS NULL) = (lifted_by_name IS NULL)))
+);
+CREATE INDEX auth_suspension_group ON public.auth_suspension USING btree (group_id);
+CREATE UNIQUE INDEX auth_suspension_open ON public.auth_suspension USING btree (authorization_id, COALESCE(group_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (lifted_at IS NULL);
+
+create table authorization_scope (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  authorization_id uuid not null,
+  group_id uuid not null,
+  task_levels text[] not null,
+  authorities text[] not null,
+  ratings text[] not null,
+  part_numbers jsonb default '[]'::jsonb not null,
+  excluded_parts jsonb default '[]'::jsonb not null,
+  constraint authorization_scope_pkey PRIMARY KEY (id),
+  constraint authorization_scope_authorities_check CHECK (((authorities <@ '{CAAT,EASA,FAA}'::text[]) AND (cardinality(authorities) > 0))),
+  constraint authorization_scope_excluded_parts_check CHECK ((jsonb_typeof(excluded_parts) = 'array'::text)),
+  constraint authorization_scope_part_numbers_check CHECK ((jsonb_typeof(part_numbers) = 'array'::text)),
+  constraint authorization_scope_ratings_check CHECK (((ratings <@ '{C1,C4,C5,C6,C8,C14,C15,C20,D1}'::text[]) AND (cardinality(ratings) > 0))),
+  constraint authorization_scope_task_levels_check CHECK (((task_levels <@ '{inspection,test,repair,overhaul}'::text[]) AND (cardinality(task_levels) > 0)))
+);
+CREATE UNIQUE INDEX authorization_scope_group ON public.authorization_scope USING btree (authorization_id, group_id) WHERE (archived_at IS NULL);
+CREATE INDEX authorization_scope_of_group ON public.authorization_scope USING btree (group_id);
+
+create table batch (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  item_id uuid not null,
+  parent_batch_id uuid,
+  supplier_lot text,
+  serial_number text,
+  owner_type text default 'company'::text not null,
+  owner_id uuid,
+  condition text not null,
+  manufactured_on date,
+  cure_date date,
+  expiry_date date,
+  opened_at timestamp with time zone,
+  open_expiry date,
+  effective_expiry date generated always as (LEAST(expiry_date, open_expiry)) stored,
+  cert_type text,
+  cert_number text,
+  cert_issuer text,
+  cert_date date,
+  manufacturer_source text,
+  supplier_source text,
+  accepted_at timestamp with time zone,
+  blocked_by text,
+  unit_cost numeric(18,4) default 0 not null,
+  currency text default 'THB'::text not null,
+  search_text text generated always as (lower(((((((number || ' '::text) || COALESCE(supplier_lot, ''::text)) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(cert_number, ''::text)))) stored,
+  constraint batch_pkey PRIMARY KEY (id),
+  constraint batch_number_key UNIQUE (number),
+  constraint batch_cert_type_check CHECK ((cert_type = ANY (ARRAY['form1CAAT'::text, 'form1EASA'::text, 'faa8130'::text, 'tccaForm1'::text, 'cofc'::text, 'coa'::text, 'none'::text]))),
+  constraint batch_check CHECK ((parent_batch_id <> id)),
+  constraint batch_check1 CHECK (((owner_type = 'customer'::text) = (owner_id IS NOT NULL))),
+  constraint batch_check2 CHECK (((owner_type <> 'customer'::text) OR (unit_cost = (0)::numeric))),
+  constraint batch_check3 CHECK (((status = ANY (ARRAY['quarantined'::text, 'recalled'::text])) = (blocked_by IS NOT NULL))),
+  constraint batch_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'overhauled'::text, 'repaired'::text, 'inspected'::text, 'asRemoved'::text, 'unserviceable'::text, 'unsalvageable'::text]))),
+  constraint batch_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint batch_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text, 'vendorConsignment'::text]))),
+  constraint batch_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'quarantined'::text, 'recalled'::text, 'exhausted'::text, 'disposed'::text]))),
+  constraint batch_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
+);
+CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
+CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
+CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, upper(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
+CREATE INDEX batch_search ON public.batch USING gin (search_text gin_trgm_ops);
+
+create table batch_extension (
+  id uuid default uuidv7() not null,
+  batch_id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  evidence text not null,
+  approved_by uuid not null,
+  approved_at timestamp with time zone not null,
+  constraint batch_extension_pkey PRIMARY KEY (id),
+  constraint batch_extension_check CHECK ((to_day > from_day))
+);
+CREATE INDEX batch_extension_batch ON public.batch_extension USING btree (batch_id);
+CREATE TRIGGER batch_extension_append_only BEFORE DELETE OR UPDATE ON public.batch_extension FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bulletin_result (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  bulletin_id uuid,
+  number text not null,
+  ordered_by_customer boolean default false not null,
+  result text,
+  reference text,
+  signature_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint bulletin_result_pkey PRIMARY KEY (id),
+  constraint bulletin_result_result_check CHECK ((result = ANY (ARRAY['embodied'::text, 'refused'::text, 'notApplicable'::text])))
+);
+CREATE INDEX bulletin_result_job ON public.bulletin_result USING btree (job_id);
+
+create table calibration_log (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  tool_id uuid not null,
+  calibrated_on date not null,
+  provider text not null,
+  accreditation_no text,
+  certificate_no text not null,
+  standards_used text,
+  method text,
+  as_found text not null,
+  as_found_data text,
+  adjusted boolean default false not null,
+  as_left text,
+  uncertainty text,
+  temperature numeric(14,4),
+  humidity numeric(14,4),
+  decision_rule text,
+  result text not null,
+  limitation text,
+  next_due date,
+  cost numeric(14,4),
+  waiver_reason text,
+  reviewed_by_name text,
+  reviewed_at timestamp with time zone,
+  search_text text generated always as (lower(((certificate_no || ' '::text) || provider))) stored,
+  constraint calibration_log_pkey PRIMARY KEY (id),
+  constraint calibration_log_as_found_check CHECK ((as_found = ANY (ARRAY['inTolerance'::text, 'outOfTolerance'::text, 'notFunctional'::text]))),
+  constraint calibration_log_check CHECK (((result <> 'limited'::text) OR (limitation IS NOT NULL))),
+  constraint calibration_log_check1 CHECK (((next_due IS NULL) OR (next_due >= calibrated_on))),
+  constraint calibration_log_cost_check CHECK ((cost >= (0)::numeric)),
+  constraint calibration_log_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'limited'::text, 'fail'::text]))),
+  constraint calibration_log_status_check CHECK ((status = ANY (ARRAY['entered'::text, 'reviewed'::text, 'rejected'::text])))
+);
+CREATE INDEX calibration_log_list ON public.calibration_log USING btree (calibrated_on DESC, id DESC);
+CREATE INDEX calibration_log_search ON public.calibration_log USING gin (search_text gin_trgm_ops);
+CREATE INDEX calibration_log_tool ON public.calibration_log USING btree (tool_id, calibrated_on DESC, id);
+
+create table capability_item (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  cap_key text not null,
+  list_revision_id uuid not null,
+  part_number_id uuid not null,
+  rating text not null,
+  work_scopes text[] not null,
+  shop text not null,
+  manual_id uuid,
+  limitations text,
+  state text default 'active'::text not null,
+  state_reason text,
+  state_since date,
+  self_evaluation jsonb,
+  constraint capability_item_pkey PRIMARY KEY (id),
+  constraint capability_item_list_revision_id_cap_key_key UNIQUE (list_revision_id, cap_key),
+  constraint capability_item_cap_key_check CHECK ((cap_key ~ '^CAP-[0-9]{4,}$'::text)),
+  constraint capability_item_rating_check CHECK ((rating = ANY (ARRAY['C5'::text, 'C14'::text, 'C15'::text, 'D1'::text]))),
+  constraint capability_item_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
+  constraint capability_item_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'withdrawn'::text]))),
+  constraint capability_item_state_says_why CHECK (((state = 'active'::text) OR ((length(TRIM(BOTH FROM state_reason)) >= 3) AND (state_since IS NOT NULL)))),
+  constraint capability_item_work_scopes_check CHECK (((work_scopes <@ '{inspection,functionalTest,capacityTest,tireChange,hydrostaticTest,refill,repair,overhaul,modification}'::text[]) AND (cardinality(work_scopes) > 0)))
+);
+CREATE INDEX capability_item_list ON public.capability_item USING btree (list_revision_id, cap_key, id);
+CREATE INDEX capability_item_manual ON public.capability_item USING btree (manual_id);
+CREATE INDEX capability_item_part ON public.capability_item USING btree (part_number_id, list_revision_id);
+CREATE TRIGGER capability_item_in_draft BEFORE INSERT OR UPDATE ON public.capability_item FOR EACH ROW EXECUTE FUNCTION capability_item_in_draft();
+CREATE TRIGGER capability_item_no_delete BEFORE DELETE ON public.capability_item FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER capability_item_scopes AFTER INSERT OR UPDATE OF work_scopes, part_number_id, list_revision_id, archived_at ON public.capability_item FOR EACH ROW EXECUTE FUNCTION capability_item_scopes();
+
+create table capability_item_scope (
+  item_id uuid not null,
+  list_revision_id uuid not null,
+  part_number_id uuid not null,
+  work_scope text not null,
+  constraint capability_item_scope_pkey PRIMARY KEY (item_id, work_scope),
+  constraint capability_item_scope_once UNIQUE (list_revision_id, part_number_id, work_scope)
+);
+
+create table capability_list_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  authority text not null,
+  revision integer not null,
+  summary text,
+  reviewers text,
+  submitted_on date,
+  submission_ref text,
+  accepted_on date,
+  accepted_ref text,
+  effective_from date,
+  status text default 'draft'::text not null,
+  constraint capability_list_revision_pkey PRIMARY KEY (id),
+  constraint capability_list_revision_authority_revision_key UNIQUE (authority, revision),
+  constraint capability_list_revision_acceptance CHECK (((status <> ALL (ARRAY['accepted'::text, 'effective'::text, 'superseded'::text])) OR ((accepted_ref IS NOT NULL) AND (effective_from IS NOT NULL)))),
+  constraint capability_list_revision_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
+  constraint capability_list_revision_revision_check CHECK (((revision >= 0) AND (revision <= 9999))),
+  constraint capability_list_revision_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'internalApproved'::text, 'submitted'::text, 'accepted'::text, 'effective'::text, 'superseded'::text, 'withdrawn'::text]))),
+  constraint capability_list_revision_submission CHECK (((status = ANY (ARRAY['draft'::text, 'internalApproved'::text, 'withdrawn'::text])) OR (submitted_on IS NOT NULL)))
+);
+CREATE UNIQUE INDEX capability_list_revision_one_draft ON public.capability_list_revision USING btree (authority) WHERE (status = ANY (ARRAY['draft'::text, 'internalApproved'::text]));
+CREATE UNIQUE INDEX capability_list_revision_one_effective ON public.capability_list_revision USING btree (authority) WHERE (status = 'effective'::text);
+CREATE INDEX capability_list_revision_status ON public.capability_list_revision USING btree (status, authority, revision, id);
+
+create table consumable_use (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  step_record_id uuid,
+  card_no text not null,
+  batch_id uuid not null,
+  batch_no text not null,
+  item_name text not null,
+  quantity numeric(14,4) not null,
+  unit text not null,
+  used_at timestamp with time zone not null,
+  expiry_at_use date,
+  use_by_after_open date,
+  employee_id uuid not null,
+  constraint consumable_use_pkey PRIMARY KEY (id),
+  constraint consumable_use_quantity_check CHECK ((quantity > (0)::numeric))
+);
+CREATE INDEX consumable_use_job ON public.consumable_use USING btree (job_id);
+CREATE TRIGGER consumable_use_append_only BEFORE DELETE OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table currency_check (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  manual_id uuid not null,
+  checked_on date not null,
+  checked_by_name text not null,
+  result text not null,
+  found_revision text,
+  source text not null,
+  note text,
+  constraint currency_check_pkey PRIMARY KEY (id),
+  constraint currency_check_names_newer CHECK (((result <> 'newerFound'::text) OR (found_revision IS NOT NULL))),
+  constraint currency_check_result_check CHECK ((result = ANY (ARRAY['current'::text, 'newerFound'::text, 'notReachable'::text])))
+);
+CREATE INDEX currency_check_manual ON public.currency_check USING btree (manual_id, checked_on, id);
+CREATE TRIGGER currency_check_append_only BEFORE DELETE OR UPDATE ON public.currency_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER manual_follow_check AFTER INSERT ON public.currency_check FOR EACH ROW EXECUTE FUNCTION manual_follow();
+
+create table customer (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  color text not null,
+  legal_name text not null,
+  legal_name_th text,
+  customer_type text not null,
+  country text not null,
+  tin text,
+  branch text,
+  address text,
+  international_carrier boolean default false not null,
+  payment_terms_days integer default 30 not null,
+  credit_limit numeric(14,2),
+  currency text default 'THB'::text not null,
+  release_forms text[] not null,
+  contacts jsonb,
+  account_manager_id uuid,
+  is_active boolean default true not null,
+  remarks text,
+  search_text text generated always as (lower(((((((((code || ' '::text) || name) || ' '::text) || legal_name) || ' '::text) || COALESCE(legal_name_th, ''::text)) || ' '::text) || COALESCE(tin, ''::text)))) stored,
+  constraint customer_pkey PRIMARY KEY (id),
+  constraint customer_branch_check CHECK ((branch ~ '^[0-9]{5}$'::text)),
+  constraint customer_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{1,9}$'::text)),
+  constraint customer_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint customer_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
+  constraint customer_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint customer_credit_limit_check CHECK ((credit_limit >= (0)::numeric)),
+  constraint customer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint customer_customer_type_check CHECK ((customer_type = ANY (ARRAY['thaiCompany'::text, 'foreignCompany'::text, 'government'::text, 'individual'::text]))),
+  constraint customer_legal_name_check CHECK (((length(legal_name) >= 1) AND (length(legal_name) <= 200))),
+  constraint customer_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint customer_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365))),
+  constraint customer_release_forms_check CHECK (((release_forms <@ '{CAAT_FORM_1,EASA_FORM_1,FAA_8130_3}'::text[]) AND (cardinality(release_forms) > 0))),
+  constraint customer_tin_check CHECK (((length(tin) >= 1) AND (length(tin) <= 40))),
+  constraint customer_tin_check_digit CHECK (((tin IS NULL) OR (country <> 'TH'::text) OR thai_tax_number_holds(tin))),
+  constraint customer_type_country CHECK (((customer_type <> 'thaiCompany'::text) OR (country = 'TH'::text)))
+);
+CREATE INDEX customer_account_manager ON public.customer USING btree (account_manager_id);
+CREATE INDEX customer_active ON public.customer USING btree (is_active, name, id);
+CREATE UNIQUE INDEX customer_code ON public.customer USING btree (upper(code));
+CREATE INDEX customer_name ON public.customer USING btree (name, id);
+CREATE INDEX customer_search ON public.customer USING gin (search_text gin_trgm_ops);
+
+create table delivery_note (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  dn_number text,
+  customer_id uuid not null,
+  consignee text not null,
+  address text not null,
+  incoterm text,
+  incoterm_place text,
+  promised_on date,
+  inflation_psi numeric(14,4),
+  dangerous_goods text,
+  package_count integer default 1 not null,
+  gross_weight numeric(14,4),
+  package_marks text,
+  carrier text,
+  vehicle_registration text,
+  driver text,
+  awb text,
+  packed_at timestamp with time zone,
+  dispatched_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  cancel_reason text,
+  remark text,
+  search_text text generated always as (lower(((((((COALESCE(dn_number, ''::text) || ' '::text) || consignee) || ' '::text) || COALESCE(awb, ''::text)) || ' '::text) || COALESCE(vehicle_registration, ''::text)))) stored,
+  constraint delivery_note_pkey PRIMARY KEY (id),
+  constraint delivery_note_dn_number_key UNIQUE (dn_number),
+  constraint delivery_note_check CHECK (((incoterm IS NULL) OR (incoterm_place IS NOT NULL))),
+  constraint delivery_note_check1 CHECK (((dn_number IS NOT NULL) OR (status = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
+  constraint delivery_note_check2 CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint delivery_note_gross_weight_check CHECK ((gross_weight > (0)::numeric)),
+  constraint delivery_note_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text]))),
+  constraint delivery_note_inflation_psi_check CHECK ((inflation_psi >= (0)::numeric)),
+  constraint delivery_note_package_count_check CHECK ((package_count > 0)),
+  constraint delivery_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'packed'::text, 'dispatched'::text, 'delivered'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX delivery_note_list ON public.delivery_note USING btree (status, created_at DESC, id DESC);
+CREATE INDEX delivery_note_search ON public.delivery_note USING gin (search_text gin_trgm_ops);
+
+create table delivery_note_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  delivery_note_id uuid not null,
+  line_no integer not null,
+  kind text not null,
+  job_number text,
+  certificate_no text,
+  part_number text not null,
+  serial_number text,
+  description text not null,
+  quantity numeric(14,4) not null,
+  refused boolean default false not null,
+  refusal_reason text,
+  constraint delivery_note_line_pkey PRIMARY KEY (id),
+  constraint delivery_note_line_delivery_note_id_line_no_key UNIQUE (delivery_note_id, line_no),
+  constraint delivery_note_line_check CHECK (((kind <> 'component'::text) OR ((job_number IS NOT NULL) AND (certificate_no IS NOT NULL)))),
+  constraint delivery_note_line_check1 CHECK ((refused = (refusal_reason IS NOT NULL))),
+  constraint delivery_note_line_kind_check CHECK ((kind = ANY (ARRAY['component'::text, 'partSale'::text, 'vendorReturn'::text, 'ownerReturn'::text]))),
+  constraint delivery_note_line_line_no_check CHECK ((line_no > 0)),
+  constraint delivery_note_line_quantity_check CHECK ((quantity > (0)::numeric))
+);
+CREATE INDEX delivery_note_line_job ON public.delivery_note_line USING btree (job_number) WHERE (job_number IS NOT NULL);
+
+create table delivery_proof (
+  delivery_note_id uuid not null,
+  signer_name text not null,
+  signer_position text not null,
+  signature bytea not null,
+  signature_mime text not null,
+  signed_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid not null,
+  latitude numeric(9,6),
+  longitude numeric(9,6),
+  remark text,
+  constraint delivery_proof_pkey PRIMARY KEY (delivery_note_id),
+  constraint delivery_proof_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
+  constraint delivery_proof_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint delivery_proof_signature_check CHECK (((octet_length(signature) >= 1) AND (octet_length(signature) <= 1048576))),
+  constraint delivery_proof_signature_mime_check CHECK ((signature_mime = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint delivery_proof_signer_name_check CHECK ((length(btrim(signer_name)) > 0))
+);
+CREATE TRIGGER delivery_proof_append_only BEFORE DELETE OR UPDATE ON public.delivery_proof FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table department (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  parent_id uuid,
+  manager_id uuid,
+  constraint department_pkey PRIMARY KEY (id),
+  constraint department_check CHECK ((parent_id <> id)),
+  constraint department_code_check CHECK ((code ~ '^[A-Z0-9-]{1,10}$'::text)),
+  constraint department_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE UNIQUE INDEX department_code ON public.department USING btree (upper(code));
+CREATE INDEX department_parent ON public.department USING btree (parent_id);
+
+create table directive (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  authority text not null,
+  ad_number text not null,
+  correction text,
+  subject text not null,
+  issue_date date,
+  effective_date date not null,
+  emergency boolean default false not null,
+  required_action text not null,
+  compliance_time text not null,
+  recurring text,
+  assessment text default 'notAssessed'::text not null,
+  assessment_reason text,
+  assessed_by_name text,
+  assessed_at timestamp with time zone,
+  search_text text generated always as (lower(((ad_number || ' '::text) || subject))) stored,
+  constraint directive_pkey PRIMARY KEY (id),
+  constraint directive_ad_number_check CHECK (((length(ad_number) >= 3) AND (length(ad_number) <= 40))),
+  constraint directive_assessed_by CHECK (((assessment = 'notAssessed'::text) = (assessed_at IS NULL))),
+  constraint directive_assessment_check CHECK ((assessment = ANY (ARRAY['notAssessed'::text, 'notApplicable'::text, 'applicable'::text]))),
+  constraint directive_authority_check CHECK ((authority = ANY (ARRAY['FAA'::text, 'EASA'::text, 'CAAT'::text, 'other'::text]))),
+  constraint directive_not_applicable_says_why CHECK (((assessment <> 'notApplicable'::text) OR (length(TRIM(BOTH FROM assessment_reason)) >= 3))),
+  constraint directive_subject_check CHECK (((length(subject) >= 3) AND (length(subject) <= 300)))
+);
+CREATE INDEX directive_assessment ON public.directive USING btree (assessment, effective_date, id);
+CREATE INDEX directive_effective ON public.directive USING btree (effective_date, id);
+CREATE UNIQUE INDEX directive_number ON public.directive USING btree (upper(ad_number));
+CREATE INDEX directive_search ON public.directive USING gin (search_text gin_trgm_ops);
+
+create table directive_applicability (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  directive_id uuid not null,
+  part_number text not null,
+  part_key text generated always as (normal_part_number(part_number)) stored not null,
+  serial_from text,
+  serial_to text,
+  serial_before text,
+  serials text[] default '{}'::text[] not null,
+  condition text,
+  constraint directive_applicability_pkey PRIMARY KEY (id),
+  constraint directive_applicability_one_end CHECK (((serial_to IS NULL) OR (serial_before IS NULL))),
+  constraint directive_applicability_part_number_check CHECK (((length(part_number) >= 1) AND (length(part_number) <= 60))),
+  constraint directive_applicability_range_or_list CHECK (((cardinality(serials) = 0) OR ((serial_from IS NULL) AND (serial_to IS NULL) AND (serial_before IS NULL))))
+);
+CREATE INDEX directive_applicability_directive ON public.directive_applicability USING btree (directive_id, part_number, id);
+CREATE INDEX directive_applicability_part ON public.directive_applicability USING btree (part_key, directive_id);
+
+create table directive_check (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  part_number_id uuid not null,
+  checked_on date not null,
+  checked_by_name text not null,
+  source text not null,
+  note text,
+  constraint directive_check_pkey PRIMARY KEY (id)
+);
+CREATE INDEX directive_check_part ON public.directive_check USING btree (part_number_id, checked_on, id);
+CREATE TRIGGER directive_check_append_only BEFORE DELETE OR UPDATE ON public.directive_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table directive_compliance (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  directive_id uuid not null,
+  part_number text not null,
+  serial_number text,
+  status text not null,
+  method text,
+  reason text,
+  next_due jsonb,
+  signature_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint directive_compliance_pkey PRIMARY KEY (id),
+  constraint directive_compliance_status_check CHECK ((status = ANY (ARRAY['open'::text, 'complied'::text, 'terminatingAction'::text, 'notApplicable'::text, 'notDue'::text])))
+);
+CREATE INDEX directive_compliance_job ON public.directive_compliance USING btree (job_id);
+
+create table directive_supersession (
+  directive_id uuid not null,
+  supersedes_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint directive_supersession_pkey PRIMARY KEY (directive_id, supersedes_id),
+  constraint directive_supersession_not_itself CHECK ((directive_id <> supersedes_id))
+);
+CREATE INDEX directive_supersession_older ON public.directive_supersession USING btree (supersedes_id);
+CREATE TRIGGER directive_supersession_acyclic BEFORE INSERT OR UPDATE ON public.directive_supersession FOR EACH ROW EXECUTE FUNCTION directive_supersession_acyclic();
+
+create table employee (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_no text not null,
+  title_en text not null,
+  first_name_en text not null,
+  last_name_en text not null,
+  title_th text not null,
+  first_name_th text not null,
+  last_name_th text not null,
+  name text generated always as (((first_name_en || ' '::text) || last_name_en)) stored not null,
+  name_th text generated always as ((((title_th || first_name_th) || ' '::text) || last_name_th)) stored not null,
+  nickname text,
+  department_id uuid not null,
+  "position" text not null,
+  workshop text not null,
+  manager_id uuid,
+  extension text,
+  employment_type text not null,
+  start_date date not null,
+  probation_end date,
+  contract_end date,
+  end_date date,
+  on_leave_since date,
+  status text default 'active'::text not null,
+  search_text text generated always as (lower(((((((((((((employee_no || ' '::text) || first_name_en) || ' '::text) || last_name_en) || ' '::text) || first_name_th) || ' '::text) || last_name_th) || ' '::text) || COALESCE(nickname, ''::text)) || ' '::text) || "position"))) stored,
+  constraint employee_pkey PRIMARY KEY (id),
+  constraint employee_check CHECK ((manager_id <> id)),
+  constraint employee_contract_after_start CHECK ((contract_end >= start_date)),
+  constraint employee_employee_no_check CHECK ((employee_no ~ '^[A-Z0-9-]{1,10}$'::text)),
+  constraint employee_employment_type_check CHECK ((employment_type = ANY (ARRAY['permanent'::text, 'contract'::text, 'trainee'::text, 'outsourced'::text]))),
+  constraint employee_end_after_start CHECK ((end_date >= start_date)),
+  constraint employee_extension_check CHECK ((length(extension) <= 20)),
+  constraint employee_first_name_en_check CHECK (((length(first_name_en) >= 1) AND (length(first_name_en) <= 80))),
+  constraint employee_first_name_th_check CHECK (((length(first_name_th) >= 1) AND (length(first_name_th) <= 80))),
+  constraint employee_last_name_en_check CHECK (((length(last_name_en) >= 1) AND (length(last_name_en) <= 80))),
+  constraint employee_last_name_th_check CHECK (((length(last_name_th) >= 1) AND (length(last_name_th) <= 80))),
+  constraint employee_leave_has_start CHECK (((status = 'onLeave'::text) = (on_leave_since IS NOT NULL))),
+  constraint employee_left_has_end CHECK (((status <> 'left'::text) OR (end_date IS NOT NULL))),
+  constraint employee_nickname_check CHECK ((length(nickname) <= 40)),
+  constraint employee_position_check CHECK (((length("position") >= 1) AND (length("position") <= 200))),
+  constraint employee_probation_after_start CHECK ((probation_end >= start_date)),
+  constraint employee_status_check CHECK ((status = ANY (ARRAY['active'::text, 'onLeave'::text, 'left'::text]))),
+  constraint employee_title_en_check CHECK (((length(title_en) >= 1) AND (length(title_en) <= 80))),
+  constraint employee_title_th_check CHECK (((length(title_th) >= 1) AND (length(title_th) <= 80))),
+  constraint employee_workshop_check CHECK ((workshop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'oxygen'::text, 'tire'::text, 'ndt'::text, 'stores'::text, 'office'::text])))
+);
+CREATE INDEX employee_department ON public.employee USING btree (department_id, employee_no, id);
+CREATE INDEX employee_manager ON public.employee USING btree (manager_id);
+CREATE UNIQUE INDEX employee_no ON public.employee USING btree (upper(employee_no));
+CREATE INDEX employee_search ON public.employee USING gin (search_text gin_trgm_ops);
+CREATE INDEX employee_status ON public.employee USING btree (status, employee_no, id);
+
+create table employee_contact (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  birth_date date not null,
+  gender text,
+  nationality text not null,
+  mobile text not null,
+  email text,
+  line_id text,
+  address_current text not null,
+  address_registered text,
+  emergency_name text not null,
+  emergency_relation text not null,
+  emergency_phone text not null,
+  constraint employee_contact_pkey PRIMARY KEY (id),
+  constraint employee_contact_employee_id_key UNIQUE (employee_id),
+  constraint employee_contact_email_check CHECK ((length(email) <= 254)),
+  constraint employee_contact_emergency_phone_check CHECK ((emergency_phone ~ '^[+][0-9]{8,15}$'::text)),
+  constraint employee_contact_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'other'::text]))),
+  constraint employee_contact_line_id_check CHECK ((length(line_id) <= 100)),
+  constraint employee_contact_mobile_check CHECK ((mobile ~ '^[+][0-9]{8,15}$'::text)),
+  constraint employee_contact_nationality_check CHECK ((nationality ~ '^[A-Z]{3}$'::text))
+);
+
+create table finding (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  finding_no text not null,
+  job_id uuid not null,
+  card_id uuid,
+  source text not null,
+  item_part_number text,
+  item_name text,
+  place text,
+  quantity integer default 1 not null,
+  defect_code text not null,
+  description text not null,
+  measured text,
+  limit_ref text,
+  severity text not null,
+  status text not null,
+  disposition text,
+  disposition_note text,
+  approved_data_ref text,
+  reportable text default 'notAssessed'::text not null,
+  reportable_note text,
+  occurrence_number text,
+  rework_card_id uuid,
+  reinspected_at timestamp with time zone,
+  reinspected_by uuid,
+  signature_id uuid,
+  search_text text generated always as (lower(((((((((((number || ' '::text) || defect_code) || ' '::text) || description) || ' '::text) || COALESCE(item_part_number, ''::text)) || ' '::text) || COALESCE(item_name, ''::text)) || ' '::text) || COALESCE(place, ''::text)))) stored,
+  constraint finding_pkey PRIMARY KEY (id),
+  constraint finding_job_id_finding_no_key UNIQUE (job_id, finding_no),
+  constraint finding_number_key UNIQUE (number),
+  constraint finding_check CHECK (((status = 'open'::text) OR (disposition IS NOT NULL))),
+  constraint finding_check1 CHECK (((disposition <> 'approvedData'::text) OR (approved_data_ref IS NOT NULL))),
+  constraint finding_defect_code_check CHECK ((defect_code = ANY (ARRAY['crack'::text, 'corrosion'::text, 'pitting'::text, 'wear'::text, 'scoring'::text, 'dent'::text, 'heatDamage'::text, 'discolouration'::text, 'looseCup'::text, 'brinelling'::text, 'spalling'::text, 'galling'::text, 'stripThread'::text, 'elongation'::text, 'meltedPlug'::text, 'leak'::text, 'lowCapacity'::text, 'cellReversal'::text, 'insulationLow'::text, 'electrolyteLow'::text, 'permanentExpansion'::text, 'elasticExpansion'::text, 'contamination'::text, 'missingPart'::text, 'paint'::text, 'documentation'::text, 'other'::text]))),
+  constraint finding_disposition_check CHECK ((disposition = ANY (ARRAY['withinLimits'::text, 'repair'::text, 'replace'::text, 'scrap'::text, 'returnToCustomer'::text, 'approvedData'::text]))),
+  constraint finding_finding_no_check CHECK ((finding_no ~ '^F\d{2,}$'::text)),
+  constraint finding_quantity_check CHECK ((quantity >= 1)),
+  constraint finding_reportable_check CHECK ((reportable = ANY (ARRAY['notAssessed'::text, 'no'::text, 'yes'::text]))),
+  constraint finding_severity_check CHECK ((severity = ANY (ARRAY['minor'::text, 'major'::text, 'critical'::text]))),
+  constraint finding_source_check CHECK ((source = ANY (ARRAY['preliminary'::text, 'check'::text, 'ndt'::text, 'test'::text, 'final'::text, 'customer'::text]))),
+  constraint finding_status_check CHECK ((status = ANY (ARRAY['open'::text, 'dispositioned'::text, 'actioned'::text, 'closed'::text])))
+);
+CREATE INDEX finding_job ON public.finding USING btree (job_id, finding_no);
+CREATE INDEX finding_search ON public.finding USING gin (search_text gin_trgm_ops);
+
+create table gate_reason (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  gate text not null,
+  subject text not null,
+  reason text not null,
+  recorded boolean default false not null,
+  signature_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint gate_reason_pkey PRIMARY KEY (id),
+  constraint gate_reason_job_id_gate_subject_key UNIQUE (job_id, gate, subject),
+  constraint gate_reason_gate_check CHECK ((gate = ANY (ARRAY['G05'::text, 'G17'::text])))
+);
+
+create table gate_result (
+  certificate_id uuid not null,
+  code text not null,
+  state text not null,
+  message text not null,
+  facts jsonb default '{}'::jsonb not null,
+  evaluated_at timestamp with time zone not null,
+  constraint gate_result_pkey PRIMARY KEY (certificate_id, code),
+  constraint gate_result_code_check CHECK ((code ~ '^G\d{2}$'::text)),
+  constraint gate_result_state_check CHECK ((state = ANY (ARRAY['pass'::text, 'na'::text])))
+);
+CREATE TRIGGER gate_result_append_only BEFORE DELETE OR UPDATE ON public.gate_result FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table gate_state (
+  job_id uuid not null,
+  code text not null,
+  state text not null,
+  message text not null,
+  since timestamp with time zone not null,
+  constraint gate_state_pkey PRIMARY KEY (job_id, code),
+  constraint gate_state_state_check CHECK ((state = ANY (ARRAY['pass'::text, 'fail'::text, 'na'::text, 'pending'::text])))
+);
+
+create table goods_receipt (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  kind text not null,
+  vendor text,
+  customer_id uuid,
+  po_no text,
+  awb text,
+  carrier text,
+  packages integer default 1 not null,
+  received_at timestamp with time zone not null,
+  received_by_name text,
+  unexpected boolean default false not null,
+  discrepancy boolean default false not null,
+  remark text,
+  search_text text generated always as (lower(((((((number || ' '::text) || COALESCE(vendor, ''::text)) || ' '::text) || COALESCE(po_no, ''::text)) || ' '::text) || COALESCE(awb, ''::text)))) stored,
+  constraint goods_receipt_pkey PRIMARY KEY (id),
+  constraint goods_receipt_number_key UNIQUE (number),
+  constraint goods_receipt_check CHECK (((vendor IS NOT NULL) OR (customer_id IS NOT NULL))),
+  constraint goods_receipt_check1 CHECK (((kind <> 'component'::text) OR (customer_id IS NOT NULL))),
+  constraint goods_receipt_kind_check CHECK ((kind = ANY (ARRAY['material'::text, 'tool'::text, 'component'::text, 'tire'::text]))),
+  constraint goods_receipt_packages_check CHECK ((packages > 0)),
+  constraint goods_receipt_status_check CHECK ((status = ANY (ARRAY['arrived'::text, 'inspecting'::text, 'partly'::text, 'complete'::text, 'closed'::text])))
+);
+CREATE INDEX goods_receipt_list ON public.goods_receipt USING btree (status, received_at DESC, id DESC);
+CREATE INDEX goods_receipt_received ON public.goods_receipt USING btree (received_at DESC, id DESC);
+CREATE INDEX goods_receipt_search ON public.goods_receipt USING gin (search_text gin_trgm_ops);
+
+create table goods_receipt_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  goods_receipt_id uuid not null,
+  line_no integer not null,
+  status text not null,
+  item_id uuid,
+  part_number text not null,
+  description text not null,
+  serial_number text,
+  serial_reason text,
+  supplier_lot text,
+  manufactured_on date,
+  cure_date date,
+  expiry_date date,
+  cert_type text,
+  cert_number text,
+  cert_issuer text,
+  cert_date date,
+  manufacturer_source text,
+  work_asked text,
+  customer_order text,
+  removal_reason text,
+  qty_delivered numeric(14,4) not null,
+  qty_accepted numeric(14,4) default 0 not null,
+  qty_rejected numeric(14,4) default 0 not null,
+  discrepancy text,
+  checklist jsonb default '{}'::jsonb not null,
+  remark text,
+  inspected_by_name text,
+  inspected_at timestamp with time zone,
+  signature_id uuid,
+  batch_id uuid,
+  receiving_batch_id uuid,
+  quarantine_id uuid,
+  constraint goods_receipt_line_pkey PRIMARY KEY (id),
+  constraint goods_receipt_line_goods_receipt_id_line_no_key UNIQUE (goods_receipt_id, line_no),
+  constraint goods_receipt_line_cert_type_check CHECK ((cert_type = ANY (ARRAY['form1CAAT'::text, 'form1EASA'::text, 'faa8130'::text, 'tccaForm1'::text, 'cofc'::text, 'coa'::text, 'none'::text]))),
+  constraint goods_receipt_line_check CHECK (((qty_accepted + qty_rejected) <= qty_delivered)),
+  constraint goods_receipt_line_check1 CHECK (((status = 'pending'::text) = (inspected_at IS NULL))),
+  constraint goods_receipt_line_check2 CHECK (((status = 'pending'::text) OR ((qty_accepted + qty_rejected) = qty_delivered))),
+  constraint goods_receipt_line_check3 CHECK (((qty_accepted = (0)::numeric) OR (batch_id IS NOT NULL) OR (receiving_batch_id IS NOT NULL))),
+  constraint goods_receipt_line_checklist_check CHECK ((jsonb_typeof(checklist) = 'object'::text)),
+  constraint goods_receipt_line_discrepancy_check CHECK ((discrepancy = ANY (ARRAY['short'::text, 'over'::text, 'damaged'::text, 'wrong'::text, 'noPapers'::text]))),
+  constraint goods_receipt_line_line_no_check CHECK ((line_no > 0)),
+  constraint goods_receipt_line_qty_accepted_check CHECK ((qty_accepted >= (0)::numeric)),
+  constraint goods_receipt_line_qty_delivered_check CHECK ((qty_delivered > (0)::numeric)),
+  constraint goods_receipt_line_qty_rejected_check CHECK ((qty_rejected >= (0)::numeric)),
+  constraint goods_receipt_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'partly'::text, 'rejected'::text])))
+);
+CREATE INDEX goods_receipt_line_batch ON public.goods_receipt_line USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX goods_receipt_line_component ON public.goods_receipt_line USING btree (receiving_batch_id) WHERE (receiving_batch_id IS NOT NULL);
+
+create table hold_period (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  reason text not null,
+  clock_owner text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  note text,
+  evidence text,
+  created_by uuid,
+  ended_by uuid,
+  constraint hold_period_pkey PRIMARY KEY (id),
+  constraint hold_period_check CHECK (((ended_at IS NULL) OR (ended_at > started_at))),
+  constraint hold_period_check1 CHECK (((clock_owner <> 'customer'::text) OR (evidence IS NOT NULL))),
+  constraint hold_period_clock_owner_check CHECK ((clock_owner = ANY (ARRAY['customer'::text, 'us'::text, 'vendor'::text, 'authority'::text]))),
+  constraint hold_period_reason_check CHECK ((reason = ANY (ARRAY['customerApproval'::text, 'customerDocs'::text, 'customerParts'::text, 'awaitingParts'::text, 'awaitingTool'::text, 'awaitingOutside'::text, 'awaitingEngineering'::text, 'capacity'::text, 'quarantine'::text, 'authority'::text])))
+);
+CREATE INDEX hold_period_job ON public.hold_period USING btree (job_id, started_at);
+CREATE UNIQUE INDEX hold_period_open ON public.hold_period USING btree (job_id, reason) WHERE (ended_at IS NULL);
+
+create table idempotent_call (
+  key uuid not null,
+  user_id uuid not null,
+  route text not null,
+  body_hash bytea not null,
+  status integer,
+  answer text,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotent_call_pkey PRIMARY KEY (user_id, key)
+);
+CREATE INDEX idempotent_call_age ON public.idempotent_call USING btree (created_at);
+
+create table impact_decision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  review_id uuid not null,
+  jobnumber text not null,
+  decision text,
+  repeat_cards text[] default '{}'::text[] not null,
+  reason text,
+  decided_at timestamp with time zone,
+  decided_by_name text,
+  signature_id uuid,
+  constraint impact_decision_pkey PRIMARY KEY (id),
+  constraint impact_decision_review_id_jobnumber_key UNIQUE (review_id, jobnumber),
+  constraint impact_decision_decision_check CHECK ((decision = ANY (ARRAY['noImpact'::text, 'repeatSteps'::text, 'stop'::text]))),
+  constraint impact_decision_jobnumber_check CHECK ((jobnumber ~ '^ABS[0-9]{7}(-[0-9]{1,2})?$'::text)),
+  constraint impact_decision_names_cards CHECK ((((decision = 'repeatSteps'::text) IS NOT TRUE) OR (cardinality(repeat_cards) > 0))),
+  constraint impact_decision_signed CHECK ((((decision IS NULL) = (signature_id IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) OR (length(TRIM(BOTH FROM reason)) >= 3))))
+);
+CREATE INDEX impact_decision_job ON public.impact_decision USING btree (jobnumber, review_id);
+
+create table impact_review (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  manual_id uuid not null,
+  revision_id uuid not null,
+  due_on date,
+  changed_sections text,
+  affected_templates text,
+  status text default 'open'::text not null,
+  constraint impact_review_pkey PRIMARY KEY (id),
+  constraint impact_review_number_key UNIQUE (number),
+  constraint impact_review_revision_id_key UNIQUE (revision_id),
+  constraint impact_review_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE INDEX impact_review_manual ON public.impact_review USING btree (manual_id, id);
+CREATE INDEX impact_review_status ON public.impact_review USING btree (status, due_on, id);
+
+create table independent_inspection (
+  id uuid default uuidv7() not null,
+  record_id uuid not null,
+  employee_id uuid not null,
+  employee_name text not null,
+  qualified boolean not null,
+  signature_id uuid not null,
+  at timestamp with time zone not null,
+  constraint independent_inspection_pkey PRIMARY KEY (id),
+  constraint independent_inspection_record_id_key UNIQUE (record_id)
+);
+CREATE TRIGGER independent_inspection_append_only BEFORE DELETE OR UPDATE ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table inspection_report (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  job_id uuid not null,
+  type text not null,
+  status text not null,
+  result text,
+  recommendation text,
+  as_received text,
+  conclusion text,
+  remarks text,
+  serial_read text,
+  items jsonb default '[]'::jsonb not null,
+  inspector_employee_id uuid,
+  inspector_name text,
+  stamp_no text,
+  signature_id uuid,
+  signed_at timestamp with time zone,
+  sent_to_customer_at timestamp with time zone,
+  supersedes_id uuid,
+  supersede_reason text,
+  search_text text generated always as (lower(((((((number || ' '::text) || type) || ' '::text) || COALESCE(conclusion, ''::text)) || ' '::text) || COALESCE(inspector_name, ''::text)))) stored,
+  constraint inspection_report_pkey PRIMARY KEY (id),
+  constraint inspection_report_number_key UNIQUE (number),
+  constraint inspection_report_check CHECK (((status = 'draft'::text) OR ((signature_id IS NOT NULL) AND (result IS NOT NULL)))),
+  constraint inspection_report_recommendation_check CHECK ((recommendation = ANY (ARRAY['asOrdered'::text, 'changeScope'::text, 'ber'::text, 'returnAsIs'::text]))),
+  constraint inspection_report_result_check CHECK ((result = ANY (ARRAY['accepted'::text, 'rejected'::text, 'acceptedWithRemarks'::text]))),
+  constraint inspection_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'superseded'::text]))),
+  constraint inspection_report_type_check CHECK ((type = ANY (ARRAY['preliminary'::text, 'inProcess'::text, 'final'::text])))
+);
+CREATE INDEX inspection_report_job ON public.inspection_report USING btree (job_id, created_at);
+CREATE INDEX inspection_report_list ON public.inspection_report USING btree (created_at, id);
+CREATE INDEX inspection_report_search ON public.inspection_report USING gin (search_text gin_trgm_ops);
+
+create table job_comment (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint job_comment_pkey PRIMARY KEY (id),
+  constraint job_comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
+);
+CREATE INDEX job_comment_job ON public.job_comment USING btree (job_id, created_at);
+
+create table job_notification (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  job_id uuid not null,
+  kind text not null,
+  text text not null,
+  at timestamp with time zone not null,
+  hour timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint job_notification_pkey PRIMARY KEY (id),
+  constraint job_notification_user_id_job_id_kind_hour_key UNIQUE (user_id, job_id, kind, hour),
+  constraint job_notification_kind_check CHECK ((kind = ANY (ARRAY['aog'::text, 'dueSoon'::text, 'gateRed'::text, 'releaseRequested'::text, 'returned'::text, 'recall'::text, 'adHit'::text, 'handover'::text, 'holdEnded'::text])))
+);
+CREATE INDEX job_notification_user ON public.job_notification USING btree (user_id, at DESC);
+
+create table labor_entry (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  card_id uuid,
+  employee_id uuid not null,
+  kind text default 'touch'::text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  corrects_id uuid,
+  reason text,
+  flagged boolean default false not null,
+  constraint labor_entry_pkey PRIMARY KEY (id),
+  constraint labor_entry_check CHECK (((ended_at IS NULL) OR (ended_at >= started_at))),
+  constraint labor_entry_kind_check CHECK ((kind = ANY (ARRAY['touch'::text, 'rework'::text, 'training'::text, 'waiting'::text])))
+);
+CREATE INDEX labor_entry_job ON public.labor_entry USING btree (job_id);
+CREATE UNIQUE INDEX labor_entry_running ON public.labor_entry USING btree (employee_id) WHERE (ended_at IS NULL);
+
+create table location (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  type text not null,
+  issuable boolean default false not null,
+  parent_id uuid,
+  temp_min numeric(6,2),
+  temp_max numeric(6,2),
+  rh_max numeric(6,2),
+  last_counted_at timestamp with time zone,
+  search_text text generated always as (lower(((code || ' '::text) || name))) stored,
+  constraint location_pkey PRIMARY KEY (id),
+  constraint location_code_key UNIQUE (code),
+  constraint location_check CHECK (((NOT issuable) OR (type = ANY (ARRAY['stock'::text, 'cold'::text, 'flammable'::text])))),
+  constraint location_check1 CHECK ((parent_id <> id)),
+  constraint location_type_check CHECK ((type = ANY (ARRAY['receiving'::text, 'stock'::text, 'cold'::text, 'flammable'::text, 'quarantine'::text, 'unserviceable'::text, 'scrap'::text, 'wornTire'::text, 'toolCrib'::text, 'shipping'::text, 'vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text])))
+);
+CREATE INDEX location_search ON public.location USING gin (search_text gin_trgm_ops);
+
+create table logbook_entry (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  work_date date not null,
+  job_number text not null,
+  part_number text not null,
+  serial_number text,
+  component_group text not null,
+  rating text,
+  task text not null,
+  role text not null,
+  minutes integer,
+  ndt_method text,
+  ndt_level text,
+  source text not null,
+  signature_id uuid,
+  supervisor_id uuid,
+  verified_by uuid,
+  verified_at timestamp with time zone,
+  compensates_id uuid,
+  status text not null,
+  search_text text generated always as (lower(((((job_number || ' '::text) || part_number) || ' '::text) || COALESCE(serial_number, ''::text)))) stored,
+  constraint logbook_entry_pkey PRIMARY KEY (id),
+  constraint logbook_entry_compensates_id_key UNIQUE (compensates_id),
+  constraint logbook_auto_is_signed CHECK (((source <> 'auto'::text) OR (signature_id IS NOT NULL))),
+  constraint logbook_entry_component_group_check CHECK ((component_group = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'oxygen'::text, 'tire'::text, 'other'::text]))),
+  constraint logbook_entry_job_number_check CHECK ((length(job_number) <= 40)),
+  constraint logbook_entry_minutes_check CHECK (((minutes >= 0) AND (minutes <= 840))),
+  constraint logbook_entry_ndt_level_check CHECK ((ndt_level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint logbook_entry_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint logbook_entry_part_number_check CHECK ((length(part_number) <= 60)),
+  constraint logbook_entry_role_check CHECK ((role = ANY (ARRAY['performed'::text, 'inspected'::text, 'supervised'::text, 'certified'::text, 'trainee'::text]))),
+  constraint logbook_entry_serial_number_check CHECK ((length(serial_number) <= 60)),
+  constraint logbook_entry_source_check CHECK ((source = ANY (ARRAY['auto'::text, 'manual'::text, 'import'::text]))),
+  constraint logbook_entry_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'disputed'::text]))),
+  constraint logbook_entry_task_check CHECK ((task = ANY (ARRAY['inspect'::text, 'disassemble'::text, 'clean'::text, 'ndt'::text, 'repair'::text, 'assemble'::text, 'test'::text, 'release'::text]))),
+  constraint logbook_not_verified_by_owner CHECK ((verified_by <> employee_id)),
+  constraint logbook_supervisor_is_another CHECK ((supervisor_id <> employee_id))
+);
+CREATE INDEX logbook_date ON public.logbook_entry USING btree (work_date DESC, id DESC);
+CREATE INDEX logbook_employee ON public.logbook_entry USING btree (employee_id, work_date DESC, id DESC);
+CREATE INDEX logbook_job ON public.logbook_entry USING btree (job_number);
+CREATE INDEX logbook_ndt ON public.logbook_entry USING btree (employee_id, ndt_method, work_date) WHERE (ndt_method IS NOT NULL);
+CREATE INDEX logbook_recency ON public.logbook_entry USING btree (employee_id, component_group, work_date) WHERE (status = 'verified'::text);
+CREATE INDEX logbook_search ON public.logbook_entry USING gin (search_text gin_trgm_ops);
+CREATE INDEX logbook_signature ON public.logbook_entry USING btree (signature_id);
+
+create table manual (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  kind text not null,
+  manual_number text not null,
+  prefix text,
+  designation text generated always as (((COALESCE(prefix, kind) || ' '::text) || manual_number)) stored not null,
+  manual_key text not null,
+  title text not null,
+  manufacturer text not null,
+  ata text,
+  customer_id uuid,
+  currency_source text not null,
+  currency_interval_days integer default 90 not null,
+  distribution text,
+  current_revision text,
+  current_issue_date date,
+  last_checked_on date,
+  temporary_in_force integer default 0 not null,
+  search_text text generated always as (lower(((((((COALESCE(prefix, kind) || ' '::text) || manual_number) || ' '::text) || title) || ' '::text) || manufacturer))) stored,
+  constraint manual_pkey PRIMARY KEY (id),
+  constraint manual_ata_check CHECK ((ata ~ '^[0-9]{2}(-[0-9]{2}){0,2}$'::text)),
+  constraint manual_currency_interval_days_check CHECK (((currency_interval_days >= 1) AND (currency_interval_days <= 730))),
+  constraint manual_currency_source_check CHECK (((length(currency_source) >= 1) AND (length(currency_source) <= 200))),
+  constraint manual_kind_check CHECK ((kind = ANY (ARRAY['CMM'::text, 'SPM'::text, 'REF'::text]))),
+  constraint manual_manual_key_check CHECK (((length(manual_key) >= 1) AND (length(manual_key) <= 100))),
+  constraint manual_manual_number_check CHECK (((length(manual_number) >= 1) AND (length(manual_number) <= 60))),
+  constraint manual_manufacturer_check CHECK (((length(manufacturer) >= 1) AND (length(manufacturer) <= 120))),
+  constraint manual_prefix_check CHECK (((length(prefix) >= 1) AND (length(prefix) <= 12))),
+  constraint manual_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX manual_checked ON public.manual USING btree (kind, last_checked_on, id);
+CREATE UNIQUE INDEX manual_key ON public.manual USING btree (upper(manual_key));
+CREATE INDEX manual_kind ON public.manual USING btree (kind, manual_number, id);
+CREATE UNIQUE INDEX manual_number ON public.manual USING btree (kind, upper(manual_number), upper(manufacturer));
+CREATE INDEX manual_search ON public.manual USING gin (search_text gin_trgm_ops);
+
+create table manual_consumable (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  manual_id uuid not null,
+  material text not null,
+  specification text,
+  material_use text,
+  stock_items text,
+  constraint manual_consumable_pkey PRIMARY KEY (id),
+  constraint manual_consumable_material_check CHECK (((length(material) >= 1) AND (length(material) <= 120)))
+);
+CREATE INDEX manual_consumable_material ON public.manual_consumable USING btree (manual_id, material, id);
+CREATE UNIQUE INDEX manual_consumable_once ON public.manual_consumable USING btree (manual_id, upper(material)) WHERE (archived_at IS NULL);
+
+create table manual_ipc_item (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  manual_id uuid not null,
+  figure integer not null,
+  item text not null,
+  part_number text not null,
+  nomenclature text not null,
+  units integer,
+  effectivity text,
+  attaching boolean default false not null,
+  superseded_by text,
+  alternates text,
+  shelf_life_months integer,
+  search_text text generated always as (lower(((((part_number || ' '::text) || nomenclature) || ' '::text) || item))) stored,
+  constraint manual_ipc_item_pkey PRIMARY KEY (id),
+  constraint manual_ipc_item_figure_check CHECK (((figure >= 0) AND (figure <= 999))),
+  constraint manual_ipc_item_item_check CHECK ((item ~ '^-?[0-9]{1,4}[A-HJ-NP-Z]{0,2}$'::text)),
+  constraint manual_ipc_item_part_number_check CHECK (((length(part_number) >= 1) AND (length(part_number) <= 60))),
+  constraint manual_ipc_item_shelf_life_months_check CHECK (((shelf_life_months >= 1) AND (shelf_life_months <= 600))),
+  constraint manual_ipc_item_units_check CHECK (((units >= 0) AND (units <= 9999)))
+);
+CREATE UNIQUE INDEX manual_ipc_item_once ON public.manual_ipc_item USING btree (manual_id, figure, item, part_number) WHERE (archived_at IS NULL);
+CREATE INDEX manual_ipc_item_place ON public.manual_ipc_item USING btree (manual_id, figure, item, id);
+CREATE INDEX manual_ipc_item_search ON public.manual_ipc_item USING gin (search_text gin_trgm_ops);
+
+create table manual_part (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  manual_id uuid not null,
+  part_number_id uuid not null,
+  effectivity text,
+  from_revision_id uuid,
+  constraint manual_part_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX manual_part_once ON public.manual_part USING btree (manual_id, part_number_id) WHERE (archived_at IS NULL);
+CREATE INDEX manual_part_part ON public.manual_part USING btree (part_number_id, manual_id);
+
+create table manual_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  manual_id uuid not null,
+  revision text not null,
+  issue_date date not null,
+  received_on date not null,
+  effective_from date,
+  highlights text,
+  changed_sections text,
+  status text default 'received'::text not null,
+  constraint manual_revision_pkey PRIMARY KEY (id),
+  constraint manual_revision_current_has_day CHECK (((status <> ALL (ARRAY['current'::text, 'superseded'::text])) OR (effective_from IS NOT NULL))),
+  constraint manual_revision_received_after_issue CHECK ((received_on >= issue_date)),
+  constraint manual_revision_revision_check CHECK (((length(revision) >= 1) AND (length(revision) <= 30))),
+  constraint manual_revision_status_check CHECK ((status = ANY (ARRAY['received'::text, 'underReview'::text, 'current'::text, 'superseded'::text])))
+);
+CREATE INDEX manual_revision_issue ON public.manual_revision USING btree (manual_id, issue_date, id);
+CREATE UNIQUE INDEX manual_revision_name ON public.manual_revision USING btree (manual_id, upper(revision));
+CREATE UNIQUE INDEX manual_revision_one_current ON public.manual_revision USING btree (manual_id) WHERE (status = 'current'::text);
+CREATE INDEX manual_revision_status ON public.manual_revision USING btree (status, received_on, id);
+CREATE TRIGGER manual_follow_revision AFTER INSERT OR UPDATE ON public.manual_revision FOR EACH ROW EXECUTE FUNCTION manual_follow();
+
+create table manual_tool (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  manual_id uuid not null,
+  cmm_tool_no text not null,
+  description text not null,
+  tool_use text,
+  held_tools text,
+  equivalent_approval text,
+  constraint manual_tool_pkey PRIMARY KEY (id),
+  constraint manual_tool_cmm_tool_no_check CHECK (((length(cmm_tool_no) >= 1) AND (length(cmm_tool_no) <= 60)))
+);
+CREATE INDEX manual_tool_number ON public.manual_tool USING btree (manual_id, cmm_tool_no, id);
+CREATE UNIQUE INDEX manual_tool_once ON public.manual_tool USING btree (manual_id, upper(cmm_tool_no)) WHERE (archived_at IS NULL);
+
+create table movement (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  movement_no bigint generated always as identity not null,
+  occurred_at timestamp with time zone not null,
+  type text not null,
+  batch_id uuid not null,
+  item_id uuid not null,
+  item_kind text not null,
+  from_location_id uuid not null,
+  to_location_id uuid not null,
+  qty numeric(14,4) not null,
+  job_number text,
+  cost_centre text,
+  document_type text,
+  document_id uuid,
+  unit_cost numeric(18,4) default 0 not null,
+  received_by uuid,
+  fefo_override_reason text,
+  reverses_movement_no bigint,
+  idempotency_key uuid default uuidv7() not null,
+  constraint movement_pkey PRIMARY KEY (id),
+  constraint movement_idempotency_key_key UNIQUE (idempotency_key),
+  constraint movement_movement_no_key UNIQUE (movement_no),
+  constraint movement_reverses_movement_no_key UNIQUE (reverses_movement_no),
+  constraint movement_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint movement_check CHECK ((from_location_id <> to_location_id)),
+  constraint movement_check1 CHECK (((type <> 'issue'::text) OR (job_number IS NOT NULL) OR (cost_centre IS NOT NULL))),
+  constraint movement_check2 CHECK (((type = 'reversal'::text) = (reverses_movement_no IS NOT NULL))),
+  constraint movement_qty_check CHECK ((qty > (0)::numeric)),
+  constraint movement_type_check CHECK ((type = ANY (ARRAY['receipt'::text, 'inspectAccept'::text, 'inspectReject'::text, 'issue'::text, 'returnToStock'::text, 'transfer'::text, 'countGain'::text, 'countLoss'::text, 'quarantineIn'::text, 'quarantineOut'::text, 'scrap'::text, 'ship'::text, 'vendorReturn'::text, 'consume'::text, 'reversal'::text]))),
+  constraint movement_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
+);
+CREATE INDEX movement_batch ON public.movement USING btree (batch_id, movement_no);
+CREATE INDEX movement_job ON public.movement USING btree (job_number) WHERE (job_number IS NOT NULL);
+CREATE INDEX movement_kind ON public.movement USING btree (item_kind, occurred_at DESC, id DESC);
+CREATE INDEX movement_list ON public.movement USING btree (occurred_at DESC, id DESC);
+CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON public.movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER movement_no_truncate BEFORE TRUNCATE ON public.movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table ndt_certification (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  method text not null,
+  level text not null,
+  certificate_no text,
+  certified_on date not null,
+  valid_until date not null,
+  vision_exam_on date not null,
+  vision_valid_until date not null,
+  constraint ndt_certification_pkey PRIMARY KEY (id),
+  constraint ndt_certification_level_check CHECK ((level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint ndt_certification_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_certification_sixty_months CHECK (((valid_until >= certified_on) AND (valid_until <= (certified_on + '5 years'::interval)))),
+  constraint ndt_vision_twelve_months CHECK (((vision_valid_until >= vision_exam_on) AND (vision_valid_until <= (vision_exam_on + '1 year'::interval))))
+);
+CREATE UNIQUE INDEX ndt_certification_current ON public.ndt_certification USING btree (employee_id, method) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX ndt_certification_no ON public.ndt_certification USING btree (certificate_no);
+CREATE INDEX ndt_certification_valid ON public.ndt_certification USING btree (valid_until, id);
+
+create table ndt_report (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  job_id uuid not null,
+  card_id uuid,
+  method text not null,
+  items text[] not null,
+  area text not null,
+  coverage_pct integer default 100 not null,
+  technique text not null,
+  technique_revision text not null,
+  material text not null,
+  surface_state text not null,
+  parameters jsonb default '{}'::jsonb not null,
+  equipment jsonb default '[]'::jsonb not null,
+  materials jsonb default '[]'::jsonb not null,
+  checks jsonb default '[]'::jsonb not null,
+  indications jsonb default '[]'::jsonb not null,
+  result text,
+  status text not null,
+  performed_at timestamp with time zone,
+  performer_employee_id uuid,
+  performer jsonb,
+  performed_signature_id uuid,
+  accepter_employee_id uuid,
+  accepter jsonb,
+  accepted_at timestamp with time zone,
+  accepted_signature_id uuid,
+  supersedes_id uuid,
+  search_text text generated always as (lower(((((((number || ' '::text) || method) || ' '::text) || technique) || ' '::text) || area))) stored,
+  constraint ndt_report_pkey PRIMARY KEY (id),
+  constraint ndt_report_number_key UNIQUE (number),
+  constraint ndt_report_check CHECK (((status <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (accepted_signature_id IS NOT NULL))),
+  constraint ndt_report_check1 CHECK (((status = 'draft'::text) OR (status = 'void'::text) OR (performed_signature_id IS NOT NULL))),
+  constraint ndt_report_coverage_pct_check CHECK (((coverage_pct >= 1) AND (coverage_pct <= 100))),
+  constraint ndt_report_items_check CHECK ((cardinality(items) > 0)),
+  constraint ndt_report_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_report_result_check CHECK ((result = ANY (ARRAY['noRecordableIndication'::text, 'indicationsWithinLimits'::text, 'rejected'::text]))),
+  constraint ndt_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'performed'::text, 'accepted'::text, 'rejected'::text, 'superseded'::text, 'void'::text])))
+);
+CREATE INDEX ndt_report_job ON public.ndt_report USING btree (job_id, method);
+CREATE INDEX ndt_report_search ON public.ndt_report USING gin (search_text gin_trgm_ops);
+
+create table number_series (
+  series text not null,
+  period text not null,
+  last_value bigint not null,
+  constraint number_series_pkey PRIMARY KEY (series, period),
+  constraint number_series_last_value_check CHECK ((last_value >= 0))
+);
+
+create table org_approval (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  authority text not null,
+  certificate_no text not null,
+  ratings text[] not null,
+  valid_from date not null,
+  valid_to date not null,
+  suspended boolean default false not null,
+  suspended_reason text,
+  constraint org_approval_pkey PRIMARY KEY (id),
+  constraint org_approval_one_at_a_time EXCLUDE USING gist (authority WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
+  constraint org_approval_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
+  constraint org_approval_caat_three_years CHECK (((authority <> 'CAAT'::text) OR (valid_to <= (valid_from + '3 years'::interval)))),
+  constraint org_approval_certificate_no_check CHECK (((length(certificate_no) >= 1) AND (length(certificate_no) <= 60))),
+  constraint org_approval_dates CHECK ((valid_to >= valid_from)),
+  constraint org_approval_ratings_check CHECK (((ratings <@ '{C5,C14,C15,D1}'::text[]) AND (cardinality(ratings) > 0))),
+  constraint org_approval_suspended_says_why CHECK (((NOT suspended) OR (length(TRIM(BOTH FROM suspended_reason)) >= 3)))
+);
+CREATE INDEX org_approval_authority ON public.org_approval USING btree (authority, valid_to, id);
+
+create table outside_process (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  process text not null,
+  vendor text not null,
+  performed_on date not null,
+  vendor_approved_until date,
+  document text,
+  incoming_inspection text,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint outside_process_pkey PRIMARY KEY (id),
+  constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text])))
+);
+CREATE INDEX outside_process_job ON public.outside_process USING btree (job_id);
+
+create table part_fitted (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  step_record_id uuid,
+  card_no text not null,
+  batch_id uuid,
+  part_number text not null,
+  name text not null,
+  lot_kind text not null,
+  lot_number text not null,
+  quantity integer not null,
+  condition text not null,
+  document_type text,
+  document_number text,
+  document_accepted boolean default false not null,
+  standard_part boolean default false not null,
+  effectivity text not null,
+  ipl text default ''::text not null,
+  customer_consent boolean default false not null,
+  shelf_life_ends date,
+  from_scrap boolean default false not null,
+  removed_serial text,
+  fitted_at timestamp with time zone not null,
+  employee_id uuid not null,
+  constraint part_fitted_pkey PRIMARY KEY (id),
+  constraint part_fitted_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'overhauled'::text, 'repaired'::text, 'serviceableUsed'::text]))),
+  constraint part_fitted_document_type_check CHECK ((document_type = ANY (ARRAY['form1'::text, '8130-3'::text, 'tcca'::text, 'coc'::text]))),
+  constraint part_fitted_effectivity_check CHECK ((effectivity = ANY (ARRAY['effective'::text, 'alternate'::text, 'pma'::text, 'notEffective'::text]))),
+  constraint part_fitted_lot_kind_check CHECK ((lot_kind = ANY (ARRAY['batch'::text, 'serial'::text]))),
+  constraint part_fitted_quantity_check CHECK ((quantity >= 1))
+);
+CREATE INDEX part_fitted_batch ON public.part_fitted USING btree (batch_id);
+CREATE INDEX part_fitted_job ON public.part_fitted USING btree (job_id);
+CREATE TRIGGER part_fitted_append_only BEFORE DELETE OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table part_number (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  partnumber text not null,
+  partname text not null,
+  manufacturer text not null,
+  cage text,
+  ata text not null,
+  family text not null,
+  isseries boolean default false not null,
+  series_id uuid,
+  serialised boolean default true not null,
+  llp boolean default false not null,
+  alternates text,
+  attributes jsonb default '{}'::jsonb not null,
+  remarks text,
+  part_key text generated always as (normal_part_number(partnumber)) stored not null,
+  search_text text generated always as (lower(((((((((partnumber || ' '::text) || normal_part_number(partnumber)) || ' '::text) || partname) || ' '::text) || manufacturer) || ' '::text) || COALESCE(cage, ''::text)))) stored,
+  constraint part_number_pkey PRIMARY KEY (id),
+  constraint part_number_ata_check CHECK ((ata ~ '^[0-9]{2}(-[0-9]{2}){0,2}$'::text)),
+  constraint part_number_attributes_check CHECK ((jsonb_typeof(attributes) = 'object'::text)),
+  constraint part_number_cage_check CHECK ((cage ~ '^[A-Z0-9]{5}$'::text)),
+  constraint part_number_check CHECK ((series_id <> id)),
+  constraint part_number_family_check CHECK ((family = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'cylinder'::text, 'tire'::text, 'other'::text]))),
+  constraint part_number_manufacturer_check CHECK (((length(manufacturer) >= 1) AND (length(manufacturer) <= 120))),
+  constraint part_number_no_series_in_series CHECK ((NOT (isseries AND (series_id IS NOT NULL)))),
+  constraint part_number_partname_check CHECK (((length(partname) >= 1) AND (length(partname) <= 120))),
+  constraint part_number_partnumber_check CHECK (((length(partnumber) >= 1) AND (length(partnumber) <= 60)))
+);
+CREATE INDEX part_number_family ON public.part_number USING btree (family, partnumber, id);
+CREATE UNIQUE INDEX part_number_key ON public.part_number USING btree (part_key, COALESCE(cage, ''::text));
+CREATE INDEX part_number_search ON public.part_number USING gin (search_text gin_trgm_ops);
+CREATE INDEX part_number_series ON public.part_number USING btree (series_id);
+CREATE INDEX part_number_written ON public.part_number USING btree (partnumber, id);
+CREATE TRIGGER part_number_series_holds BEFORE INSERT OR UPDATE OF isseries, series_id ON public.part_number FOR EACH ROW EXECUTE FUNCTION part_number_series_holds();
+
+create table post_holder (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  post text not null,
+  department_id uuid,
+  employee_id uuid not null,
+  deputy_id uuid,
+  valid_from date not null,
+  valid_to date,
+  authority_accepted_on date,
+  constraint post_holder_pkey PRIMARY KEY (id),
+  constraint post_holder_one_at_a_time EXCLUDE USING gist (post WITH =, COALESCE(department_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
+  constraint post_holder_check CHECK ((valid_to >= valid_from)),
+  constraint post_holder_check1 CHECK ((deputy_id <> employee_id)),
+  constraint post_holder_department CHECK (((post = 'DM'::text) = (department_id IS NOT NULL))),
+  constraint post_holder_post_check CHECK ((post = ANY (ARRAY['AM'::text, 'QM'::text, 'SM'::text, 'TM'::text, 'RL3'::text, 'HRM'::text, 'FM'::text, 'DM'::text])))
+);
+CREATE INDEX post_holder_deputy ON public.post_holder USING btree (deputy_id);
+CREATE INDEX post_holder_employee ON public.post_holder USING btree (employee_id, valid_from, id);
+
+create table quarantine_record (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  source text not null,
+  batch_id uuid,
+  item_id uuid,
+  tool_id uuid,
+  part_number text,
+  serial_number text,
+  description text not null,
+  quantity numeric(14,4) not null,
+  owner_id uuid,
+  job_number text,
+  supplier text,
+  reason text not null,
+  evidence_missing text[] default '{}'::text[] not null,
+  evidence_received text[] default '{}'::text[] not null,
+  suspected_unapproved boolean default false not null,
+  due_date date not null,
+  investigator_id uuid,
+  finding text,
+  disposition text,
+  disposition_note text,
+  disposition_by_name text,
+  disposition_at timestamp with time zone,
+  sup_report_no text,
+  closed_at timestamp with time zone,
+  search_text text generated always as (lower(((((((((number || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || description) || ' '::text) || reason))) stored,
+  constraint quarantine_record_pkey PRIMARY KEY (id),
+  constraint quarantine_record_number_key UNIQUE (number),
+  constraint quarantine_record_check CHECK (((status = ANY (ARRAY['dispositioned'::text, 'closed'::text])) = (disposition IS NOT NULL))),
+  constraint quarantine_record_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint quarantine_record_check2 CHECK (((status <> 'closed'::text) OR (NOT suspected_unapproved) OR (sup_report_no IS NOT NULL))),
+  constraint quarantine_record_disposition_check CHECK ((disposition = ANY (ARRAY['release'::text, 'vendorReturn'::text, 'repair'::text, 'scrap'::text, 'ownerReturn'::text]))),
+  constraint quarantine_record_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint quarantine_record_source_check CHECK ((source = ANY (ARRAY['receiving'::text, 'stock'::text, 'job'::text, 'customerReturn'::text, 'recall'::text, 'temperature'::text, 'expiry'::text, 'tool'::text]))),
+  constraint quarantine_record_status_check CHECK ((status = ANY (ARRAY['open'::text, 'investigating'::text, 'dispositioned'::text, 'closed'::text])))
+);
+CREATE INDEX quarantine_record_batch ON public.quarantine_record USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX quarantine_record_list ON public.quarantine_record USING btree (status, due_date, id);
+CREATE UNIQUE INDEX quarantine_record_one_open ON public.quarantine_record USING btree (batch_id) WHERE ((batch_id IS NOT NULL) AND (status <> 'closed'::text));
+CREATE INDEX quarantine_record_search ON public.quarantine_record USING gin (search_text gin_trgm_ops);
+CREATE INDEX quarantine_record_serial ON public.quarantine_record USING btree (upper(part_number), upper(serial_number)) WHERE (serial_number IS NOT NULL);
+
+create table receiving_batch (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  goods_receipt_id uuid not null,
+  customer_id uuid not null,
+  part_number text not null,
+  description text not null,
+  serial_number text,
+  serial_reason text,
+  quantity integer default 1 not null,
+  work_asked text not null,
+  customer_order text,
+  removal_reason text,
+  papers text,
+  accepted_at timestamp with time zone not null,
+  accepted_by_name text not null,
+  condition_note text,
+  job_number text,
+  search_text text generated always as (lower(((((((number || ' '::text) || part_number) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(customer_order, ''::text)))) stored,
+  constraint receiving_batch_pkey PRIMARY KEY (id),
+  constraint receiving_batch_number_key UNIQUE (number),
+  constraint receiving_batch_check CHECK (((serial_number IS NULL) <> (serial_reason IS NULL))),
+  constraint receiving_batch_check1 CHECK (((status = 'jobOpened'::text) = (job_number IS NOT NULL))),
+  constraint receiving_batch_quantity_check CHECK ((quantity > 0)),
+  constraint receiving_batch_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'jobOpened'::text, 'returned'::text])))
+);
+CREATE INDEX receiving_batch_list ON public.receiving_batch USING btree (status, accepted_at DESC, id DESC);
+CREATE INDEX receiving_batch_search ON public.receiving_batch USING gin (search_text gin_trgm_ops);
+CREATE INDEX receiving_batch_serial ON public.receiving_batch USING btree (upper(part_number), upper(serial_number));
+
+create table release_certificate (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  type text not null,
+  authority text not null,
+  job_id uuid not null,
+  request_id uuid not null,
+  customer_id uuid not null,
+  part_number text not null,
+  part_name text not null,
+  serial_number text not null,
+  quantity integer not null,
+  block11 text not null,
+  blocks jsonb not null,
+  canonical text not null,
+  content_hash bytea not null,
+  content_signature bytea not null,
+  signer_employee_id uuid not null,
+  signer_name text not null,
+  authorization_no text not null,
+  approval_no text not null,
+  signature_id uuid not null,
+  issued_at timestamp with time zone not null,
+  status text not null,
+  pdf_key text not null,
+  pdf_hash bytea not null,
+  verify_token text not null,
+  supersedes_id uuid,
+  status_reason text,
+  reprints integer default 0 not null,
+  search_text text generated always as (lower(((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || signer_name))) stored,
+  constraint release_certificate_pkey PRIMARY KEY (id),
+  constraint release_certificate_number_key UNIQUE (number),
+  constraint release_certificate_verify_token_key UNIQUE (verify_token),
+  constraint release_certificate_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
+  constraint release_certificate_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'superseded'::text, 'void'::text]))),
+  constraint release_certificate_type_check CHECK ((type = ANY (ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])))
+);
+CREATE INDEX release_certificate_list ON public.release_certificate USING btree (issued_at, id);
+CREATE INDEX release_certificate_search ON public.release_certificate USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX release_certificate_standing ON public.release_certificate USING btree (job_id, type) WHERE (status = 'issued'::text);
+CREATE TRIGGER release_certificate_frozen BEFORE DELETE OR UPDATE ON public.release_certificate FOR EACH ROW EXECUTE FUNCTION refuse_certificate_change();
+
+create table release_request (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  job_id uuid not null,
+  certificate_types text[] not null,
+  block11 text,
+  block12 jsonb default '[]'::jsonb not null,
+  status text not null,
+  returned_reason text,
+  requested_session_id uuid,
+  requested_by_name text not null,
+  taken_by uuid,
+  taken_by_name text,
+  taken_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  signed_by_name text,
+  search_text text generated always as (lower(((((number || ' '::text) || requested_by_name) || ' '::text) || COALESCE(signed_by_name, ''::text)))) stored,
+  constraint release_request_pkey PRIMARY KEY (id),
+  constraint release_request_number_key UNIQUE (number),
+  constraint release_request_certificate_types_check CHECK ((cardinality(certificate_types) > 0)),
+  constraint release_request_status_check CHECK ((status = ANY (ARRAY['open'::text, 'taken'::text, 'signed'::text, 'returned'::text, 'withdrawn'::text])))
+);
+CREATE INDEX release_request_list ON public.release_request USING btree (status, created_at, id);
+CREATE UNIQUE INDEX release_request_open ON public.release_request USING btree (job_id) WHERE (status = ANY (ARRAY['open'::text, 'taken'::text]));
+CREATE INDEX release_request_search ON public.release_request USING gin (search_text gin_trgm_ops);
+
+create table route_template (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  key text not null,
+  title text not null,
+  shop text not null,
+  work_scope text not null,
+  part_numbers text[] default '{}'::text[] not null,
+  constraint route_template_pkey PRIMARY KEY (id),
+  constraint route_template_key_key UNIQUE (key),
+  constraint route_template_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
+  constraint route_template_work_scope_check CHECK ((work_scope = ANY (ARRAY['inspection'::text, 'functionalTest'::text, 'capacityTest'::text, 'tireChange'::text, 'hydrostaticTest'::text, 'refill'::text, 'repair'::text, 'overhaul'::text, 'modification'::text])))
+);
+
+create table route_version (
+  id uuid default uuidv7() not null,
+  template_id uuid not null,
+  number integer not null,
+  status text not null,
+  change_note text not null,
+  schema jsonb not null,
+  published_at timestamp with time zone,
+  published_by uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint route_version_pkey PRIMARY KEY (id),
+  constraint route_version_template_id_number_key UNIQUE (template_id, number),
+  constraint route_version_number_check CHECK ((number >= 1)),
+  constraint route_version_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text])))
+);
+CREATE UNIQUE INDEX route_version_published ON public.route_version USING btree (template_id) WHERE (status = 'published'::text);
+CREATE TRIGGER route_version_frozen BEFORE UPDATE ON public.route_version FOR EACH ROW EXECUTE FUNCTION refuse_published_route_change();
+
+create table saved_view (
+  id uuid default uuidv7() not null,
+  owner_id uuid not null,
+  screen text not null,
+  name text not null,
+  query text not null,
+  shared boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_owner_id_screen_name_key UNIQUE (owner_id, screen, name),
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint saved_view_query_check CHECK ((length(query) <= 4000)),
+  constraint saved_view_screen_check CHECK ((length(screen) <= 120))
+);
+
+create table schema_migration (
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table secret_guard (
+  account text not null,
+  kind text not null,
+  fails integer not null,
+  window_start timestamp with time zone not null,
+  day_fails integer not null,
+  day_start timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  needs_reset boolean default false not null,
+  constraint secret_guard_pkey PRIMARY KEY (account, kind),
+  constraint secret_guard_day_fails_check CHECK ((day_fails >= 0)),
+  constraint secret_guard_fails_check CHECK ((fails >= 0)),
+  constraint secret_guard_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'pin'::text, 'totp'::text, 'address'::text])))
+);
+CREATE INDEX secret_guard_age ON public.secret_guard USING btree (window_start);
+
+create table service_bulletin (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  sb_number text not null,
+  revision text,
+  manufacturer text not null,
+  subject text not null,
+  category text not null,
+  issue_date date,
+  linked_directive_id uuid,
+  part_numbers text not null,
+  summary text,
+  search_text text generated always as (lower(((((((sb_number || ' '::text) || subject) || ' '::text) || manufacturer) || ' '::text) || part_numbers))) stored,
+  constraint service_bulletin_pkey PRIMARY KEY (id),
+  constraint service_bulletin_category_check CHECK ((category = ANY (ARRAY['alert'::text, 'mandatory'::text, 'recommended'::text, 'optional'::text, 'informational'::text]))),
+  constraint service_bulletin_sb_number_check CHECK (((length(sb_number) >= 2) AND (length(sb_number) <= 60))),
+  constraint service_bulletin_subject_check CHECK (((length(subject) >= 3) AND (length(subject) <= 300)))
+);
+CREATE INDEX service_bulletin_category ON public.service_bulletin USING btree (category, sb_number, id);
+CREATE UNIQUE INDEX service_bulletin_number ON public.service_bulletin USING btree (upper(sb_number), upper(manufacturer));
+CREATE INDEX service_bulletin_search ON public.service_bulletin USING gin (search_text gin_trgm_ops);
+CREATE INDEX service_bulletin_written ON public.service_bulletin USING btree (sb_number, id);
+CREATE TRIGGER service_bulletin_parts AFTER INSERT OR UPDATE OF part_numbers ON public.service_bulletin FOR EACH ROW EXECUTE FUNCTION service_bulletin_parts();
+
+create table service_bulletin_part (
+  service_bulletin_id uuid not null,
+  part_key text not null,
+  constraint service_bulletin_part_pkey PRIMARY KEY (service_bulletin_id, part_key)
+);
+CREATE INDEX service_bulletin_part_key ON public.service_bulletin_part USING btree (part_key);
+
+create table session (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  jti_hash text not null,
+  next_jti_hash text,
+  next_issued_at timestamp with time zone,
+  previous_jti_hash text,
+  rotated_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  absolute_end timestamp with time zone not null,
+  auth_at timestamp with time zone not null,
+  password_at timestamp with time zone not null,
+  code_at timestamp with time zone,
+  device text default ''::text not null,
+  device_key text,
+  ip inet,
+  shared_terminal boolean default false not null,
+  revoked_at timestamp with time zone,
+  revoked_why text,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_jti_hash_key UNIQUE (jti_hash),
+  constraint session_next_jti_hash_key UNIQUE (next_jti_hash),
+  constraint session_check CHECK (((revoked_at IS NULL) = (revoked_why IS NULL))),
+  constraint session_check1 CHECK ((expires_at <= absolute_end)),
+  constraint session_revoked_why_check CHECK ((revoked_why = ANY (ARRAY['signedOut'::text, 'endedElsewhere'::text, 'passwordChanged'::text, 'disabled'::text, 'tokenReused'::text, 'tooMany'::text, 'replaced'::text, 'idle'::text])))
+);
+CREATE INDEX session_device ON public.session USING btree (user_id, device_key) WHERE (device_key IS NOT NULL);
+CREATE INDEX session_expires ON public.session USING btree (expires_at);
+CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (revoked_at IS NULL);
+
+create table signature (
+  id uuid default uuidv7() not null,
+  entity text not null,
+  entity_id text not null,
+  entity_version integer not null,
+  chain text not null,
+  chain_seq integer not null,
+  meaning text not null,
+  statement text not null,
+  user_id uuid not null,
+  employee_id uuid,
+  signer_name text not null,
+  stamp_no text,
+  authorization_no text,
+  at timestamp with time zone not null,
+  method text not null,
+  payload text not null,
+  payload_hash bytea not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  ip text,
+  constraint signature_pkey PRIMARY KEY (id),
+  constraint signature_chain_chain_seq_key UNIQUE (chain, chain_seq),
+  constraint signature_chain_seq_check CHECK ((chain_seq > 0)),
+  constraint signature_meaning_check CHECK ((meaning = ANY (ARRAY['performed'::text, 'inspected'::text, 'independentInspection'::text, 'accepted'::text, 'released'::text, 'witnessed'::text, 'reviewed'::text, 'approved'::text, 'issued'::text, 'acknowledged'::text, 'voided'::text]))),
+  constraint signature_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'password+pin'::text, 'pin+totp'::text])))
+);
+CREATE INDEX signature_employee ON public.signature USING btree (employee_id, at);
+CREATE INDEX signature_entity ON public.signature USING btree (entity, entity_id, at);
+CREATE TRIGGER signature_append_only BEFORE DELETE OR UPDATE ON public.signature FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER signature_no_truncate BEFORE TRUNCATE ON public.signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table skill (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  skill text not null,
+  level integer not null,
+  granted_on date not null,
+  valid_until date,
+  granted_by_name text,
+  constraint skill_pkey PRIMARY KEY (id),
+  constraint skill_check CHECK ((valid_until >= granted_on)),
+  constraint skill_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint skill_skill_check CHECK ((skill ~ '^[a-z]+[.][a-zA-Z]+$'::text))
+);
+CREATE INDEX skill_name ON public.skill USING btree (skill, level, id);
+CREATE UNIQUE INDEX skill_once ON public.skill USING btree (employee_id, skill) WHERE (archived_at IS NULL);
+
+create table staff_authorization (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  employee_id uuid not null,
+  category_id uuid not null,
+  limitations text,
+  licence_no text,
+  licence_valid_until date,
+  stamp_id uuid,
+  first_issued_on date,
+  issued_on date,
+  valid_until date,
+  issued_by_name text,
+  ended_on date,
+  status text default 'draft'::text not null,
+  search_text text generated always as (lower(((number || ' '::text) || COALESCE(licence_no, ''::text)))) stored,
+  constraint staff_authorization_pkey PRIMARY KEY (id),
+  constraint staff_authorization_number_key UNIQUE (number),
+  constraint authorization_dates CHECK (((valid_until >= issued_on) AND (issued_on >= first_issued_on))),
+  constraint authorization_issued CHECK (((status = 'draft'::text) OR ((issued_on IS NOT NULL) AND (valid_until IS NOT NULL) AND (first_issued_on IS NOT NULL)))),
+  constraint staff_authorization_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text, 'surrendered'::text, 'withdrawn'::text])))
+);
+CREATE INDEX authorization_category ON public.staff_authorization USING btree (category_id, number, id);
+CREATE INDEX authorization_employee ON public.staff_authorization USING btree (employee_id, id);
+CREATE UNIQUE INDEX authorization_one_open ON public.staff_authorization USING btree (employee_id, category_id) WHERE ((status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text])) AND (archived_at IS NULL));
+CREATE INDEX authorization_search ON public.staff_authorization USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX authorization_stamp ON public.staff_authorization USING btree (stamp_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text]));
+CREATE INDEX authorization_status ON public.staff_authorization USING btree (status, number, id);
+
+create table stamp (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  stamp_no text not null,
+  stamp_type text not null,
+  employee_id uuid,
+  issued_at date,
+  returned_at date,
+  quarantine_until date,
+  last_audit_at date,
+  status text default 'stock'::text not null,
+  constraint stamp_pkey PRIMARY KEY (id),
+  constraint stamp_in_stock_is_nobodys CHECK (((status <> 'stock'::text) OR (employee_id IS NULL))),
+  constraint stamp_issued_to_somebody CHECK (((status <> 'issued'::text) OR ((employee_id IS NOT NULL) AND (issued_at IS NOT NULL)))),
+  constraint stamp_stamp_no_check CHECK ((stamp_no ~ '^[A-Z0-9-]{1,20}$'::text)),
+  constraint stamp_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text]))),
+  constraint stamp_status_check CHECK ((status = ANY (ARRAY['stock'::text, 'issued'::text, 'returned'::text, 'lost'::text, 'void'::text])))
+);
+CREATE INDEX stamp_employee ON public.stamp USING btree (employee_id);
+CREATE UNIQUE INDEX stamp_no ON public.stamp USING btree (upper(stamp_no));
+
+create table step_record (
+  id uuid default uuidv7() not null,
+  step_id uuid not null,
+  attempt integer not null,
+  value jsonb,
+  measured numeric(14,4),
+  in_limit boolean,
+  not_applicable text,
+  reason text,
+  photos uuid[] default '{}'::uuid[] not null,
+  employee_id uuid not null,
+  employee_name text not null,
+  recorded_at timestamp with time zone not null,
+  signature_id uuid,
+  constraint step_record_pkey PRIMARY KEY (id),
+  constraint step_record_step_id_attempt_key UNIQUE (step_id, attempt),
+  constraint step_record_attempt_check CHECK ((attempt >= 1))
+);
+CREATE TRIGGER step_record_append_only BEFORE DELETE OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table stock_balance (
+  batch_id uuid not null,
+  location_id uuid not null,
+  on_hand numeric(14,4) not null,
+  reserved numeric(14,4) default 0 not null,
+  constraint stock_balance_pkey PRIMARY KEY (batch_id, location_id),
+  constraint stock_balance_check CHECK (((reserved >= (0)::numeric) AND (reserved <= on_hand))),
+  constraint stock_balance_on_hand_check CHECK ((on_hand >= (0)::numeric))
+);
+CREATE INDEX stock_balance_location ON public.stock_balance USING btree (location_id);
+
+create table stock_item (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  kind text not null,
+  part_number text not null,
+  part_name text not null,
+  description text not null,
+  sku text,
+  manufacturer text,
+  ata_chapter text,
+  specification text,
+  acceptance_class text not null,
+  tracking text default 'batch'::text not null,
+  uom text not null,
+  purchase_uom text,
+  conversion numeric(14,4) default 1 not null,
+  shelf_life_mode text default 'none'::text not null,
+  shelf_life_months integer,
+  open_life_days integer,
+  min_remaining_pct integer default 50 not null,
+  max_extensions integer default 1 not null,
+  storage_type text default 'ambient'::text not null,
+  un_number text,
+  hazard_class text,
+  min_qty numeric(14,4),
+  max_qty numeric(14,4),
+  reorder_point numeric(14,4),
+  moq numeric(14,4),
+  lead_time_days integer,
+  cost_method text default 'movingAverage'::text not null,
+  peak_id text,
+  search_text text generated always as (lower(((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || description) || ' '::text) || COALESCE(sku, ''::text)))) stored,
+  constraint stock_item_pkey PRIMARY KEY (id),
+  constraint stock_item_number_key UNIQUE (number),
+  constraint stock_item_part_number_manufacturer_key UNIQUE NULLS NOT DISTINCT (part_number, manufacturer),
+  constraint stock_item_peak_id_key UNIQUE (peak_id),
+  constraint stock_item_sku_key UNIQUE (sku),
+  constraint stock_item_acceptance_class_check CHECK ((acceptance_class = ANY (ARRAY['component'::text, 'standardPart'::text, 'material'::text]))),
+  constraint stock_item_check CHECK (((shelf_life_mode !~~ 'fixed%'::text) OR (shelf_life_months IS NOT NULL))),
+  constraint stock_item_check1 CHECK (((max_qty IS NULL) OR (min_qty IS NULL) OR (max_qty >= min_qty))),
+  constraint stock_item_conversion_check CHECK ((conversion > (0)::numeric)),
+  constraint stock_item_cost_method_check CHECK ((cost_method = ANY (ARRAY['movingAverage'::text, 'fifo'::text]))),
+  constraint stock_item_kind_check CHECK ((kind = ANY (ARRAY['spare'::text, 'consumable'::text, 'tire'::text, 'torqueTube'::text]))),
+  constraint stock_item_lead_time_days_check CHECK ((lead_time_days >= 0)),
+  constraint stock_item_max_extensions_check CHECK ((max_extensions >= 0)),
+  constraint stock_item_min_qty_check CHECK ((min_qty >= (0)::numeric)),
+  constraint stock_item_min_remaining_pct_check CHECK (((min_remaining_pct >= 0) AND (min_remaining_pct <= 100))),
+  constraint stock_item_moq_check CHECK ((moq >= (0)::numeric)),
+  constraint stock_item_open_life_days_check CHECK ((open_life_days > 0)),
+  constraint stock_item_part_number_check CHECK (((part_number = upper(btrim(part_number))) AND (part_number <> ''::text))),
+  constraint stock_item_reorder_point_check CHECK ((reorder_point >= (0)::numeric)),
+  constraint stock_item_shelf_life_mode_check CHECK ((shelf_life_mode = ANY (ARRAY['none'::text, 'fixedFromManufacture'::text, 'fixedFromCure'::text, 'setOnReceipt'::text]))),
+  constraint stock_item_shelf_life_months_check CHECK ((shelf_life_months > 0)),
+  constraint stock_item_storage_type_check CHECK ((storage_type = ANY (ARRAY['ambient'::text, 'cold'::text, 'frozen'::text, 'flammable'::text, 'corrosive'::text, 'oxygenClean'::text]))),
+  constraint stock_item_tracking_check CHECK ((tracking = ANY (ARRAY['batch'::text, 'serial'::text])))
+);
+CREATE INDEX stock_item_list ON public.stock_item USING btree (kind, part_number, id) WHERE (archived_at IS NULL);
+CREATE INDEX stock_item_search ON public.stock_item USING gin (search_text gin_trgm_ops);
+
+create table task_card (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  job_id uuid not null,
+  route_version_id uuid,
+  card_no text not null,
+  attempt integer default 1 not null,
+  seq integer not null,
+  phase text not null,
+  title text not null,
+  status text not null,
+  judges_part boolean default false not null,
+  mandatory boolean default true not null,
+  critical boolean default false not null,
+  na_allowed boolean default false not null,
+  na_reason text,
+  na_signature_id uuid,
+  skill text,
+  min_level integer default 1 not null,
+  estimate_minutes integer not null,
+  predecessors text[] default '{}'::text[] not null,
+  data_refs jsonb default '[]'::jsonb not null,
+  ndt_required jsonb default '[]'::jsonb not null,
+  consumables_required text[] default '{}'::text[] not null,
+  finding_id uuid,
+  signed_at timestamp with time zone,
+  signature_id uuid,
+  signed_by_employee_id uuid,
+  signed_by_name text,
+  handover_note text,
+  handover_at timestamp with time zone,
+  handover_by uuid,
+  handover_ack_at timestamp with time zone,
+  handover_ack_by uuid,
+  constraint task_card_pkey PRIMARY KEY (id),
+  constraint task_card_job_id_card_no_attempt_key UNIQUE (job_id, card_no, attempt),
+  constraint task_card_attempt_check CHECK ((attempt >= 1)),
+  constraint task_card_card_no_check CHECK ((card_no ~ '^[A-Z]\d{3}$'::text)),
+  constraint task_card_check CHECK (((status <> 'signed'::text) OR (signature_id IS NOT NULL))),
+  constraint task_card_check1 CHECK (((status <> 'notApplicable'::text) OR ((na_reason IS NOT NULL) AND (na_signature_id IS NOT NULL)))),
+  constraint task_card_estimate_minutes_check CHECK ((estimate_minutes > 0)),
+  constraint task_card_phase_check CHECK ((phase = ANY (ARRAY['receiving'::text, 'preliminary'::text, 'disassembly'::text, 'cleaning'::text, 'ndt'::text, 'check'::text, 'repair'::text, 'assembly'::text, 'test'::text, 'final'::text, 'storage'::text]))),
+  constraint task_card_status_check CHECK ((status = ANY (ARRAY['locked'::text, 'ready'::text, 'inProgress'::text, 'done'::text, 'signed'::text, 'superseded'::text, 'notApplicable'::text])))
+);
+CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
+
+create table task_step (
+  id uuid default uuidv7() not null,
+  card_id uuid not null,
+  step_no integer not null,
+  type text not null,
+  title text not null,
+  instruction text,
+  instruction_th text,
+  critical boolean default false not null,
+  na_allowed boolean default false not null,
+  options text[] default '{}'::text[] not null,
+  min numeric(14,4),
+  max numeric(14,4),
+  nominal numeric(14,4),
+  unit text,
+  decimals integer default 0 not null,
+  limit_ref text,
+  photo_min integer default 0 not null,
+  show_if jsonb,
+  constraint task_step_pkey PRIMARY KEY (id),
+  constraint task_step_card_id_step_no_key UNIQUE (card_id, step_no),
+  constraint task_step_check CHECK (((type <> 'measurement'::text) OR ((unit IS NOT NULL) AND (limit_ref IS NOT NULL) AND ((min IS NOT NULL) OR (max IS NOT NULL))))),
+  constraint task_step_check1 CHECK (((max IS NULL) OR (min IS NULL) OR (max >= min))),
+  constraint task_step_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
+  constraint task_step_step_no_check CHECK ((step_no >= 1)),
+  constraint task_step_type_check CHECK ((type = ANY (ARRAY['instruction'::text, 'check'::text, 'value'::text, 'measurement'::text, 'choice'::text, 'date'::text, 'person'::text, 'photo'::text, 'file'::text, 'toolUse'::text, 'consumableUse'::text, 'partFit'::text, 'testRun'::text, 'stageInspection'::text, 'signature'::text, 'serialRead'::text, 'clearOfTools'::text])))
+);
+CREATE INDEX task_step_card ON public.task_step USING btree (card_id, step_no);
+
+create table temporary_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  manual_id uuid not null,
+  tr_number text not null,
+  issue_date date not null,
+  affects text not null,
+  incorporated_in_id uuid,
+  constraint temporary_revision_pkey PRIMARY KEY (id),
+  constraint temporary_revision_tr_number_check CHECK (((length(tr_number) >= 1) AND (length(tr_number) <= 30)))
+);
+CREATE INDEX temporary_revision_issue ON public.temporary_revision USING btree (manual_id, issue_date, id);
+CREATE UNIQUE INDEX temporary_revision_number ON public.temporary_revision USING btree (manual_id, upper(tr_number));
+CREATE TRIGGER manual_follow_temporary AFTER INSERT OR UPDATE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION manual_follow();
+
+create table test_run (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  step_record_id uuid,
+  card_no text not null,
+  kind text not null,
+  attempt integer default 1 not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  readings jsonb not null,
+  result text not null,
+  statement text not null,
+  employee_id uuid not null,
+  constraint test_run_pkey PRIMARY KEY (id),
+  constraint test_run_kind_check CHECK ((kind = ANY (ARRAY['capacity'::text, 'chargeAcceptance'::text, 'insulation'::text, 'leak'::text, 'hydraulic'::text, 'functional'::text, 'hydrostatic'::text, 'pressureRetention'::text]))),
+  constraint test_run_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text])))
+);
+CREATE INDEX test_run_job ON public.test_run USING btree (job_id);
+CREATE TRIGGER test_run_append_only BEFORE DELETE OR UPDATE ON public.test_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table tool (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  tool_no text not null,
+  name text not null,
+  model text not null,
+  serial_number text not null,
+  manufacturer text not null,
+  category text not null,
+  manuals text,
+  equivalent_of text,
+  range text,
+  resolution text,
+  accuracy text,
+  calibration_required boolean default false not null,
+  calibration_interval_months integer,
+  last_calibration date,
+  next_calibration date,
+  scheduled_calibration date,
+  scheduled_vendor text,
+  scheduled_note text,
+  location_id uuid,
+  owner_type text default 'company'::text not null,
+  remark text,
+  archive_reason text,
+  archived_on date,
+  search_text text generated always as (lower(((((((((tool_no || ' '::text) || name) || ' '::text) || model) || ' '::text) || serial_number) || ' '::text) || manufacturer))) stored,
+  constraint tool_pkey PRIMARY KEY (id),
+  constraint tool_tool_no_key UNIQUE (tool_no),
+  constraint tool_calibration_interval_months_check CHECK (((calibration_interval_months >= 1) AND (calibration_interval_months <= 60))),
+  constraint tool_category_check CHECK ((category = ANY (ARRAY['measuring'::text, 'testEquipment'::text, 'special'::text, 'gauge'::text, 'general'::text, 'ground'::text, 'it'::text]))),
+  constraint tool_check CHECK (((NOT calibration_required) OR (calibration_interval_months IS NOT NULL))),
+  constraint tool_check1 CHECK (((next_calibration IS NULL) OR (last_calibration IS NULL) OR (next_calibration >= last_calibration))),
+  constraint tool_check2 CHECK (((status = 'archived'::text) = (archive_reason IS NOT NULL))),
+  constraint tool_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'employee'::text, 'customer'::text, 'vendor'::text]))),
+  constraint tool_status_check CHECK ((status = ANY (ARRAY['serviceable'::text, 'unserviceable'::text, 'calibrating'::text, 'inactive'::text, 'lost'::text, 'archived'::text])))
+);
+CREATE INDEX tool_due ON public.tool USING btree (next_calibration, id) WHERE (next_calibration IS NOT NULL);
+CREATE INDEX tool_list ON public.tool USING btree (status, tool_no, id);
+CREATE INDEX tool_search ON public.tool USING gin (search_text gin_trgm_ops);
+
+create table tool_assessment (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  recall_id uuid not null,
+  job_number text not null,
+  uses integer default 0 not null,
+  last_used_at timestamp with time zone,
+  verdict text,
+  remark text,
+  due_date date not null,
+  closed_at timestamp with time zone,
+  constraint tool_assessment_pkey PRIMARY KEY (id),
+  constraint tool_assessment_recall_id_job_number_key UNIQUE (recall_id, job_number),
+  constraint tool_assessment_check CHECK (((status <> 'closed'::text) OR (verdict IS NOT NULL))),
+  constraint tool_assessment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'reinspecting'::text, 'closed'::text]))),
+  constraint tool_assessment_verdict_check CHECK ((verdict = ANY (ARRAY['noEffect'::text, 'reinspect'::text, 'informCustomer'::text])))
+);
+CREATE INDEX tool_assessment_job ON public.tool_assessment USING btree (job_number);
+
+create table tool_recall (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  tool_id uuid not null,
+  calibration_log_id uuid,
+  suspect_from timestamp with time zone not null,
+  reason text not null,
+  cap_no text,
+  search_text text generated always as (lower(((number || ' '::text) || reason))) stored,
+  constraint tool_recall_pkey PRIMARY KEY (id),
+  constraint tool_recall_number_key UNIQUE (number),
+  constraint tool_recall_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE INDEX tool_recall_search ON public.tool_recall USING gin (search_text gin_trgm_ops);
+CREATE INDEX tool_recall_tool ON public.tool_recall USING btree (tool_id, status);
+
+create table tool_usage (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  tool_id uuid not null,
+  borrower_id uuid not null,
+  job_number text,
+  "timestamp" timestamp with time zone not null,
+  due_back timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  returned_by_id uuid,
+  condition_out text default 'ok'::text not null,
+  condition_in text,
+  remark text,
+  constraint tool_usage_pkey PRIMARY KEY (id),
+  constraint tool_usage_check CHECK (((returned_at IS NULL) = (condition_in IS NULL))),
+  constraint tool_usage_check1 CHECK (((returned_at IS NULL) OR (returned_at >= "timestamp"))),
+  constraint tool_usage_check2 CHECK ((due_back >= "timestamp")),
+  constraint tool_usage_condition_in_check CHECK ((condition_in = ANY (ARRAY['ok'::text, 'dirty'::text, 'damaged'::text, 'incomplete'::text, 'lost'::text]))),
+  constraint tool_usage_condition_out_check CHECK ((condition_out = ANY (ARRAY['ok'::text, 'dirty'::text])))
+);
+CREATE INDEX tool_usage_job ON public.tool_usage USING btree (job_number) WHERE (job_number IS NOT NULL);
+CREATE INDEX tool_usage_list ON public.tool_usage USING btree ("timestamp" DESC, id DESC);
+CREATE UNIQUE INDEX tool_usage_one_open ON public.tool_usage USING btree (tool_id) WHERE (returned_at IS NULL);
+
+create table tool_use (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  step_record_id uuid,
+  card_no text not null,
+  tool_id uuid not null,
+  tool_no text not null,
+  tool_name text not null,
+  used_at timestamp with time zone not null,
+  cal_due_at_use date,
+  serviceable_at_use boolean not null,
+  approved_for_task boolean default true not null,
+  employee_id uuid not null,
+  constraint tool_use_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tool_use_job ON public.tool_use USING btree (job_id);
+CREATE INDEX tool_use_tool ON public.tool_use USING btree (tool_id, used_at);
+CREATE TRIGGER tool_use_append_only BEFORE DELETE OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table training_fact (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  subject text not null,
+  completed_on date not null,
+  valid_until date,
+  evidence text not null,
+  constraint training_fact_pkey PRIMARY KEY (id),
+  constraint training_fact_check CHECK ((valid_until >= completed_on)),
+  constraint training_fact_subject_check CHECK ((subject = ANY (ARRAY['humanFactors'::text, 'continuation'::text, 'companyProcedures'::text, 'safetyManagement'::text, 'dangerousGoods'::text, 'initial'::text])))
+);
+CREATE INDEX training_fact_completed ON public.training_fact USING btree (completed_on, id);
+CREATE UNIQUE INDEX training_fact_once ON public.training_fact USING btree (employee_id, subject, completed_on) WHERE (archived_at IS NULL);
+
+create table two_factor (
+  user_id uuid not null,
+  secret_enc bytea not null,
+  enabled_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint two_factor_pkey PRIMARY KEY (user_id)
+);
+
+create table two_factor_code (
+  user_id uuid not null,
+  hash text not null,
+  code_enc bytea not null,
+  used_at timestamp with time zone,
+  constraint two_factor_code_pkey PRIMARY KEY (user_id, hash)
+);
+
+create table work_order (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  master_job_id uuid,
+  status text not null,
+  customer_id uuid not null,
+  customer_ref text,
+  shop text not null,
+  work_scope text not null,
+  priority text not null,
+  part_number_id uuid not null,
+  part_number text not null,
+  part_name text not null,
+  serial_number text not null,
+  serial_reason text,
+  quantity integer default 1 not null,
+  aircraft_type text,
+  aircraft_reg text,
+  "position" text,
+  removal_reason text,
+  removal_date date,
+  tsn_hours numeric(14,4),
+  tso_hours numeric(14,4),
+  csn_cycles integer,
+  cso_cycles integer,
+  tire_changes_since_overhaul integer,
+  receiving_batch text not null,
+  received_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  contract_tat_days integer not null,
+  tat_basis text default 'calendar'::text not null,
+  certificate_types text[] default '{}'::text[] not null,
+  evaluation_only boolean default false not null,
+  evaluation_reason text,
+  rework_of_id uuid,
+  warranty_review text,
+  quote_number text,
+  scope_approved_at timestamp with time zone,
+  lead_employee_id uuid,
+  location text,
+  tag text default 'unserviceable'::text not null,
+  outcome text,
+  released_at timestamp with time zone,
+  serial_read text,
+  serial_read_at timestamp with time zone,
+  cards_total integer default 0 not null,
+  cards_signed integer default 0 not null,
+  findings_open integer default 0 not null,
+  gates_failing integer,
+  open_hold text,
+  hold_since timestamp with time zone,
+  search_text text generated always as (lower(((((((((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(removal_reason, ''::text)) || ' '::text) || COALESCE(aircraft_reg, ''::text)) || ' '::text) || receiving_batch))) stored,
+  constraint work_order_pkey PRIMARY KEY (id),
+  constraint work_order_number_key UNIQUE (number),
+  constraint work_order_certificate_types_check CHECK ((certificate_types <@ ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])),
+  constraint work_order_check CHECK (((tso_hours IS NULL) OR (tsn_hours IS NULL) OR (tso_hours <= tsn_hours))),
+  constraint work_order_check1 CHECK (((cso_cycles IS NULL) OR (csn_cycles IS NULL) OR (cso_cycles <= csn_cycles))),
+  constraint work_order_check2 CHECK (((serial_number <> 'N/A'::text) OR (serial_reason IS NOT NULL))),
+  constraint work_order_check3 CHECK ((evaluation_only OR (cardinality(certificate_types) > 0))),
+  constraint work_order_contract_tat_days_check CHECK ((contract_tat_days >= 1)),
+  constraint work_order_csn_cycles_check CHECK ((csn_cycles >= 0)),
+  constraint work_order_cso_cycles_check CHECK ((cso_cycles >= 0)),
+  constraint work_order_number_check CHECK ((number ~ '^ABS\d{7}(-\d{1,2})?$'::text)),
+  constraint work_order_outcome_check CHECK ((outcome = ANY (ARRAY['released'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
+  constraint work_order_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'aog'::text]))),
+  constraint work_order_quantity_check CHECK ((quantity >= 1)),
+  constraint work_order_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 60))),
+  constraint work_order_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
+  constraint work_order_status_check CHECK ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text, 'released'::text, 'shipped'::text, 'closed'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
+  constraint work_order_tag_check CHECK ((tag = ANY (ARRAY['quarantine'::text, 'unserviceable'::text, 'inWork'::text, 'serviceable'::text, 'scrap'::text]))),
+  constraint work_order_tat_basis_check CHECK ((tat_basis = ANY (ARRAY['calendar'::text, 'working'::text]))),
+  constraint work_order_tire_changes_since_overhaul_check CHECK ((tire_changes_since_overhaul >= 0)),
+  constraint work_order_tsn_hours_check CHECK ((tsn_hours >= (0)::numeric)),
+  constraint work_order_tso_hours_check CHECK ((tso_hours >= (0)::numeric)),
+  constraint work_order_warranty_review_check CHECK ((warranty_review = ANY (ARRAY['open'::text, 'warranty'::text, 'notWarranty'::text]))),
+  constraint work_order_work_scope_check CHECK ((work_scope = ANY (ARRAY['inspection'::text, 'functionalTest'::text, 'capacityTest'::text, 'tireChange'::text, 'hydrostaticTest'::text, 'refill'::text, 'repair'::text, 'overhaul'::text, 'modification'::text])))
+);
+CREATE INDEX work_order_created ON public.work_order USING btree (created_at, id);
+CREATE INDEX work_order_customer_due ON public.work_order USING btree (customer_id, due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_due ON public.work_order USING btree (due_at, id) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (part_number, serial_number) WHERE ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])) AND (serial_number <> 'N/A'::text) AND (master_job_id IS NULL));
+CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, part_number);
+CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due_at, id) WHERE (archived_at IS NULL);
+
+-- Views
+
+create view batch_stock as
+ SELECT b.id,
+    b.version,
+    b.created_at,
+    b.created_by,
+    b.updated_at,
+    b.updated_by,
+    b.archived_at,
+    b.number,
+    b.status,
+    b.item_id,
+    i.kind AS item_kind,
+    i.part_number,
+    i.part_name,
+    i.uom,
+    b.supplier_lot,
+    b.serial_number,
+    b.owner_id,
+    b.condition,
+    b.expiry_date,
+    b.opened_at,
+    b.open_expiry,
+    b.effective_expiry,
+    s.on_hand,
+    s.locations,
+    ((b.search_text || ' '::text) || i.search_text) AS search_text
+   FROM ((batch b
+     JOIN stock_item i ON ((i.id = b.item_id)))
+     JOIN ( SELECT sb.batch_id,
+            sum(sb.on_hand) AS on_hand,
+            string_agg(l.code, ', '::text ORDER BY l.code) AS locations
+           FROM (stock_balance sb
+             JOIN location l ON ((l.id = sb.location_id)))
+          WHERE (sb.on_hand > (0)::numeric)
+          GROUP BY sb.batch_id) s ON ((s.batch_id = b.id)));
+
+create view stock_item_balance as
+ SELECT i.id,
+    i.version,
+    i.created_at,
+    i.created_by,
+    i.updated_at,
+    i.updated_by,
+    i.archived_at,
+    i.number,
+    i.kind,
+    i.part_number,
+    i.part_name,
+    i.description,
+    i.sku,
+    i.specification,
+    i.manufacturer,
+    i.uom,
+    i.storage_type,
+    i.un_number,
+    i.reorder_point,
+    i.peak_id,
+    i.search_text,
+    (COALESCE(s.on_hand, (0)::numeric))::numeric(14,4) AS on_hand,
+    (COALESCE(s.available, (0)::numeric))::numeric(14,4) AS available,
+    s.earliest_expiry,
+    s.locations,
+    COALESCE((COALESCE(s.available, (0)::numeric) < i.reorder_point), false) AS below_reorder_point
+   FROM (stock_item i
+     LEFT JOIN ( SELECT b.item_id,
+            sum(sb.on_hand) AS on_hand,
+            sum((sb.on_hand - sb.reserved)) FILTER (WHERE (l.issuable AND (b.status = 'accepted'::text) AND (b.condition <> ALL (ARRAY['unserviceable'::text, 'unsalvageable'::text])))) AS available,
+            min(b.effective_expiry) FILTER (WHERE (sb.on_hand > (0)::numeric)) AS earliest_expiry,
+            string_agg(DISTINCT l.code, ', '::text) AS locations
+           FROM ((batch b
+             JOIN stock_balance sb ON (((sb.batch_id = b.id) AND (sb.on_hand > (0)::numeric))))
+             JOIN location l ON ((l.id = sb.location_id)))
+          GROUP BY b.item_id) s ON ((s.item_id = i.id)));
+
+-- Foreign keys
+
+alter table announcement add constraint announcement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table announcement add constraint announcement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table announcement_acknowledgement add constraint announcement_acknowledgement_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id);
+alter table announcement_acknowledgement add constraint announcement_acknowledgement_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table app_user add constraint app_user_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table app_user add constraint app_user_employee FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table app_user add constraint app_user_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table approved_deviation add constraint approved_deviation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
+alter table approved_deviation add constraint approved_deviation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table approved_deviation add constraint approved_deviation_record_id_fkey FOREIGN KEY (record_id) REFERENCES step_record(id);
+alter table approved_deviation add constraint approved_deviation_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table attachment add constraint attachment_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES app_user(id);
+alter table attachment add constraint attachment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_entry add constraint audit_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id);
+alter table auth_category add constraint auth_category_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table auth_category add constraint auth_category_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table auth_group add constraint auth_group_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id) ON DELETE RESTRICT;
+alter table auth_group add constraint auth_group_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table auth_group add constraint auth_group_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table auth_suspension add constraint auth_suspension_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES staff_authorization(id) ON DELETE RESTRICT;
+alter table auth_suspension add constraint auth_suspension_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table auth_suspension add constraint auth_suspension_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id) ON DELETE RESTRICT;
+alter table auth_suspension add constraint auth_suspension_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table authorization_scope add constraint authorization_scope_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES staff_authorization(id) ON DELETE RESTRICT;
+alter table authorization_scope add constraint authorization_scope_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table authorization_scope add constraint authorization_scope_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id) ON DELETE RESTRICT;
+alter table authorization_scope add constraint authorization_scope_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table batch add constraint batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table batch add constraint batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table batch add constraint batch_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
+alter table batch add constraint batch_parent_batch_id_fkey FOREIGN KEY (parent_batch_id) REFERENCES batch(id);
+alter table batch add constraint batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table batch_extension add constraint batch_extension_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
+alter table batch_extension add constraint batch_extension_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table bulletin_result add constraint bulletin_result_bulletin_id_fkey FOREIGN KEY (bulletin_id) REFERENCES service_bulletin(id);
+alter table bulletin_result add constraint bulletin_result_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table bulletin_result add constraint bulletin_result_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table bulletin_result add constraint bulletin_result_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table calibration_log add constraint calibration_log_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table calibration_log add constraint calibration_log_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table calibration_log add constraint calibration_log_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table capability_item add constraint capability_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table capability_item add constraint capability_item_list_revision_id_fkey FOREIGN KEY (list_revision_id) REFERENCES capability_list_revision(id) ON DELETE RESTRICT;
+alter table capability_item add constraint capability_item_manual FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table capability_item add constraint capability_item_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id) ON DELETE RESTRICT;
+alter table capability_item add constraint capability_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table capability_item_scope add constraint capability_item_scope_item_id_fkey FOREIGN KEY (item_id) REFERENCES capability_item(id) ON DELETE CASCADE;
+alter table capability_list_revision add constraint capability_list_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table capability_list_revision add constraint capability_list_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table consumable_use add constraint consumable_use_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table consumable_use add constraint consumable_use_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table consumable_use add constraint consumable_use_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table consumable_use add constraint consumable_use_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
+alter table currency_check add constraint currency_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table currency_check add constraint currency_check_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table currency_check add constraint currency_check_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table customer add constraint customer_account_manager FOREIGN KEY (account_manager_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table customer add constraint customer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table customer add constraint customer_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table delivery_note add constraint delivery_note_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table delivery_note add constraint delivery_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table delivery_note add constraint delivery_note_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table delivery_note_line add constraint delivery_note_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table delivery_note_line add constraint delivery_note_line_delivery_note_id_fkey FOREIGN KEY (delivery_note_id) REFERENCES delivery_note(id);
+alter table delivery_note_line add constraint delivery_note_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table delivery_proof add constraint delivery_proof_delivery_note_id_fkey FOREIGN KEY (delivery_note_id) REFERENCES delivery_note(id);
+alter table delivery_proof add constraint delivery_proof_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table department add constraint department_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table department add constraint department_manager FOREIGN KEY (manager_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table department add constraint department_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES department(id) ON DELETE RESTRICT;
+alter table department add constraint department_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table directive add constraint directive_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table directive add constraint directive_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table directive_applicability add constraint directive_applicability_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table directive_applicability add constraint directive_applicability_directive_id_fkey FOREIGN KEY (directive_id) REFERENCES directive(id) ON DELETE RESTRICT;
+alter table directive_applicability add constraint directive_applicability_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table directive_check add constraint directive_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table directive_check add constraint directive_check_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id) ON DELETE RESTRICT;
+alter table directive_check add constraint directive_check_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table directive_compliance add constraint directive_compliance_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table directive_compliance add constraint directive_compliance_directive_id_fkey FOREIGN KEY (directive_id) REFERENCES directive(id);
+alter table directive_compliance add constraint directive_compliance_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table directive_compliance add constraint directive_compliance_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table directive_supersession add constraint directive_supersession_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table directive_supersession add constraint directive_supersession_directive_id_fkey FOREIGN KEY (directive_id) REFERENCES directive(id) ON DELETE RESTRICT;
+alter table directive_supersession add constraint directive_supersession_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES directive(id) ON DELETE RESTRICT;
+alter table employee add constraint employee_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table employee add constraint employee_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id) ON DELETE RESTRICT;
+alter table employee add constraint employee_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table employee add constraint employee_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table employee_contact add constraint employee_contact_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table employee_contact add constraint employee_contact_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table employee_contact add constraint employee_contact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table finding add constraint finding_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table finding add constraint finding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table finding add constraint finding_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table finding add constraint finding_reinspected_by_fkey FOREIGN KEY (reinspected_by) REFERENCES app_user(id);
+alter table finding add constraint finding_rework_card_id_fkey FOREIGN KEY (rework_card_id) REFERENCES task_card(id);
+alter table finding add constraint finding_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table finding add constraint finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table gate_reason add constraint gate_reason_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table gate_reason add constraint gate_reason_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table gate_reason add constraint gate_reason_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table gate_result add constraint gate_result_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES release_certificate(id);
+alter table gate_state add constraint gate_state_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table goods_receipt add constraint goods_receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table goods_receipt add constraint goods_receipt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table goods_receipt add constraint goods_receipt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table goods_receipt_line add constraint goods_receipt_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table goods_receipt_line add constraint goods_receipt_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table goods_receipt_line add constraint goods_receipt_line_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
+alter table goods_receipt_line add constraint goods_receipt_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table goods_receipt_line add constraint goods_receipt_line_quarantine_id_fkey FOREIGN KEY (quarantine_id) REFERENCES quarantine_record(id);
+alter table goods_receipt_line add constraint goods_receipt_line_receiving_batch_id_fkey FOREIGN KEY (receiving_batch_id) REFERENCES receiving_batch(id);
+alter table goods_receipt_line add constraint goods_receipt_line_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table goods_receipt_line add constraint goods_receipt_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table hold_period add constraint hold_period_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table hold_period add constraint hold_period_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
+alter table hold_period add constraint hold_period_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table impact_decision add constraint impact_decision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table impact_decision add constraint impact_decision_review_id_fkey FOREIGN KEY (review_id) REFERENCES impact_review(id) ON DELETE RESTRICT;
+alter table impact_decision add constraint impact_decision_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id) ON DELETE RESTRICT;
+alter table impact_decision add constraint impact_decision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table impact_review add constraint impact_review_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table impact_review add constraint impact_review_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table impact_review add constraint impact_review_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES manual_revision(id) ON DELETE RESTRICT;
+alter table impact_review add constraint impact_review_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table independent_inspection add constraint independent_inspection_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table independent_inspection add constraint independent_inspection_record_id_fkey FOREIGN KEY (record_id) REFERENCES step_record(id);
+alter table independent_inspection add constraint independent_inspection_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table inspection_report add constraint inspection_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table inspection_report add constraint inspection_report_inspector_employee_id_fkey FOREIGN KEY (inspector_employee_id) REFERENCES employee(id);
+alter table inspection_report add constraint inspection_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table inspection_report add constraint inspection_report_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table inspection_report add constraint inspection_report_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES inspection_report(id);
+alter table inspection_report add constraint inspection_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table job_comment add constraint job_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table job_comment add constraint job_comment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table job_notification add constraint job_notification_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table job_notification add constraint job_notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table labor_entry add constraint labor_entry_card FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table labor_entry add constraint labor_entry_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES labor_entry(id);
+alter table labor_entry add constraint labor_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table labor_entry add constraint labor_entry_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table location add constraint location_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table location add constraint location_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES location(id);
+alter table location add constraint location_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table logbook_entry add constraint logbook_entry_compensates_id_fkey FOREIGN KEY (compensates_id) REFERENCES logbook_entry(id) ON DELETE RESTRICT;
+alter table logbook_entry add constraint logbook_entry_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table logbook_entry add constraint logbook_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table logbook_entry add constraint logbook_entry_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id) ON DELETE RESTRICT;
+alter table logbook_entry add constraint logbook_entry_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table logbook_entry add constraint logbook_entry_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table logbook_entry add constraint logbook_entry_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table manual add constraint manual_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual add constraint manual_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE RESTRICT;
+alter table manual add constraint manual_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_consumable add constraint manual_consumable_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_consumable add constraint manual_consumable_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table manual_consumable add constraint manual_consumable_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_ipc_item add constraint manual_ipc_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_ipc_item add constraint manual_ipc_item_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table manual_ipc_item add constraint manual_ipc_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_part add constraint manual_part_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_part add constraint manual_part_from_revision_id_fkey FOREIGN KEY (from_revision_id) REFERENCES manual_revision(id) ON DELETE RESTRICT;
+alter table manual_part add constraint manual_part_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table manual_part add constraint manual_part_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id) ON DELETE RESTRICT;
+alter table manual_part add constraint manual_part_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_revision add constraint manual_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_revision add constraint manual_revision_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table manual_revision add constraint manual_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_tool add constraint manual_tool_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table manual_tool add constraint manual_tool_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table manual_tool add constraint manual_tool_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table movement add constraint movement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table movement add constraint movement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table movement add constraint movement_from_location_id_fkey FOREIGN KEY (from_location_id) REFERENCES location(id);
+alter table movement add constraint movement_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table movement add constraint movement_received_by_fkey FOREIGN KEY (received_by) REFERENCES employee(id);
+alter table movement add constraint movement_reverses_movement_no_fkey FOREIGN KEY (reverses_movement_no) REFERENCES movement(movement_no);
+alter table movement add constraint movement_to_location_id_fkey FOREIGN KEY (to_location_id) REFERENCES location(id);
+alter table movement add constraint movement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table ndt_certification add constraint ndt_certification_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table ndt_certification add constraint ndt_certification_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table ndt_certification add constraint ndt_certification_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table ndt_report add constraint ndt_report_accepted_signature_id_fkey FOREIGN KEY (accepted_signature_id) REFERENCES signature(id);
+alter table ndt_report add constraint ndt_report_accepter_employee_id_fkey FOREIGN KEY (accepter_employee_id) REFERENCES employee(id);
+alter table ndt_report add constraint ndt_report_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table ndt_report add constraint ndt_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ndt_report add constraint ndt_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table ndt_report add constraint ndt_report_performed_signature_id_fkey FOREIGN KEY (performed_signature_id) REFERENCES signature(id);
+alter table ndt_report add constraint ndt_report_performer_employee_id_fkey FOREIGN KEY (performer_employee_id) REFERENCES employee(id);
+alter table ndt_report add constraint ndt_report_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES ndt_report(id);
+alter table ndt_report add constraint ndt_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table org_approval add constraint org_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table org_approval add constraint org_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table outside_process add constraint outside_process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table outside_process add constraint outside_process_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table part_fitted add constraint part_fitted_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table part_fitted add constraint part_fitted_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table part_fitted add constraint part_fitted_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table part_fitted add constraint part_fitted_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
+alter table part_number add constraint part_number_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table part_number add constraint part_number_series_id_fkey FOREIGN KEY (series_id) REFERENCES part_number(id) ON DELETE RESTRICT;
+alter table part_number add constraint part_number_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table post_holder add constraint post_holder_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table post_holder add constraint post_holder_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id) ON DELETE RESTRICT;
+alter table post_holder add constraint post_holder_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table post_holder add constraint post_holder_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table post_holder add constraint post_holder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table quarantine_record add constraint quarantine_record_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table quarantine_record add constraint quarantine_record_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table quarantine_record add constraint quarantine_record_investigator_id_fkey FOREIGN KEY (investigator_id) REFERENCES employee(id);
+alter table quarantine_record add constraint quarantine_record_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table quarantine_record add constraint quarantine_record_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
+alter table quarantine_record add constraint quarantine_record_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table quarantine_record add constraint quarantine_record_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
+alter table receiving_batch add constraint receiving_batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table release_certificate add constraint release_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table release_certificate add constraint release_certificate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table release_certificate add constraint release_certificate_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table release_certificate add constraint release_certificate_request_id_fkey FOREIGN KEY (request_id) REFERENCES release_request(id);
+alter table release_certificate add constraint release_certificate_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table release_certificate add constraint release_certificate_signer_employee_id_fkey FOREIGN KEY (signer_employee_id) REFERENCES employee(id);
+alter table release_certificate add constraint release_certificate_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES release_certificate(id);
+alter table release_certificate add constraint release_certificate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table release_request add constraint release_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table release_request add constraint release_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table release_request add constraint release_request_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES app_user(id);
+alter table release_request add constraint release_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table route_template add constraint route_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table route_template add constraint route_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table route_version add constraint route_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table route_version add constraint route_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
+alter table route_version add constraint route_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES route_template(id);
+alter table saved_view add constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
+alter table service_bulletin add constraint service_bulletin_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table service_bulletin add constraint service_bulletin_linked_directive_id_fkey FOREIGN KEY (linked_directive_id) REFERENCES directive(id) ON DELETE RESTRICT;
+alter table service_bulletin add constraint service_bulletin_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table service_bulletin_part add constraint service_bulletin_part_service_bulletin_id_fkey FOREIGN KEY (service_bulletin_id) REFERENCES service_bulletin(id) ON DELETE CASCADE;
+alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table signature add constraint signature_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table skill add constraint skill_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table skill add constraint skill_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table skill add constraint skill_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table staff_authorization add constraint staff_authorization_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id) ON DELETE RESTRICT;
+alter table staff_authorization add constraint staff_authorization_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table staff_authorization add constraint staff_authorization_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table staff_authorization add constraint staff_authorization_stamp_id_fkey FOREIGN KEY (stamp_id) REFERENCES stamp(id) ON DELETE RESTRICT;
+alter table staff_authorization add constraint staff_authorization_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table stamp add constraint stamp_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table stamp add constraint stamp_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table stamp add constraint stamp_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table step_record add constraint step_record_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table step_record add constraint step_record_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table step_record add constraint step_record_step_id_fkey FOREIGN KEY (step_id) REFERENCES task_step(id);
+alter table stock_balance add constraint stock_balance_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_balance add constraint stock_balance_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table stock_item add constraint stock_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table stock_item add constraint stock_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table task_card add constraint task_card_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table task_card add constraint task_card_finding FOREIGN KEY (finding_id) REFERENCES finding(id);
+alter table task_card add constraint task_card_handover_ack_by_fkey FOREIGN KEY (handover_ack_by) REFERENCES app_user(id);
+alter table task_card add constraint task_card_handover_by_fkey FOREIGN KEY (handover_by) REFERENCES app_user(id);
+alter table task_card add constraint task_card_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table task_card add constraint task_card_na_signature_id_fkey FOREIGN KEY (na_signature_id) REFERENCES signature(id);
+alter table task_card add constraint task_card_route_version_id_fkey FOREIGN KEY (route_version_id) REFERENCES route_version(id);
+alter table task_card add constraint task_card_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table task_card add constraint task_card_signed_by_employee_id_fkey FOREIGN KEY (signed_by_employee_id) REFERENCES employee(id);
+alter table task_card add constraint task_card_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table task_step add constraint task_step_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table temporary_revision add constraint temporary_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table temporary_revision add constraint temporary_revision_incorporated_in_id_fkey FOREIGN KEY (incorporated_in_id) REFERENCES manual_revision(id) ON DELETE RESTRICT;
+alter table temporary_revision add constraint temporary_revision_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
+alter table temporary_revision add constraint temporary_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table test_run add constraint test_run_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table test_run add constraint test_run_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table test_run add constraint test_run_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
+alter table tool add constraint tool_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool add constraint tool_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table tool add constraint tool_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tool_assessment add constraint tool_assessment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool_assessment add constraint tool_assessment_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES tool_recall(id);
+alter table tool_assessment add constraint tool_assessment_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tool_recall add constraint tool_recall_calibration_log_id_fkey FOREIGN KEY (calibration_log_id) REFERENCES calibration_log(id);
+alter table tool_recall add constraint tool_recall_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool_recall add constraint tool_recall_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table tool_recall add constraint tool_recall_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tool_usage add constraint tool_usage_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES employee(id);
+alter table tool_usage add constraint tool_usage_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool_usage add constraint tool_usage_returned_by_id_fkey FOREIGN KEY (returned_by_id) REFERENCES employee(id);
+alter table tool_usage add constraint tool_usage_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table tool_usage add constraint tool_usage_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tool_use add constraint tool_use_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table tool_use add constraint tool_use_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table tool_use add constraint tool_use_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
+alter table tool_use add constraint tool_use_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table training_fact add constraint training_fact_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_fact add constraint training_fact_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table two_factor_code add constraint two_factor_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table work_order add constraint work_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN KEY (lead_employee_id) REFERENCES employee(id);
+alter table work_order add constraint work_order_master_job_id_fkey FOREIGN KEY (master_job_id) REFERENCES work_order(id);
+alter table work_order add constraint work_order_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
+alter table work_order add constraint work_order_rework_of_id_fkey FOREIGN KEY (rework_of_id) REFERENCES work_order(id);
+alter table work_order add constraint work_order_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

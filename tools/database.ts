@@ -1,0 +1,164 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { backupDatabase, restoreDatabase } from '#kernel/server/database/backup.ts';
+import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
+import type { Database } from '#kernel/server/database/connect.ts';
+import { dumpSchema } from '#kernel/server/database/dump.ts';
+import { migrate } from '#kernel/server/database/migrate.ts';
+import { startScratch } from '#kernel/server/database/scratch.ts';
+import { generateTypes } from './database-types.ts';
+
+const databaseDir = fileURLToPath(new URL('../database', import.meta.url));
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const log = { info: say, warn: say };
+
+/** The commands of `npm run db -- …`, with what each is for. */
+const commands: Record<string, { use: string; run: (args: string[]) => Promise<void> }> = {
+  migrate: { use: 'migrate                    bring the database up to date', run: () => withDatabase(migrateHere) },
+  reset: {
+    use: 'reset                      delete everything in it and migrate anew (never in production)',
+    run: reset,
+  },
+  types: {
+    use: 'types                      write database/types.ts and database/schema.sql from the migrations',
+    run: describe,
+  },
+  dump: { use: 'dump                       the same as types', run: describe },
+  migration: { use: 'migration <owner_what>     make an empty migration', run: newMigration },
+  backup: { use: 'backup <folder>            write a backup into an empty folder', run: backup },
+  restore: {
+    use: 'restore [--check] <folder> fill an empty database from a backup; --check only tries it',
+    run: restore,
+  },
+};
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase({
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    dataDir: process.env.DATA_DIR || 'var',
+    log,
+    waitMs: 10_000,
+  });
+  await work(database).finally(() => database.stop());
+}
+
+async function migrateHere({ pool }: Database): Promise<void> {
+  const applied = await migrate(pool, { log });
+  say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations applied.`);
+}
+
+async function reset(): Promise<void> {
+  if (process.env.NODE_ENV === 'production') throw new Error('A production database is never reset.');
+  await withDatabase(async (database) => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select quote_ident(nspname) as name from pg_namespace where nspname <> 'information_schema' and not starts_with(nspname, 'pg_')`,
+    );
+    for (const { name } of rows) await database.pool.query(`drop schema ${name} cascade`);
+    await database.pool.query('create schema public');
+    await migrateHere(database);
+  });
+}
+
+async function describe(): Promise<void> {
+  const scratch = await startScratch();
+  try {
+    const pool = openPool(scratch.url, { size: 1, waitMs: 30_000, name: 'describe' });
+    try {
+      await migrate(pool);
+      writeChanged('schema.sql', await dumpSchema(pool));
+      writeChanged('types.ts', await generateTypes(scratch.url));
+      await refuseLostNames(pool);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await scratch.dispose();
+  }
+}
+
+/** Writes the file and says which of its lines came and went. */
+function writeChanged(name: string, text: string): void {
+  const path = join(databaseDir, name);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (before === text) {
+    say(`database/${name}: nothing changed`);
+    return;
+  }
+  writeFileSync(path, text);
+  const [old, now] = [before, text].map((content) => content.split('\n').filter((line) => line.trim() !== ''));
+  const without = (lines: string[] = [], others: string[] = []) => lines.filter((line) => !new Set(others).has(line));
+  const changes = [
+    ...without(old, now).map((line) => `  - ${line.trim()}`),
+    ...without(now, old).map((line) => `  + ${line.trim()}`),
+  ];
+  say(`database/${name}: changed`);
+  for (const line of changes.slice(0, 40)) say(line);
+  if (changes.length > 40) say(`  … and ${changes.length - 40} more lines`);
+}
+
+/** Names that do not come back from camelCase as they were: queries on them would name a column that is not there. */
+async function refuseLostNames(pool: { query(sql: string): Promise<{ rows: { name: string }[] }> }): Promise<void> {
+  const { rows } = await pool.query(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and (table_name || '.' || column_name) ~ '(_[0-9]|__|_$|[A-Z])' order by 1`,
+  );
+  if (rows.length === 0) return;
+  throw new Error(`Rename these, Kysely's camelCase cannot reach them: ${rows.map((row) => row.name).join(', ')}`);
+}
+
+async function newMigration([name]: string[]): Promise<void> {
+  if (!name || !/^[a-z0-9_]+$/.test(name))
+    throw new Error('Say whose and what: npm run db -- migration quarantine_create');
+  const stamp = new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
+  const file = `${stamp}_${name}.sql`;
+  writeFileSync(join(databaseDir, 'migrations', file), '-- What this changes, and why.\n', { flag: 'wx' });
+  say(`database/migrations/${file}`);
+}
+
+async function backup([folder]: string[]): Promise<void> {
+  if (!folder) throw new Error('Say where to: npm run db -- backup <folder>');
+  await withDatabase(async ({ pool }) => {
+    const { tables } = await backupDatabase(pool, folder);
+    say(`${tables.length} tables, ${tables.reduce((sum, table) => sum + table.rows, 0)} rows in ${folder}`);
+  });
+}
+
+async function restore(args: string[]): Promise<void> {
+  const folder = args.find((arg) => !arg.startsWith('--'));
+  if (!folder) throw new Error('Say from where: npm run db -- restore [--check] <folder>');
+  const report = ({ takenAt, tables }: Awaited<ReturnType<typeof restoreDatabase>>, what: string) =>
+    say(
+      `${what}: ${tables.length} tables, ${tables.reduce((sum, table) => sum + table.rows, 0)} rows as of ${takenAt}, every hash equal`,
+    );
+  if (!args.includes('--check')) {
+    await withDatabase(async ({ pool }) => report(await restoreDatabase(pool, folder), 'Restored'));
+    return;
+  }
+  const scratch = await startScratch();
+  const pool = openPool(scratch.url, { size: 2, waitMs: 30_000, name: 'restore-check' });
+  try {
+    report(await restoreDatabase(pool, folder), 'The backup is good');
+  } finally {
+    await pool.end();
+    await scratch.dispose();
+  }
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  say(
+    `npm run db -- <command>\n${Object.values(commands)
+      .map(({ use }) => `  ${use}`)
+      .join('\n')}`,
+  );
+  process.exitCode = name === '' ? 0 : 1;
+} else {
+  try {
+    await command.run(args);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
