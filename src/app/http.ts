@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createAttachments } from '#kernel/server/attachments/attachments.ts';
+import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
 import { historyEndpoints } from '#kernel/server/audit/history.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
 import type { House } from '#kernel/server/house.ts';
@@ -10,13 +10,12 @@ import { findRow } from '#kernel/server/records/records.ts';
 import { findRecord } from '#kernel/server/records/registry.ts';
 import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
 import { searchEndpoints } from '#kernel/server/search/search.ts';
-import type { Storage } from '#kernel/server/storage/storage.ts';
 import { version } from './house.ts';
 import { serverModules } from './modules.server.ts';
 
 /** Every endpoint of the product, kernel and modules together. */
-export function allEndpoints(storage: Storage): Endpoint[] {
-  const attachments = createAttachments(storage).attachmentEndpoints((entity) => {
+export function allEndpoints(): Endpoint[] {
+  const attachments = attachmentEndpoints((entity) => {
     const record = findRecord(entity);
     if (!record) return null;
     const { update, create } = record.access;
@@ -34,7 +33,7 @@ export async function openServer(
   house: House,
   options: { siteFolder: string; stopping: () => boolean },
 ): Promise<FastifyInstance> {
-  const endpoints = allEndpoints(house.services.storage);
+  const endpoints = allEndpoints();
   const app = await buildApp(house, endpoints);
   const database: Probe = async () => {
     await house.database.pool.query('select 1');

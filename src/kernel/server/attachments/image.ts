@@ -75,7 +75,7 @@ export async function safeRaster(
       if (options.opaque) image = image.flatten({ background: '#ffffff' });
       const asPng = format === 'png' || (!options.opaque && (await sharp(bytes, { pages: 1 }).metadata()).hasAlpha);
       const output = asPng ? image.png({ compressionLevel: 8 }) : image.jpeg({ quality: 86 });
-      const { data, info } = await output.toColourspace('srgb').toBuffer({ resolveWithObject: true });
+      const { data, info } = await output.toColourspace('srgb').timeout({ seconds: 10 }).toBuffer({ resolveWithObject: true });
       return { bytes: data, mime: asPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height };
     } catch (error) {
       if (error instanceof AppError) throw error;
@@ -98,6 +98,7 @@ export async function rasterizeSvg(bytes: Buffer, options: { maxSide?: number } 
       })
         .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
         .png({ compressionLevel: 8 })
+        .timeout({ seconds: 10 })
         .toBuffer({ resolveWithObject: true });
       return { bytes: data, mime: 'image/png', width: info.width, height: info.height };
     } catch {

@@ -96,7 +96,7 @@ function tableContent(columns: readonly TableColumn[], rows: readonly Text[][], 
 
 function signatureContent(block: Extract<Block, { kind: 'signature' }>, available: number): Content {
   const picture: Content = block.image
-    ? { image: pngUrl(block.image), fit: [Math.min(150, available / 2), 40] }
+    ? { image: pictureUrl(block.image), fit: [Math.min(150, available / 2), 40] }
     : { text: '', margin: [0, 0, 0, 22] };
   const facts = [block.name, ...(block.authorizationNo ? [block.authorizationNo] : []), block.date];
   const labels = ['Name', ...(block.authorizationNo ? ['Authorisation no.'] : []), 'Date'];
@@ -123,8 +123,9 @@ function signatureContent(block: Extract<Block, { kind: 'signature' }>, availabl
   };
 }
 
-function pngUrl(base64: string): string {
-  return `data:image/png;base64,${base64}`;
+function pictureUrl(base64: string): string {
+  // JPEG begins with FF D8 FF.
+  return `data:image/${base64.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${base64}`;
 }
 
 function withCaption(picture: Content, caption: string | undefined, align: Align | undefined): ContentStack {
@@ -173,7 +174,7 @@ export function blockContent(block: Block, available: number): Content {
     case 'image':
       return withCaption(
         {
-          image: pngUrl(block.data),
+          image: pictureUrl(block.data),
           fit: [Math.min(block.width, available), block.maxHeight ?? 600],
           alignment: block.align ?? 'left',
         },

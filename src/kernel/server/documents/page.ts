@@ -15,6 +15,14 @@ const margins = {
 /** More pages than any paper of a workshop has; a runaway document stops here. */
 export const pageLimit = 300;
 
+/** The document would have more pages than are made. */
+export class TooManyPages extends Error {
+  constructor(pages: number) {
+    super(`A document may have ${pageLimit} pages; this one has ${pages}. Choose less of it.`);
+    this.name = 'TooManyPages';
+  }
+}
+
 /** What identifies a document's content, whatever order its properties were written in. */
 export function contentHash(definition: DocumentDefinition): string {
   return createHash('sha256').update(canonicalJson(definition)).digest('hex');
@@ -93,7 +101,7 @@ export function pageDefinition(definition: DocumentDefinition): TDocumentDefinit
     defaultStyle: { font: 'Text', fontSize: 9, lineHeight: 0.92 },
     ...(frame === 'letterhead' ? { header: () => header(definition, width) } : {}),
     footer: (page, pages, size) => {
-      if (pages > pageLimit) throw new RangeError(`A document may have ${pageLimit} pages; this one has ${pages}.`);
+      if (pages > pageLimit) throw new TooManyPages(pages);
       return footer(definition, page, pages, size, margin[0]);
     },
     ...(definition.watermark

@@ -8,14 +8,14 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { checkKey, missingFile, type Storage, type StoredKey } from './storage.ts';
+import { checkKey, missingFile } from './keys.ts';
 
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
 /** A file store in an S3 bucket: `s3://bucket/prefix?endpoint=…&region=…`; keys of access come from the usual `AWS_…` variables. */
-export function openBucket(url: URL): Storage {
+export function openBucket(url: URL) {
   const bucket = url.hostname;
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   const endpoint = url.searchParams.get('endpoint');
@@ -40,7 +40,7 @@ export function openBucket(url: URL): Storage {
     throw missingFile();
   }
 
-  async function* list(): AsyncIterable<StoredKey> {
+  async function* list(): AsyncGenerator<{ key: string; at: Date }> {
     const pages = paginateListObjectsV2({ client }, { Bucket: bucket, ...(prefix ? { Prefix: `${prefix}/` } : {}) });
     for await (const page of pages) {
       for (const object of page.Contents ?? []) {
@@ -52,17 +52,17 @@ export function openBucket(url: URL): Storage {
 
   return {
     list,
-    async put(key, bytes) {
+    async put(key: string, bytes: Buffer): Promise<void> {
       await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: 'application/octet-stream' }));
     },
-    async get(key) {
+    async get(key: string): Promise<Buffer> {
       return Buffer.concat(await (await body(key)).toArray());
     },
     stream: body,
-    async delete(key) {
+    async delete(key: string): Promise<void> {
       await client.send(new DeleteObjectCommand(place(key)));
     },
-    async exists(key) {
+    async exists(key: string): Promise<boolean> {
       try {
         await client.send(new HeadObjectCommand(place(key)));
         return true;

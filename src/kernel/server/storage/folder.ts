@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { AppError } from '#kernel/shared/errors.ts';
-import { checkKey, missingFile, type Storage, type StoredKey } from './storage.ts';
+import { checkKey, missingFile } from './keys.ts';
 
 const gigabyte = 1_000_000_000;
 
@@ -30,8 +31,8 @@ async function missing<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A file store in a folder: two levels of folders by the key's first letters, files readable by the server alone. */
-export async function openFolder(root: string, options: FolderOptions = {}): Promise<Storage> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
+export function openFolder(root: string, options: FolderOptions = {}) {
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   const pathOf = (key: string): string => join(root, checkKey(key).slice(0, 2), key.slice(2, 4), key);
 
   async function refuseWhenFull(size: number): Promise<void> {
@@ -69,7 +70,7 @@ export async function openFolder(root: string, options: FolderOptions = {}): Pro
     await syncFolder(dirname(path));
   }
 
-  async function* list(): AsyncIterable<StoredKey> {
+  async function* list(): AsyncGenerator<{ key: string; at: Date }> {
     for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/^[0-9a-f]{40}(\.part)?$/.test(entry.name)) continue;
       const facts = await stat(join(entry.parentPath, entry.name)).catch(() => null);
@@ -80,18 +81,18 @@ export async function openFolder(root: string, options: FolderOptions = {}): Pro
   return {
     put,
     list,
-    get: (key) => missing(readFile(pathOf(key))),
-    async stream(key) {
+    get: (key: string): Promise<Buffer> => missing(readFile(pathOf(key))),
+    async stream(key: string): Promise<Readable> {
       const handle = await missing(open(pathOf(key), 'r'));
       return createReadStream('', { fd: handle });
     },
-    async delete(key) {
+    async delete(key: string): Promise<void> {
       const path = pathOf(key);
       // A copy that was cut off by a crash has the same key.
       await rm(`${path}.part`, { force: true });
       await rm(path, { force: true });
     },
-    exists: (key) =>
+    exists: (key: string): Promise<boolean> =>
       stat(pathOf(key)).then(
         () => true,
         () => false,

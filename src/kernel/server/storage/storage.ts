@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError } from '#kernel/shared/errors.ts';
+import { fileURLToPath } from 'node:url';
+import { openFolder } from './folder.ts';
 
 export interface StoredKey {
   key: string;
@@ -22,18 +23,26 @@ export interface Storage {
   list(): AsyncIterable<StoredKey>;
 }
 
-/** A new random key: 160 bits, safe as a file name and as part of an address. */
-export function newKey(): string {
-  return randomBytes(20).toString('hex');
+/** Opens the file store: `s3://bucket/prefix?endpoint=…&region=…`, `file:///folder`, or unset for `files` in the data directory. */
+export function openStorage(url: string | undefined, dataDir: string): Storage {
+  if (!url) return openFolder(join(dataDir, 'files'));
+  if (url.startsWith('file://')) return openFolder(fileURLToPath(url));
+  if (!url.startsWith('s3://')) throw new Error('STORAGE_URL must begin with s3:// or file://, or be unset.');
+  return openBucketLater(new URL(url));
 }
 
-/** Keys are made by `newKey` only; anything else could name a path. */
-export function checkKey(key: string): string {
-  if (!/^[0-9a-f]{40}$/.test(key)) throw new TypeError('This is not a storage key.');
-  return key;
-}
-
-/** The row is there but its bytes are not: somebody removed them from outside. */
-export function missingFile(): AppError {
-  return new AppError('notFound', 'FILE_MISSING', 'The file is no longer in the file store. Tell an administrator.');
+/** The S3 client is large: it is loaded when the first file is asked for, and never where a folder is used. */
+function openBucketLater(url: URL): Storage {
+  let opened: Promise<Storage> | undefined;
+  const bucket = (): Promise<Storage> => (opened ??= import('./bucket.ts').then(({ openBucket }) => openBucket(url)));
+  return {
+    put: async (key, bytes) => (await bucket()).put(key, bytes),
+    get: async (key) => (await bucket()).get(key),
+    stream: async (key) => (await bucket()).stream(key),
+    delete: async (key) => (await bucket()).delete(key),
+    exists: async (key) => (await bucket()).exists(key),
+    async *list() {
+      yield* (await bucket()).list();
+    },
+  };
 }

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { AppError, notFound, refuse } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '../context.ts';
+import { newKey } from '../storage/keys.ts';
+import { prepareFile, sha256Of, type PreparedFile, type Upload } from './prepare.ts';
+
+/** What one person may upload in a Bangkok day. */
+export const dayQuota = 1_000_000_000;
+
+/** A file of a record, without its bytes. */
+export interface Attachment {
+  id: string;
+  entity: string;
+  entityId: string;
+  fileName: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+  previewKey: string | null;
+  previewMime: string | null;
+  width: number | null;
+  height: number | null;
+  /** The bytes are the untouched original: handed out as a download only. */
+  evidence: boolean;
+  /** What a reader should know before opening it. */
+  caution: string | null;
+  createdAt: string;
+  createdByName: string | null;
+  archivedAt: string | null;
+}
+
+const columns = sql`a.id, a.entity, a.entity_id, a.file_name, a.mime, a.size, a.sha256, a.storage_key, a.preview_key, a.preview_mime,
+  a.width, a.height, a.evidence, a.caution, a.created_at, u.name as created_by_name, a.archived_at`;
+
+/** The files of a record that are not archived, oldest first. Rights are the caller's to check. */
+export async function listAttachments(ctx: Context, entity: string, entityId: string): Promise<Attachment[]> {
+  const found = await sql<Attachment>`select ${columns} from attachment a left join app_user u on u.id = a.created_by
+    where a.entity = ${entity} and a.entity_id = ${entityId} and a.archived_at is null order by a.id`.execute(ctx.db);
+  return found.rows;
+}
+
+/** One file's facts; archived files too, since signed papers may point at them. */
+export async function findAttachment(ctx: Context, id: string): Promise<Attachment | null> {
+  const found = await sql<Attachment>`select ${columns} from attachment a left join app_user u on u.id = a.created_by
+    where a.id = ${id}`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}
+
+/** One file with its bytes, which are compared with the stored hash. Rights are the caller's to check. */
+export async function readAttachment(ctx: Context, id: string): Promise<Attachment & { bytes: Buffer }> {
+  const attachment = (await findAttachment(ctx, id)) ?? notFound('This file does not exist.');
+  const bytes = await ctx.services.storage.get(attachment.storageKey);
+  if (sha256Of(bytes) !== attachment.sha256) {
+    throw new AppError('unavailable', 'FILE_CHANGED', 'The stored file is not the one that was uploaded. Tell an administrator.');
+  }
+  return { ...attachment, bytes };
+}
+
+async function checkQuota(ctx: WriteContext, size: number): Promise<void> {
+  if (!ctx.actor.id) return;
+  // Uploads of one person are counted one after the other, or many at once would all fit.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment-quota ${ctx.actor.id}`}, 0))`.execute(ctx.db);
+  const used = await sql<{ total: number }>`select coalesce(sum(size), 0)::bigint as total from attachment
+    where created_by = ${ctx.actor.id} and created_at >= ${startOfDay(dayOf(ctx.now))}`.execute(ctx.db);
+  if ((used.rows[0]?.total ?? 0) + size <= dayQuota) return;
+  throw new AppError('throttled', 'UPLOAD_QUOTA', 'You have uploaded 1 GB today. More is possible tomorrow.', {
+    retryAfter: Math.max(60, Math.ceil((startOfDay(dayOf(ctx.now)).getTime() + 86_400_000 - ctx.now.getTime()) / 1000)),
+  });
+}
+
+/** Keeps a prepared file and writes its row and history entry in the caller's transaction. */
+export async function storeAttachment(
+  ctx: WriteContext,
+  parent: { entity: string; entityId: string },
+  file: PreparedFile,
+): Promise<Attachment> {
+  await checkQuota(ctx, file.bytes.length);
+  const { storage } = ctx.services;
+  const storageKey = newKey();
+  const previewKey = file.preview ? newKey() : null;
+  // Bytes first: a row must never point at nothing. What a rollback leaves behind, the sweeper removes.
+  await storage.put(storageKey, file.bytes);
+  if (previewKey && file.preview) await storage.put(previewKey, file.preview.bytes);
+  const made = await sql<{ id: string }>`insert into attachment
+    (entity, entity_id, file_name, mime, size, sha256, storage_key, preview_key, preview_mime, width, height, evidence, caution, created_at, created_by)
+    values (${parent.entity}, ${parent.entityId}, ${file.fileName}, ${file.mime}, ${file.bytes.length}, ${file.sha256}, ${storageKey},
+      ${previewKey}, ${file.preview?.mime ?? null}, ${file.width}, ${file.height}, ${file.evidence}, ${file.caution}, ${ctx.now}, ${ctx.actor.id})
+    returning id`.execute(ctx.db);
+  const id = made.rows[0]?.id ?? '';
+  await ctx.audit({
+    entity: parent.entity,
+    entityId: parent.entityId,
+    action: 'update',
+    changes: { attachmentAdded: { id, fileName: file.fileName, size: file.bytes.length, sha256: file.sha256 } },
+  });
+  ctx.changed(parent.entity, parent.entityId);
+  return (await findAttachment(ctx, id)) ?? notFound();
+}
+
+/** Attaches a file to a record: recognised, cleaned, kept, written down. Rights are the caller's to check. */
+export async function addAttachment(ctx: WriteContext, upload: Upload & { entity: string; entityId: string }): Promise<Attachment> {
+  return storeAttachment(ctx, upload, await prepareFile(upload));
+}
+
+/** Takes a file out of the lists, with a reason. Its bytes stay: what was signed may refer to it. */
+export async function archiveAttachment(ctx: WriteContext, attachment: Attachment, reason: string): Promise<void> {
+  const changed = await sql`update attachment set archived_at = ${ctx.now}, archived_by = ${ctx.actor.id}, archive_reason = ${reason}
+    where id = ${attachment.id} and archived_at is null`.execute(ctx.db);
+  if (Number(changed.numAffectedRows ?? 0) === 0) refuse('ATTACHMENT_ARCHIVED', 'This file was already removed from the record.');
+  await ctx.audit({
+    entity: attachment.entity,
+    entityId: attachment.entityId,
+    action: 'update',
+    changes: { attachmentArchived: { id: attachment.id, fileName: attachment.fileName, sha256: attachment.sha256 } },
+    reason,
+  });
+  ctx.changed(attachment.entity, attachment.entityId);
+}
+
+/** Removes stored bytes that no row names and that are older than a day: uploads whose transaction was rolled back. */
+export async function sweepStrays(ctx: Context): Promise<number> {
+  const before = ctx.now.getTime() - 86_400_000;
+  let batch: string[] = [];
+  let removed = 0;
+  const sweep = async (): Promise<void> => {
+    const known = await sql<{ key: string }>`select storage_key as key from attachment where storage_key = any(${batch}::text[])
+      union all select preview_key from attachment where preview_key = any(${batch}::text[])`.execute(ctx.db);
+    const kept = new Set(known.rows.map((row) => row.key));
+    for (const key of batch) {
+      if (kept.has(key)) continue;
+      await ctx.services.storage.delete(key);
+      removed++;
+    }
+    batch = [];
+  };
+  for await (const entry of ctx.services.storage.list()) {
+    if (entry.at.getTime() < before) batch.push(entry.key);
+    if (batch.length >= 500) await sweep();
+  }
+  if (batch.length > 0) await sweep();
+  return removed;
+}

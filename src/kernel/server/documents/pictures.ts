@@ -1,0 +1,46 @@
+import { safeRaster } from '../attachments/image.ts';
+import type { Block, DocumentDefinition } from './definition.ts';
+
+const maxSide = 1600;
+
+async function opaque(base64: string): Promise<string> {
+  const picture = await safeRaster(Buffer.from(base64, 'base64'), { maxSide, opaque: true });
+  return picture.bytes.toString('base64');
+}
+
+async function blockWithSafePictures(block: Block): Promise<Block> {
+  switch (block.kind) {
+    case 'image':
+      return { ...block, data: await opaque(block.data) };
+    case 'signature':
+      return block.image ? { ...block, image: await opaque(block.image) } : block;
+    case 'columns':
+      return {
+        ...block,
+        columns: await Promise.all(block.columns.map(async (column) => ({ ...column, blocks: await all(column.blocks) }))),
+      };
+    case 'fields':
+      return {
+        ...block,
+        rows: await Promise.all(
+          block.rows.map(async (row) => ({
+            ...row,
+            cells: await Promise.all(
+              row.cells.map(async (cell) => (cell.blocks ? { ...cell, blocks: await all(cell.blocks) } : cell)),
+            ),
+          })),
+        ),
+      };
+    default:
+      return block;
+  }
+}
+
+function all(blocks: readonly Block[]): Promise<Block[]> {
+  return Promise.all(blocks.map(blockWithSafePictures));
+}
+
+/** The same definition with every picture decoded and written anew on white: a PDF holds no bytes a person made. */
+export async function withSafePictures(definition: DocumentDefinition): Promise<DocumentDefinition> {
+  return { ...definition, content: await all(definition.content) };
+}
