@@ -31,7 +31,7 @@ create table customer (
   currency text not null default 'THB' check (currency in ('THB', 'USD', 'EUR', 'SGD', 'AED', 'JPY')),
   release_forms text[] not null
     check (release_forms <@ '{CAAT_FORM_1,EASA_FORM_1,FAA_8130_3}'::text[] and cardinality(release_forms) > 0),
-  contacts jsonb not null default '[]' check (jsonb_typeof(contacts) = 'array'),
+  contacts jsonb check (jsonb_typeof(contacts) = 'array'),
   account_manager_id uuid,
   is_active boolean not null default true,
   remarks text,

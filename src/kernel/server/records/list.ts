@@ -146,7 +146,7 @@ function cachedSelect(record: AnyRecord): { columns: string; joins: string } {
 }
 
 async function run<Row>(ctx: Context, text: string, values: unknown[]): Promise<Row[]> {
-  const result = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, values));
+  const result = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return result.rows;
 }
 

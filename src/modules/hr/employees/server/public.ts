@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import type { Context } from '#kernel/server/context.ts';
+import type { Post } from '../shared/postHolder.record.ts';
+
+/** What other modules may know of a person. */
+export interface EmployeeFacts {
+  id: string;
+  employeeNo: string;
+  name: string;
+  nameTh: string;
+  position: string;
+  workshop: string;
+  departmentId: string;
+  departmentCode: string;
+  status: 'active' | 'onLeave' | 'left';
+  /** The person's sign-in, if they have one. */
+  userId: string | null;
+  /** A drawn or uploaded specimen is stored. */
+  signatureOnFile: boolean;
+}
+
+const facts = sql`
+  select e.id, e.employee_no, e.name, e.name_th, e.position, e.workshop, e.department_id, d.code as department_code, e.status,
+    u.id as user_id, u.signature is not null as signature_on_file
+  from employee e join department d on d.id = e.department_id left join app_user u on u.employee_id = e.id`;
+
+/** One person by id, or null. */
+export async function employeeOf(ctx: Context, id: string): Promise<EmployeeFacts | null> {
+  const found = await sql<EmployeeFacts>`${facts} where e.id = ${id}`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}
+
+/** The person a sign-in belongs to, or null. */
+export async function employeeOfUser(ctx: Context, userId: string): Promise<EmployeeFacts | null> {
+  const found = await sql<EmployeeFacts>`${facts} where u.id = ${userId}`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}
+
+export interface Holder {
+  employeeId: string;
+  employeeNo: string;
+  name: string;
+  deputyId: string | null;
+}
+
+/** Who holds a post today; `departmentId` says which department's manager. Null when the post is vacant. */
+export async function postHolder(ctx: Context, post: Post, departmentId?: string): Promise<Holder | null> {
+  const today = dayOf(ctx.now);
+  const found = await sql<Holder>`
+    select p.employee_id, e.employee_no, e.name, p.deputy_id
+    from post_holder p join employee e on e.id = p.employee_id
+    where p.post = ${post} and p.archived_at is null and p.valid_from <= ${today} and (p.valid_to is null or p.valid_to >= ${today})
+      and (${departmentId ?? null}::uuid is null or p.department_id = ${departmentId ?? null}::uuid)
+    order by p.valid_from desc limit 1`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}
