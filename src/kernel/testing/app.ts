@@ -32,17 +32,28 @@ export interface Person {
   id: string;
   username: string;
   cookie: string;
-  call<T = Record<string, unknown>>(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  call<T = Record<string, unknown>>(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
   get<T = Record<string, unknown>>(url: string): Promise<Answer<T>>;
   create<R extends AnyRecord>(record: R, values: CreateOf<R>): Promise<RowOf<R>>;
   /** Runs a transition from the row's present version; `proof` is what a signer types. */
-  run(record: AnyRecord, id: string, transition: string, input?: unknown, proof?: { pin?: string; password?: string }): Promise<Answer<{ row: Record<string, unknown> & { id: string } }>>;
+  run(
+    record: AnyRecord,
+    id: string,
+    transition: string,
+    input?: unknown,
+    proof?: { pin?: string; password?: string },
+  ): Promise<Answer<{ row: Record<string, unknown> & { id: string } }>>;
 }
 
 export interface TestApp {
   app: FastifyInstance;
   house: House;
-  /** A new person with exactly these roles; `level:3` sets the numeric permission. PIN 7391, password `test-person-2026`. */
+  /** A new person with exactly these roles; `level:3` sets the numeric permission. PIN 7391, password `quiet-river-2026`. */
   as(...rights: (Role | `level:${1 | 2 | 3 | 4 | 5}`)[]): Promise<Person>;
   stranger: Pick<Person, 'call' | 'get'>;
   /** One transaction of the system itself, for facts a test needs. */
@@ -53,7 +64,7 @@ export interface TestApp {
 }
 
 export const testPin = '7391';
-export const testPassword = 'test-person-2026';
+export const testPassword = 'quiet-river-2026';
 
 /** The product's modules on a database of their own: real HTTP road, real PostgreSQL, nothing mocked. */
 export async function testApp(modules: readonly ServerModule[]): Promise<TestApp> {
@@ -82,7 +93,10 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
     },
     publish: () => undefined,
   };
-  const app = await buildApp(house, modules.flatMap((module) => module.endpoints));
+  const app = await buildApp(
+    house,
+    modules.flatMap((module) => module.endpoints),
+  );
   await app.ready();
 
   const caller = (cookie: string | null): Pick<Person, 'call' | 'get'> => {
@@ -102,7 +116,11 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
       const response = await app.inject(request);
       const text = response.body;
       const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
-      return { status: response.statusCode, body: (isJson ? JSON.parse(text) : text) as never, headers: response.headers };
+      return {
+        status: response.statusCode,
+        body: (isJson ? JSON.parse(text) : text) as never,
+        headers: response.headers,
+      };
     };
     return { call, get: (url) => call('GET', url) };
   };
@@ -110,16 +128,24 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
   const as: TestApp['as'] = async (...rights) => {
     const username = `p${randomUUID().slice(0, 12)}`;
     const roles = rights.filter((right) => !right.startsWith('level:'));
-    const permission = Math.max(1, ...rights.filter((right) => right.startsWith('level:')).map((right) => Number(right.slice(6))));
-    const id = await createUser(identity, database.db, {
-      username,
-      name: `Person ${username}`,
-      email: `${username}@example.test`,
-      password: testPassword,
-      pin: testPin,
-      permission,
-      roles,
-    });
+    const permission = Math.max(
+      1,
+      ...rights.filter((right) => right.startsWith('level:')).map((right) => Number(right.slice(6))),
+    );
+    const id = await createUser(
+      identity,
+      database.db,
+      {
+        username,
+        name: `Person ${username}`,
+        email: `${username}@example.test`,
+        password: testPassword,
+        pin: testPin,
+        permission,
+        roles,
+      },
+      new Date(),
+    );
     const signedIn = await caller(null).call('POST', '/auth/login', { username, password: testPassword });
     const setCookie = signedIn.headers['set-cookie'];
     const cookie = String(Array.isArray(setCookie) ? setCookie[0] : setCookie).split(';')[0] ?? '';
@@ -132,7 +158,8 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
       ...person,
       create: async (record, values) => {
         const made = await person.call<{ row: never }>('POST', record.api, values);
-        if (made.status !== 201) throw new Error(`${record.name} was not created: ${made.status} ${JSON.stringify(made.body)}`);
+        if (made.status !== 201)
+          throw new Error(`${record.name} was not created: ${made.status} ${JSON.stringify(made.body)}`);
         return made.body.row;
       },
       run: async (record, rowId, transition, input, proof = {}) => {

@@ -49,7 +49,7 @@ describe('a new PIN', () => {
     ['1111', 'PIN_WEAK'],
     ['1234', 'PIN_WEAK'],
     ['9876', 'PIN_WEAK'],
-    ['8901', 'PIN_WEAK'],
+    ['7890', 'PIN_WEAK'],
     ['1987', 'PIN_WEAK'],
     ['2580', 'PIN_WEAK'],
     ['0042', 'PIN_WEAK'],

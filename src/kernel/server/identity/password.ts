@@ -28,7 +28,7 @@ export interface Hasher {
 export function createHasher(keys: Pick<Keys, 'pepper'>, limits = { atOnce: 2, queue: 64 }): Hasher {
   const lane = createLane(limits);
   const peppered = (kind: SecretKind, secret: string) =>
-    createHmac('sha256', keys.pepper).update(`${kind}\0`).update(secret, 'utf8').digest();
+    createHmac('sha256', keys.pepper).update(`${kind}\0`).update(secret, 'utf8').digest('base64');
   return {
     hash: (kind, secret) => lane(kind === 'pin', () => hash(peppered(kind, secret), costs[kind])),
     verify: async (kind, stored, secret) => {
