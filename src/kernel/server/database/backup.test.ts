@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -38,7 +38,6 @@ const contentOf = async (pool: pg.Pool) => {
 
 let source: pg.Pool;
 beforeAll(async () => {
-  const { mkdirSync } = await import('node:fs');
   mkdirSync(migrationsDir);
   writeFileSync(join(migrationsDir, '20260101T0000_a_one.sql'), schema);
   source = (await testDatabase({ empty: true })).pool;
@@ -77,14 +76,20 @@ test('P4: a restored database has the rows, hashes, schema and next numbers of t
 });
 
 test('a backup shows one moment, whatever is written meanwhile', async () => {
-  const writing = setInterval(() => void source.query(`insert into loose values ('meanwhile')`), 1);
+  const pair = `with first as (insert into log (line) values ('pair')) insert into loose values ('pair')`;
+  const writing = setInterval(() => void source.query(pair), 1);
   const during = join(folder, 'during');
   try {
     await backupDatabase(source, during);
   } finally {
     clearInterval(writing);
   }
-  await restoreDatabase(await emptyPool(), during, { migrationsDir });
+  const target = await emptyPool();
+  await restoreDatabase(target, during, { migrationsDir });
+  const { rows } = await target.query(
+    `select (select count(*) from log where line = 'pair') log, (select count(*) from loose where line = 'pair') loose`,
+  );
+  expect(rows[0].log).toBe(rows[0].loose);
 });
 
 test('a restore into a database with tables is refused', async () => {

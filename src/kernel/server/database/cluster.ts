@@ -8,7 +8,7 @@ import { asAccount, databaseAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
-import { clusterHome, isThrowAway, prepareSocketDir } from './home.ts';
+import { clusterHome, forgetSocketDir, isThrowAway, prepareSocketDir } from './home.ts';
 import { createCluster, refuseOtherVersion } from './initialise.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 import { withStartLock } from './startLock.ts';
@@ -197,6 +197,7 @@ async function stopCluster(
         throw new Error(`The database (process ${running.pid}) has not stopped within a minute.`);
       await sleep(10);
     }
+    forgetSocketDir(running.socketDir);
     return true;
   });
 }

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   realpathSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
@@ -14,6 +15,9 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { canReach } from './account.ts';
 import type { Account } from './account.ts';
+
+// Not os.tmpdir(): TMPDIR itself may be deep.
+const hashedSocketDir = '/tmp/intranet-socket-';
 
 /** A folder in memory, on Linux. */
 export const memoryFolder = '/dev/shm';
@@ -48,7 +52,7 @@ export function prepareSocketDir(home: string, clusterDir: string, account: Acco
   let dir = join(home, 'run');
   if (Buffer.byteLength(join(dir, '.s.PGSQL.5432.lock')) >= 107) {
     const hash = createHash('sha256').update(clusterDir).digest('hex').slice(0, 16);
-    dir = join('/tmp', `intranet-${hash}`);
+    dir = `${hashedSocketDir}${hash}`;
   }
   const wanted = account?.uid ?? process.getuid?.();
   const found = lstatSync(dir, { throwIfNoEntry: false });
@@ -61,4 +65,9 @@ export function prepareSocketDir(home: string, clusterDir: string, account: Acco
     );
   } else chmodSync(dir, 0o700);
   return dir;
+}
+
+/** Leaves nothing of ours in the temporary folder once the server has stopped. */
+export function forgetSocketDir(dir: string): void {
+  if (dir.startsWith(hashedSocketDir)) rmSync(dir, { recursive: true, force: true });
 }
