@@ -37,6 +37,9 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
+// The scroll lock under a dialog adds its own style tag and looks for the nonce here.
+(globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce();
+
 /** Starts the browser app from the list of modules. */
 export async function startWeb(modules: readonly WebModule[]): Promise<void> {
   await startWords(modules);

@@ -98,8 +98,8 @@ export function useSend<Body, Answer = unknown>(
 export function useCreate<R extends AnyRecord>(record: R) {
   const submit = useSubmitKey();
   return useMutation({
-    mutationFn: async (values: CreateOf<R>) =>
-      (await submit(values, (idempotencyKey) => send<{ row: RowOf<R> }>('POST', record.api, values, { idempotencyKey }))).row,
+    mutationFn: (values: CreateOf<R>) =>
+      submit(values, (idempotencyKey) => send<{ row: RowOf<R> }>('POST', record.api, values, { idempotencyKey })),
     onSuccess: () => refresh([record.name]),
   });
 }
@@ -117,11 +117,11 @@ function putRow(record: AnyRecord, id: string, change: (row: AnyRow) => AnyRow):
 /** Changes fields of a row. The screen answers at once and rolls back when the server refuses (interface §4). */
 export function useUpdate<R extends AnyRecord>(record: R, row: { id: string; version: number }) {
   return useMutation({
-    mutationFn: async ({ version, ...changes }: UpdateOf<R> & { version?: number }) =>
-      (await send<{ row: RowOf<R> }>('PATCH', `${record.api}/${row.id}`, { version: version ?? row.version, ...changes })).row,
+    mutationFn: ({ version, ...changes }: UpdateOf<R> & { version?: number }) =>
+      send<{ row: RowOf<R> }>('PATCH', `${record.api}/${row.id}`, { version: version ?? row.version, ...changes }),
     onMutate: ({ version: _version, ...changes }) => ({ undo: putRow(record, row.id, (old) => ({ ...old, ...changes })) }),
     onError: (_error, _changes, context) => context?.undo(),
-    onSuccess: (saved) => {
+    onSuccess: ({ row: saved }) => {
       putRow(record, row.id, (old) => ({ ...old, ...(saved as unknown as AnyRow) }));
       return refresh([record.name, 'history']);
     },
@@ -147,13 +147,11 @@ export interface TransitionCall {
 export function useTransition<R extends AnyRecord>(record: R, row: { id: string; version: number }) {
   const submit = useSubmitKey();
   return useMutation({
-    mutationFn: async ({ name, ...body }: TransitionCall) =>
-      (
-        await submit({ name, ...body }, (idempotencyKey) =>
-          send<{ row: RowOf<R> }>('POST', `${record.api}/${row.id}/${name}`, { version: row.version, ...body }, { idempotencyKey }),
-        )
-      ).row,
-    onSuccess: (saved) => {
+    mutationFn: ({ name, ...body }: TransitionCall) =>
+      submit({ name, ...body }, (idempotencyKey) =>
+        send<{ row: RowOf<R> }>('POST', `${record.api}/${row.id}/${name}`, { version: row.version, ...body }, { idempotencyKey }),
+      ),
+    onSuccess: ({ row: saved }) => {
       putRow(record, row.id, (old) => ({ ...old, ...(saved as unknown as AnyRow) }));
       return refresh([record.name, 'history']);
     },

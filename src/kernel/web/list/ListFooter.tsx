@@ -1,0 +1,61 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { pageSizes, type ListPage, type ListState } from '#kernel/shared/listState.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import { useWords } from '../words.ts';
+import { formatNumber } from './cells.tsx';
+import css from './list.module.css';
+
+/** How many rows there are, what they add up to, how many a page shows and which ones these are. */
+export function ListFooter({
+  record,
+  page,
+  state,
+  change,
+}: {
+  record: AnyRecord;
+  page: ListPage<unknown> | undefined;
+  state: ListState;
+  change: (changes: Partial<ListState>) => void;
+}) {
+  const { t } = useWords();
+  const total = page?.total ?? 0;
+  const size = state.size === 'all' ? Math.max(total, 1) : state.size;
+  const first = total === 0 ? 0 : (state.page - 1) * size + 1;
+  const last = state.size === 'all' ? (page?.rows.length ?? 0) : Math.min(first + (page?.rows.length ?? 0) - 1, first + size - 1);
+  const words = `${formatNumber(total)}${page?.totalCapped ? '+' : ''}`;
+  return (
+    <footer className={css.footer}>
+      <div>
+        <strong>{page ? t(total === 1 ? '{{count}} row' : '{{count}} rows', { count: words }) : ' '}</strong>
+        {Object.entries(page?.sums ?? {}).map(([key, sum]) => (
+          <span key={key}>
+            {t(record.fields[key]?.label ?? key)} {formatNumber(sum)} {record.fields[key]?.unit}
+          </span>
+        ))}
+      </div>
+      <div>
+        <div role="group" aria-label={t('Rows per page')} className={css.sizes}>
+          {t('Rows')}
+          {pageSizes.map((choice) => (
+            <button key={choice} type="button" aria-pressed={state.size === choice} onClick={() => change({ size: choice })}>
+              {choice === 'all' ? t('all') : choice}
+            </button>
+          ))}
+        </div>
+        <span>{page && t('{{first}}–{{last}} of {{total}}', { first: formatNumber(first), last: formatNumber(last), total: words })}</span>
+        <button type="button" className={css.pager} aria-label={t('Previous page')} disabled={state.page <= 1} onClick={() => change({ page: state.page - 1 })}>
+          <IconChevronLeft size={16} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={css.pager}
+          aria-label={t('Next page')}
+          disabled={!page || state.size === 'all' || (last >= total && !page.totalCapped)}
+          onClick={() => change({ page: state.page + 1 })}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,278 @@
+import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
+import { ApiError, messageOf } from '../data/api.ts';
+import { listQuery, useList, type AnyRow } from '../data/records.ts';
+import { useCan } from '../data/session.ts';
+import { RecordDialog } from '../form/RecordDialog.tsx';
+import { PageHead } from '../page/PageHead.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Button, Menu, Skeleton, TextInput, useDebouncedValue, useMediaQuery } from '../ui/parts.ts';
+import { useWords } from '../words.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { columnsOf, type Column } from './columns.ts';
+import { Filters } from './Filters.tsx';
+import { ListCards } from './ListCards.tsx';
+import { ListFooter } from './ListFooter.tsx';
+import css from './list.module.css';
+import { ListTable, type TableProps } from './ListTable.tsx';
+import { useColumnChoice } from './useColumnChoice.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useListState } from './useListState.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
+import { Views, type ListTab } from './Views.tsx';
+
+export interface RecordListProps<R extends AnyRecord> {
+  record: R;
+  /** Other columns than the record's own choice. */
+  columns?: readonly string[];
+  /** Own cells by column. */
+  cells?: { [column in string]?: (row: RowOf<R>) => ReactNode };
+  /** Buttons in the head, left of the create button. */
+  actions?: ReactNode;
+  tabs?: readonly ListTab[];
+  rowHref?: (row: RowOf<R>) => string | null;
+  rowActions?: (row: RowOf<R>) => ReactNode;
+  /** Gives every row a tick box; shown while some are ticked. */
+  selection?: (ids: string[], clear: () => void) => ReactNode;
+  /** What belongs here, for a list that has nothing yet. */
+  emptyText?: string;
+  title?: string;
+  description?: string;
+  /** Parameters the screen adds to every call: `{ 'f.jobId.in': id }`. */
+  fixed?: Record<string, string>;
+  /** Inside another screen: no head, as high as its rows. */
+  embedded?: boolean;
+  /** False: no create button. A path: a link to it. Else a dialog, for those who may. */
+  create?: boolean | string;
+  createLabel?: string;
+}
+
+const noCells = {};
+
+/** A record's rows: searched, filtered, sorted and paged by the server, with the state in the address (interface §3). */
+export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
+  const { record, fixed, embedded = false, create = true } = props;
+  const { t } = useWords();
+  const can = useCan();
+  const root = useRef<HTMLDivElement>(null);
+  const [state, change] = useListState(record);
+  const list = useList(record, state, fixed);
+  const query = listQuery(record, state, fixed);
+  const isPhone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700) ?? false;
+  const standard = props.columns ?? record.list.columns;
+  const all = useMemo(() => columnsOf(record, standard), [record, standard]);
+  const choice = useColumnChoice(record.name, all, standard);
+  const [isInside, setInside] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isCreating, setCreating] = useState(false);
+
+  const loaded = (list.data?.rows ?? []) as unknown as AnyRow[];
+  const rowsOrNone = useMemo(() => loaded, [list.data]);
+  const { rows, changed } = useSteadyRows(query, rowsOrNone, isInside && !list.isPlaceholderData);
+  const hrefOf = (props.rowHref ?? ((row: RowOf<R>) => pathOf(record, row as unknown as AnyRow))) as unknown as (row: AnyRow) => string | null;
+  const selected = props.selection ? ticked : null;
+  const toggle = (id: string) => setTicked((now) => new Set(now.has(id) ? [...now].filter((entry) => entry !== id) : [...now, id]));
+  const cursor = useListKeys(root, rows, { hrefOf, onToggle: props.selection ? toggle : null, isEmbedded: embedded });
+
+  const table: TableProps = {
+    record,
+    columns: choice.columns,
+    rows,
+    state,
+    cells: (props.cells ?? noCells) as TableProps['cells'],
+    hrefOf,
+    rowActions: props.rowActions as unknown as TableProps['rowActions'],
+    selected,
+    onSelect: (ids) => setTicked(new Set(ids)),
+    changed,
+    cursor,
+    groupCounts: useMemo(() => new Map((list.data?.groups ?? []).map((group) => [group.value ?? '', group.count])), [list.data]),
+    isStale: list.isPlaceholderData || (list.isError && rows.length > 0),
+    onSort: (sort) => change({ sort }, { replace: true }),
+    onResize: choice.resize,
+    onPointerInside: setInside,
+  };
+  const mayCreate = create !== false && can(record.access.create);
+  const createLabel = t(props.createLabel ?? 'New {{name}}', { name: t(record.label.one).toLowerCase() });
+  const createButton = !mayCreate ? null : typeof create === 'string' ? (
+    <Button component={Link} to={create} leftSection={<IconPlus size={16} />}>
+      {createLabel}
+    </Button>
+  ) : (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      {createLabel}
+    </Button>
+  );
+  const hasNarrowed = state.q !== '' || state.filters.length > 0;
+  return (
+    <div ref={root} className={css.list} data-embedded={embedded || undefined}>
+      {!embedded && (
+        <PageHead
+          title={props.title ?? record.label.many}
+          meaning={props.description}
+          actions={
+            <>
+              {props.actions}
+              {createButton}
+            </>
+          }
+        />
+      )}
+      {!embedded && <Views screen={record.name} tabs={props.tabs ?? []} />}
+      <div className={css.tools}>
+        <Search value={state.q} onChange={(q) => change({ q }, { replace: true })} />
+        <Filters record={record} state={state} fixed={fixed} change={change} />
+        <span className={css.toolsEnd}>
+          {embedded && props.actions}
+          {embedded && createButton}
+          <GroupMenu columns={choice.columns} value={state.group} onChange={(group) => change({ group })} />
+          {!isPhone && <ColumnChooser all={all} shown={choice.columns} onShow={choice.show} onReset={choice.isOwn ? choice.reset : null} />}
+          <ExportMenu base={`${record.listApi ?? record.api}/export`} query={query} />
+        </span>
+      </div>
+      {props.selection && ticked.size > 0 && (
+        <div className={css.bulk} role="toolbar" aria-label={t('Selected rows')}>
+          <strong>{t('{{count}} selected', { count: ticked.size })}</strong>
+          {props.selection([...ticked], () => setTicked(new Set()))}
+          <Button variant="subtle" size="compact-sm" onClick={() => setTicked(new Set())}>
+            {t('Clear')}
+          </Button>
+        </div>
+      )}
+      {list.isError && list.data && <StaleNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && list.error instanceof ApiError && list.error.status === 403 ? (
+        <EmptyState icon={IconLock} title={t('You may not see this')}>
+          <p>{t('Ask whoever looks after your account if you need it for your work.')}</p>
+        </EmptyState>
+      ) : list.isError && !list.data ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <TableSkeleton columns={choice.columns} />
+      ) : rows.length > 0 ? (
+        isPhone ? <ListCards {...table} /> : <ListTable {...table} />
+      ) : (
+        <EmptyState icon={hasNarrowed ? IconSearch : undefined} title={hasNarrowed ? t('Nothing matches') : t('Nothing here yet')}>
+          {hasNarrowed ? (
+            <Button variant="default" onClick={() => change({ q: '', filters: [] })}>
+              {t('Clear search and filters')}
+            </Button>
+          ) : (
+            <>
+              {props.emptyText && <p>{t(props.emptyText)}</p>}
+              {createButton}
+            </>
+          )}
+        </EmptyState>
+      )}
+      <ListFooter record={record} page={list.data} state={state} change={(changes) => change(changes)} />
+      {isCreating && <RecordDialog record={record} opened onClose={() => setCreating(false)} />}
+    </div>
+  );
+}
+
+function Search({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  const { t } = useWords();
+  const [text, setText] = useState(value);
+  const [settled] = useDebouncedValue(text, 180);
+  const sent = useRef(value);
+  useEffect(() => {
+    if (settled === sent.current) return;
+    sent.current = settled;
+    onChange(settled);
+  }, [settled]);
+  // Back, a view or "clear" changed the address: the field follows.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  return (
+    <TextInput
+      data-list-search
+      type="search"
+      className={css.search}
+      size="xs"
+      aria-label={t('Search rows')}
+      placeholder={`${t('Search rows')}  /`}
+      leftSection={<IconSearch size={15} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+    />
+  );
+}
+
+function GroupMenu({ columns, value, onChange }: { columns: Column[]; value?: string; onChange: (group?: string) => void }) {
+  const { t } = useWords();
+  const offered = columns.filter((column) => ['choice', 'link', 'flag', 'status', 'date'].includes(column.kind));
+  if (offered.length === 0) return null;
+  const current = offered.find((column) => column.key === value);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={css.quiet}>
+          {t('Grouped by')} <strong>{current ? t(current.label) : t('nothing')}</strong>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChange(undefined)}>{t('nothing')}</Menu.Item>
+        {offered.map((column) => (
+          <Menu.Item key={column.key} onClick={() => onChange(column.key)}>
+            {t(column.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ExportMenu({ base, query }: { base: string; query: string }) {
+  const { t } = useWords();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={css.quiet}>
+          {t('Export')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'xlsx'] as const).map((kind) => (
+          <Menu.Item key={kind} component="a" href={`${base}.${kind}?${query}`} download>
+            {kind === 'csv' ? 'CSV' : 'Excel (XLSX)'}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={css.staleNote} role="alert">
+      {t('These rows may be old.')} {t(messageOf(error))}
+      {error instanceof ApiError && error.requestId && <span className="mono">{error.requestId}</span>}
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    </div>
+  );
+}
+
+function TableSkeleton({ columns }: { columns: Column[] }) {
+  const { t } = useWords();
+  return (
+    <div className={css.skeleton} role="status" aria-label={t('Loading')}>
+      {Array.from({ length: 12 }, (_, line) => (
+        <div key={line} style={{ gridTemplateColumns: columns.map((column) => `${column.width}fr`).join(' ') }}>
+          {columns.map((column, at) => (
+            <Skeleton key={column.key} height={10} width={`${45 + ((line * 7 + at * 13) % 40)}%`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

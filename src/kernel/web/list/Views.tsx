@@ -1,0 +1,100 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useGet, useSend } from '../data/records.ts';
+import { Button, Checkbox, Popover, Stack, TextInput } from '../ui/parts.ts';
+import { notify } from '../ui/Toasts.tsx';
+import { messageOf } from '../data/api.ts';
+import { useWords } from '../words.ts';
+import css from './list.module.css';
+
+export interface ListTab {
+  label: string;
+  /** List parameters the tab stands for: `{ 'f.status.in': 'open' }`. Empty: everything. */
+  query: Record<string, string>;
+  count?: number;
+}
+
+interface SavedView {
+  id: string;
+  name: string;
+  query: string;
+  shared: boolean;
+  mine: boolean;
+}
+
+const normal = (query: URLSearchParams) => {
+  const copy = new URLSearchParams(query);
+  copy.delete('page');
+  copy.sort();
+  return copy.toString();
+};
+
+/** The tabs of a list: those of the screen, those somebody saved, and the way to save this one. */
+export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab[] }) {
+  const { t } = useWords();
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const here = normal(new URLSearchParams(search));
+  const saved = useGet<{ views: SavedView[] }>(`/api/saved-views?screen=${encodeURIComponent(screen)}`, { modules: ['savedView'], staleTime: 60_000 });
+  const forget = useSend<{ id: string }>('DELETE', ({ id }) => `/api/saved-views/${id}`, { modules: ['savedView'] });
+  const views = [
+    ...tabs.map((tab) => ({ id: '', name: t(tab.label), query: normal(new URLSearchParams(tab.query)), mine: false, count: tab.count })),
+    ...(saved.data?.views ?? []).map((view) => ({ ...view, query: normal(new URLSearchParams(view.query)), count: undefined })),
+  ];
+  return (
+    <nav className={css.views} aria-label={t('Views')}>
+      {views.map((view) => (
+        <span key={`${view.id}${view.name}`} data-current={view.query === here || undefined}>
+          <button type="button" aria-current={view.query === here || undefined} onClick={() => void navigate(`${pathname}?${view.query}`)}>
+            {view.name} {view.count !== undefined && <small>{view.count}</small>}
+          </button>
+          {view.mine && view.query === here && (
+            <button type="button" aria-label={t('Forget this view')} onClick={() => forget.mutate({ id: view.id })}>
+              <IconX size={13} aria-hidden />
+            </button>
+          )}
+        </span>
+      ))}
+      {here !== '' && !views.some((view) => view.query === here) && <SaveView screen={screen} query={here} />}
+    </nav>
+  );
+}
+
+function SaveView({ screen, query }: { screen: string; query: string }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const save = useSend<{ screen: string; name: string; query: string; shared: boolean }>('POST', '/api/saved-views', { modules: ['savedView'] });
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus shadow="md" width={260}>
+      <Popover.Target>
+        <span>
+          <button type="button" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+            + {t('Save view')}
+          </button>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown p="sm">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate(
+              { screen, name: name.trim(), query, shared },
+              { onSuccess: () => setOpen(false), onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) },
+            );
+          }}
+        >
+          <Stack gap="xs">
+            <TextInput size="xs" required label={t('Name')} maxLength={80} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+            <Checkbox size="xs" label={t('Show it to everybody')} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
+            <Button type="submit" size="xs" loading={save.isPending}>
+              {t('Save')}
+            </Button>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Field, FieldKind } from '#kernel/shared/field.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+
+export interface Column {
+  key: string;
+  label: string;
+  kind: FieldKind | 'status';
+  field?: Field;
+  width: number;
+  isNumeric: boolean;
+  canSort: boolean;
+}
+
+const widths: Record<FieldKind | 'status', number> = {
+  text: 170, note: 260, integer: 90, decimal: 100, date: 115, instant: 165, flag: 90, choice: 140, choices: 180, link: 170, json: 140, status: 150,
+};
+
+/** One thing a list can show, sort and filter: a field, or one of the columns every record has. */
+export function columnOf(record: AnyRecord, key: string): Column | null {
+  const field = record.fields[key];
+  const base =
+    key === 'status'
+      ? { label: 'Status', kind: 'status' as const }
+      : key === 'number'
+        ? { label: 'Number', kind: 'text' as const }
+        : key === 'createdAt'
+          ? { label: 'Created', kind: 'instant' as const }
+          : key === 'updatedAt'
+            ? { label: 'Changed', kind: 'instant' as const }
+            : field && { label: field.label, kind: field.kind };
+  if (!base) return null;
+  const isNumeric = base.kind === 'integer' || base.kind === 'decimal';
+  const needed = base.label.length * 7.5 + 34;
+  return {
+    ...base,
+    key,
+    field,
+    width: Math.round(Math.max(field?.mono || key === 'number' ? 135 : widths[base.kind], needed)),
+    isNumeric,
+    canSort: !['note', 'choices', 'json'].includes(base.kind),
+  };
+}
+
+/** Every column a person may show, the record's own choice first. */
+export function columnsOf(record: AnyRecord, first: readonly string[] = record.list.columns): Column[] {
+  const keys = [...first, ...(record.numbering ? ['number'] : []), ...Object.keys(record.fields), ...(record.states ? ['status'] : []), 'createdAt', 'updatedAt'];
+  return [...new Set(keys)].flatMap((key) => columnOf(record, key) ?? []);
+}
+
+/** The words of a filterable column's closed list, or null when it has none. */
+export function optionsOf(record: AnyRecord, column: Column): Record<string, string> | null {
+  if (column.kind === 'status') return Object.fromEntries(Object.entries(record.states ?? {}).map(([key, state]) => [key, state.label]));
+  if (column.kind === 'flag') return { true: 'Yes', false: 'No' };
+  return column.field?.options ? { ...column.field.options } : null;
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatListState, operators, pageSizes, parseListState, type ListState } from '#kernel/shared/listState.ts';
+import { nextSort, withFilter } from './useListState.ts';
+
+const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,11}$/);
+const state: fc.Arbitrary<ListState> = fc.record(
+  {
+    page: fc.integer({ min: 1, max: 100_000 }),
+    size: fc.constantFrom(...pageSizes),
+    sort: fc.array(fc.tuple(fc.boolean(), name), { minLength: 1, maxLength: 3 }).map((keys) => keys.map(([down, key]) => (down ? `-${key}` : key))),
+    q: fc.string({ maxLength: 200 }),
+    filters: fc.array(fc.record({ field: name, operator: fc.constantFrom(...operators), value: fc.string() }), { maxLength: 6 }),
+    group: name,
+  },
+  { requiredKeys: ['page', 'size', 'sort', 'q', 'filters'] },
+);
+
+test('a list reads the same state back from the address it wrote', () => {
+  fc.assert(
+    fc.property(state, name, (written, sort) => {
+      const address = formatListState(written, { sort }).toString();
+      expect(parseListState(new URLSearchParams(address), { sort })).toEqual(written);
+    }),
+  );
+});
+
+test('a filter replaces the same field only', () => {
+  const filters = [
+    { field: 'due', operator: 'gte', value: '2026-11-01' },
+    { field: 'status', operator: 'in', value: 'open' },
+  ] as const;
+  expect(withFilter(filters, 'due', { lte: '2026-12-01', gte: '' })).toEqual([filters[1], { field: 'due', operator: 'lte', value: '2026-12-01' }]);
+});
+
+test('a click on a head sorts up, then down; shift adds', () => {
+  expect(nextSort(['due'], 'name', false)).toEqual(['name']);
+  expect(nextSort(['name'], 'name', false)).toEqual(['-name']);
+  expect(nextSort(['-name'], 'due', true)).toEqual(['-name', 'due']);
+  expect(nextSort(['-name', 'due'], 'name', true)).toEqual(['name', 'due']);
+});

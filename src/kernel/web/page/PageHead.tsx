@@ -1,0 +1,78 @@
+import { IconChevronRight, IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../shell/title.ts';
+import { Button, Menu } from '../ui/parts.ts';
+import { Mono } from '../ui/Mono.tsx';
+import { useWords } from '../words.ts';
+import css from './page.module.css';
+
+export interface PageHeadProps {
+  title: string;
+  /** The row's number, first in the head and in the window's title. */
+  number?: string;
+  /** A status chip beside the title. */
+  status?: ReactNode;
+  crumbs?: readonly { label: string; to: string }[];
+  /** One line that says what this screen is. */
+  meaning?: string;
+  /** The few facts that matter, each with its label. */
+  facts?: readonly { label: string; value: ReactNode }[];
+  /** The buttons; at most one of them primary, at the right. */
+  actions?: ReactNode;
+  /** `Menu.Item`s behind the three dots. */
+  more?: ReactNode;
+}
+
+/** The head of a screen: where it belongs, what it is, the facts that matter and what can be done. Names the window too. */
+export function PageHead({ title, number, status, crumbs, meaning, facts, actions, more }: PageHeadProps) {
+  const { t } = useWords();
+  usePageTitle(number ? `${number} · ${t(title)}` : t(title));
+  return (
+    <header className={css.head}>
+      {crumbs && crumbs.length > 0 && (
+        <nav className={css.crumbs} aria-label={t('You are here')}>
+          {crumbs.map((crumb) => (
+            <span key={crumb.to}>
+              <Link to={crumb.to}>{t(crumb.label)}</Link>
+              <IconChevronRight size={13} aria-hidden />
+            </span>
+          ))}
+        </nav>
+      )}
+      <div className={css.headLine}>
+        <h1>
+          {number && <Mono>{number}</Mono>}
+          <span>{t(title)}</span>
+          {status}
+        </h1>
+        {(actions || more) && (
+          <div className={css.headActions}>
+            {more && (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button variant="default" aria-label={t('More')} px={10}>
+                    <IconDots size={16} />
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>{more}</Menu.Dropdown>
+              </Menu>
+            )}
+            {actions}
+          </div>
+        )}
+      </div>
+      {meaning && <p className={css.meaning}>{t(meaning)}</p>}
+      {facts && facts.length > 0 && (
+        <dl className={css.facts}>
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{t(fact.label)}</dt>
+              <dd>{typeof fact.value === 'string' ? t(fact.value) : fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </header>
+  );
+}
