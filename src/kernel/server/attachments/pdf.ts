@@ -30,7 +30,7 @@ async function hiddenObjects(bytes: Buffer): Promise<string> {
 
 /** Checks that a PDF is one, and says what a reader should know: null when it holds nothing that can act. */
 export async function checkPdf(bytes: Buffer): Promise<string | null> {
-  if (bytes.toString('latin1', 0, 5) !== '%PDF-' || bytes.lastIndexOf('%%EOF', undefined, 'latin1') < bytes.length - 4096) {
+  if (bytes.toString('latin1', 0, 5) !== '%PDF-' || !bytes.subarray(-4096).includes('%%EOF', 0, 'latin1')) {
     throw new AppError('unsupportedType', 'PDF_REFUSED', 'This PDF is damaged or not complete. Save it again and retry.');
   }
   const text = `${bytes.toString('latin1')}${await hiddenObjects(bytes)}`;

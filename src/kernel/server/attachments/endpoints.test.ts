@@ -1,0 +1,278 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { hugePng, mp4, officeFile, officeTypes, pdfOf, picture } from '#kernel/testing/files.ts';
+import { defineServerModule } from '../endpoint.ts';
+import { newKey } from '../storage/keys.ts';
+import { addAttachment, archiveAttachment, dayQuota, findAttachment, readAttachment, sweepStrays } from './attachments.ts';
+import { attachmentEndpoints } from './endpoints.ts';
+
+const thing = randomUUID();
+const secret = randomUUID();
+
+const files = defineServerModule({
+  name: 'test/files',
+  endpoints: attachmentEndpoints((entity) => {
+    if (entity === 'thing') return { read: 'stores.viewer', write: 'stores.user', exists: async (_ctx, id) => id === thing };
+    if (entity === 'secret') return { read: 'hr.viewer', write: 'hr.user', exists: async (_ctx, id) => id === secret };
+    return null;
+  }),
+});
+
+let app: TestApp;
+let keeper: Person;
+let reader: Person;
+let outsider: Person;
+
+beforeAll(async () => {
+  app = await testApp([files]);
+  [keeper, reader, outsider] = await Promise.all([app.as('stores.user'), app.as('stores.viewer'), app.as('marketing.viewer')]);
+});
+afterAll(() => app.close());
+
+interface Sent {
+  name?: string;
+  type?: string;
+  bytes?: Buffer;
+  fields?: Record<string, string>;
+  files?: number;
+  headers?: Record<string, string>;
+}
+
+/** Sends a form the way a browser does, byte by byte. */
+async function send(person: Person, { name = 'paper.pdf', type = 'application/pdf', bytes = pdfOf(), fields = {}, files: count = 1, headers = {} }: Sent) {
+  const edge = 'edge1234';
+  const parts: Buffer[] = [];
+  for (const [field, value] of Object.entries({ entity: 'thing', entityId: thing, ...fields })) {
+    parts.push(Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`));
+  }
+  for (let index = 0; index < count; index++) {
+    parts.push(Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`), bytes, Buffer.from('\r\n'));
+  }
+  parts.push(Buffer.from(`--${edge}--\r\n`));
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/attachments',
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}`, cookie: person.cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID(), ...headers },
+    payload: Buffer.concat(parts),
+  });
+  return { status: response.statusCode, body: response.json<{ attachment: { id: string; sha256: string; mime: string }; code: string; message: string; field?: string }>() };
+}
+
+async function get(person: Person, url: string, headers: Record<string, string> = {}) {
+  return app.app.inject({ method: 'GET', url, headers: { cookie: person.cookie, ...headers } });
+}
+
+async function countStored(): Promise<number> {
+  let count = 0;
+  for await (const entry of app.house.services.storage.list()) if (entry) count++;
+  return count;
+}
+
+describe('a file of a record', () => {
+  test('is uploaded, listed with its hash and its author, shown, and leaves a history entry', async () => {
+    const jpeg = await picture('jpeg');
+    const sent = await send(keeper, { name: 'ล้อ.jpg', type: 'image/jpeg', bytes: jpeg });
+    expect(sent.status).toBe(201);
+    const { id } = sent.body.attachment;
+    const list = await reader.get<{ attachments: Record<string, unknown>[] }>(`/api/attachments?entity=thing&entityId=${thing}`);
+    expect(list.body.attachments.find((entry) => entry.id === id)).toMatchObject({
+      fileName: 'ล้อ.jpg',
+      mime: 'image/jpeg',
+      width: 1000,
+      height: 500,
+      createdByName: `Person ${keeper.username}`,
+    });
+    const file = await get(reader, `/api/attachments/${id}/file`);
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sent.body.attachment.sha256);
+    expect(file.rawPayload.includes('Secret Author')).toBe(false);
+    const preview = await get(reader, `/api/attachments/${id}/preview`);
+    expect(preview.statusCode).toBe(200);
+    expect(preview.rawPayload.length).toBeLessThan(file.rawPayload.length + 1);
+    const history = await sql<{ body: string }>`select body from audit_entry where entity = 'thing' and entity_id = ${thing}`.execute(app.house.database.db);
+    expect(history.rows.filter((row) => row.body.includes(id))).toHaveLength(1);
+  });
+
+  test('is asked for again cheaply, but never without asking for the right', async () => {
+    const { id, sha256 } = (await send(keeper, {})).body.attachment;
+    const again = await get(reader, `/api/attachments/${id}/file`, { 'if-none-match': `"${sha256}"` });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['cache-control']).toBe('private, no-cache');
+    expect((await get(outsider, `/api/attachments/${id}/file`, { 'if-none-match': `"${sha256}"` })).statusCode).toBe(404);
+  });
+
+  test('is taken off with a reason, once; its bytes stay', async () => {
+    const { id } = (await send(keeper, {})).body.attachment;
+    expect((await keeper.call('DELETE', `/api/attachments/${id}`, {})).status).toBe(400);
+    expect((await reader.call('DELETE', `/api/attachments/${id}`, { reason: 'wrong file' })).status).toBe(403);
+    expect((await keeper.call('DELETE', `/api/attachments/${id}`, { reason: 'wrong file' })).status).toBe(200);
+    expect((await keeper.call('DELETE', `/api/attachments/${id}`, { reason: 'wrong file' })).body).toMatchObject({ code: 'ATTACHMENT_ARCHIVED' });
+    const list = await reader.get<{ attachments: { id: string }[] }>(`/api/attachments?entity=thing&entityId=${thing}`);
+    expect(list.body.attachments.some((entry) => entry.id === id)).toBe(false);
+    expect((await get(reader, `/api/attachments/${id}/file`)).statusCode).toBe(200);
+  });
+
+  test('cannot be swapped or removed in the database', async () => {
+    const { id } = (await send(keeper, {})).body.attachment;
+    const { db } = app.house.database;
+    await expect(sql`update attachment set storage_key = ${newKey()} where id = ${id}`.execute(db)).rejects.toThrow('does not change');
+    await expect(sql`update attachment set entity_id = ${secret} where id = ${id}`.execute(db)).rejects.toThrow('does not change');
+    await expect(sql`delete from attachment where id = ${id}`.execute(db)).rejects.toThrow('archived, not deleted');
+  });
+
+  test('whose bytes were changed from outside is not given out by readAttachment', async () => {
+    const { id } = (await send(keeper, {})).body.attachment;
+    await app.write(async (ctx) => {
+      const file = await findAttachment(ctx, id);
+      expect((await readAttachment(ctx, id)).bytes.equals(pdfOf())).toBe(true);
+      await ctx.services.storage.put(file?.storageKey ?? '', pdfOf('/Changed true'));
+      await expect(readAttachment(ctx, id)).rejects.toMatchObject({ code: 'FILE_CHANGED' });
+    });
+  });
+});
+
+describe('rights of the parent', () => {
+  test('who may not read the record has no files of it; who may not change it adds none', async () => {
+    const { id } = (await send(keeper, {})).body.attachment;
+    expect((await outsider.get(`/api/attachments?entity=thing&entityId=${thing}`)).status).toBe(403);
+    expect((await get(outsider, `/api/attachments/${id}/file`)).statusCode).toBe(404);
+    expect((await get(outsider, `/api/attachments/${id}/preview`)).statusCode).toBe(404);
+    expect((await outsider.call('DELETE', `/api/attachments/${id}`, { reason: 'not mine' })).status).toBe(404);
+    expect((await send(reader, {})).status).toBe(403);
+    expect((await send(keeper, { fields: { entity: 'secret', entityId: secret } })).status).toBe(403);
+    expect((await app.app.inject({ method: 'GET', url: `/api/attachments/${id}/file` })).statusCode).toBe(401);
+  });
+
+  test('a record that does not exist, or an unknown kind of record, has no files', async () => {
+    const nobody = randomUUID();
+    expect((await reader.get(`/api/attachments?entity=thing&entityId=${nobody}`)).status).toBe(404);
+    expect((await reader.get(`/api/attachments?entity=constructor&entityId=${thing}`)).status).toBe(404);
+    expect((await send(keeper, { fields: { entityId: nobody } })).status).toBe(404);
+    expect((await get(reader, `/api/attachments/${nobody}/file`)).statusCode).toBe(404);
+  });
+});
+
+describe('P38: served files cannot act', () => {
+  test('every kind has a fixed type, nosniff, a sandbox policy, and is a download unless raster or PDF', async () => {
+    const svg = Buffer.from('<svg viewBox="0 0 9 9"><path d="M0 0h9"/></svg>');
+    const expected: [Sent, string, string][] = [
+      [{ name: 'a.png', type: 'image/png', bytes: await picture('png') }, 'image/png', 'inline'],
+      [{ name: 'a.webp', type: 'image/webp', bytes: await picture('webp') }, 'image/jpeg', 'inline'],
+      [{ name: 'a.svg', type: 'image/svg+xml', bytes: svg }, 'image/png', 'inline'],
+      [{}, 'application/pdf', 'inline'],
+      [{ bytes: pdfOf('/OpenAction << /S /JavaScript /JS (x) >>') }, 'application/pdf', 'attachment'],
+      [{ name: 'a.docx', type: officeTypes.docx, bytes: officeFile('docx') }, officeTypes.docx, 'attachment'],
+      [{ name: 'a.xlsx', type: officeTypes.xlsx, bytes: officeFile('xlsx') }, officeTypes.xlsx, 'attachment'],
+      [{ name: 'a.mp4', type: 'video/mp4', bytes: mp4() }, 'video/mp4', 'attachment'],
+      [{ name: 'a.jpg', type: 'image/jpeg', bytes: await picture('jpeg'), fields: { evidence: 'true' } }, 'image/jpeg', 'attachment'],
+    ];
+    for (const [sent, mime, kind] of expected) {
+      const { id } = (await send(keeper, sent)).body.attachment;
+      const served = await get(reader, `/api/attachments/${id}/file`);
+      expect(served.headers, sent.name).toMatchObject({
+        'content-type': mime,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      expect(served.headers['content-disposition'], sent.name).toMatch(new RegExp(`^${kind}; filename=`));
+      const preview = await get(reader, `/api/attachments/${id}/preview`);
+      if (mime.startsWith('image/')) expect(preview.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+      else expect(preview.statusCode).toBe(404);
+    }
+  });
+
+  test('an original kept as evidence is the very bytes, its preview is not', async () => {
+    const jpeg = await picture('jpeg');
+    const { id, sha256 } = (await send(keeper, { name: 'a.jpg', type: 'image/jpeg', bytes: jpeg, fields: { evidence: 'true' } })).body.attachment;
+    expect(sha256).toBe(createHash('sha256').update(jpeg).digest('hex'));
+    expect((await get(reader, `/api/attachments/${id}/file`)).rawPayload.equals(jpeg)).toBe(true);
+    expect((await get(reader, `/api/attachments/${id}/preview`)).rawPayload.includes('Secret Author')).toBe(false);
+  });
+});
+
+describe('refused uploads leave nothing behind', () => {
+  test('hostile, wrong, too large, doubled and empty forms are refused with a sentence at the field', async () => {
+    const before = await countStored();
+    const refused: [Sent, number][] = [
+      [{ name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg onload="x()"/>') }, 415],
+      [{ name: 'a.png', type: 'image/png', bytes: hugePng(30_000) }, 413],
+      [{ name: 'a.png', type: 'image/png', bytes: Buffer.from('<html>') }, 415],
+      [{ name: 'a.html', type: 'text/html', bytes: Buffer.from('<html>') }, 415],
+      [{ bytes: Buffer.alloc(25_000_001, '%PDF-1.7') }, 413],
+      [{ name: 'a.mp4', type: 'video/mp4', bytes: mp4(50_000_001) }, 413],
+      [{ bytes: Buffer.alloc(0) }, 415],
+      [{ files: 0 }, 400],
+      [{ files: 2 }, 400],
+      [{ fields: { entity: '../x' } }, 400],
+      [{ fields: { entityId: 'x' } }, 400],
+      [{ name: '' }, 422],
+    ];
+    for (const [sent, status] of refused) {
+      const answer = await send(keeper, sent);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+      expect(answer.body.message).toMatch(/^[A-Z].+\.$/);
+    }
+    expect(await countStored()).toBe(before);
+  });
+
+  test('a path in the name stays text: nothing is written outside the store', async () => {
+    for (const name of ['../../../../tmp/outside.pdf', '..\\\\..\\\\outside.pdf', '/etc/outside.pdf', 'C:/outside.pdf']) {
+      const { status, body } = await send(keeper, { name });
+      expect(status).toBe(201);
+      const row = await app.write((ctx) => findAttachment(ctx, body.attachment.id));
+      expect(row?.storageKey).toMatch(/^[0-9a-f]{40}$/);
+      expect(row?.fileName).toContain('outside.pdf');
+      expect(row?.fileName).toMatch(/[/\\]/);
+      const served = await get(reader, `/api/attachments/${body.attachment.id}/file`);
+      expect(served.headers['content-disposition']).not.toMatch(/[/\\]|%2F|%5C/i);
+    }
+  });
+
+  test('a repeat with the same key is not a second file', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await send(keeper, { headers });
+    const again = await send(keeper, { headers });
+    expect(again.body.attachment.id).toBe(first.body.attachment.id);
+  });
+});
+
+test('P40: one person stops at the quota of the day, others go on, and tomorrow it is free again', async () => {
+  const greedy = await app.as('stores.user');
+  const asGreedy = (now: Date) =>
+    app.write(async (ctx) => {
+      const own = { ...ctx, actor: { ...ctx.actor, kind: 'user' as const, id: greedy.id } };
+      return addAttachment(own, { entity: 'thing', entityId: thing, fileName: 'a.pdf', declaredType: 'application/pdf', bytes: pdfOf() });
+    }, now);
+  const now = new Date('2026-11-21T10:00:00Z');
+  await sql`insert into attachment (entity, entity_id, file_name, mime, size, sha256, storage_key, created_by, created_at)
+    values ('thing', ${thing}, 'big.pdf', 'application/pdf', ${dayQuota - 10}, ${'0'.repeat(64)}, ${newKey()}, ${greedy.id}, ${now})`.execute(app.house.database.db);
+  await expect(asGreedy(now)).rejects.toMatchObject({ code: 'UPLOAD_QUOTA', status: 429, retryAfter: 25_200 });
+  expect((await asGreedy(new Date('2026-11-21T17:00:00Z'))).fileName).toBe('a.pdf');
+  expect((await send(keeper, {})).status).toBe(201);
+});
+
+test('bytes without a row are swept after a day, bytes with a row stay', async () => {
+  const { id } = (await send(keeper, { name: 'a.jpg', type: 'image/jpeg', bytes: await picture('jpeg') })).body.attachment;
+  const stray = newKey();
+  await app.house.services.storage.put(stray, Buffer.from('left over'));
+  expect(await app.write((ctx) => sweepStrays(ctx))).toBe(0);
+  expect(await app.write((ctx) => sweepStrays(ctx), new Date(Date.now() + 25 * 3_600_000))).toBeGreaterThanOrEqual(1);
+  expect(await app.house.services.storage.exists(stray)).toBe(false);
+  expect((await get(reader, `/api/attachments/${id}/file`)).statusCode).toBe(200);
+  expect((await get(reader, `/api/attachments/${id}/preview`)).statusCode).toBe(200);
+});
+
+test('a rolled-back transaction keeps no row of its file', async () => {
+  const upload = { entity: 'thing', entityId: thing, fileName: 'a.pdf', declaredType: 'application/pdf', bytes: pdfOf() };
+  let id = '';
+  await expect(
+    app.write(async (ctx) => {
+      const file = await addAttachment(ctx, upload);
+      id = file.id;
+      await archiveAttachment(ctx, file, 'not needed');
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect(await app.write((ctx) => findAttachment(ctx, id))).toBeNull();
+});
