@@ -85,7 +85,6 @@ function identityProblems(job: GateFacts['job']): string[] {
   if (serial.toUpperCase() === 'N/A') {
     if (job.serialised) problems.push('The part is serialised: N/A is no serial number.');
     if (!job.serialReason?.trim()) problems.push('Serial number N/A needs a reason.');
-    // The part carries no number to read again; the reading must say so.
   }
   const read = job.serialReadAtFinal?.trim() ?? '';
   if (!read) problems.push('The serial number was not re-read from the part at final inspection.');

@@ -116,9 +116,11 @@ function limitProblems(step: StepFact): string[] {
   if (judged === 'inside') return [];
   if (judged === 'unreadable') return [`${step.title}: "${record.value}" is not a number.`];
   if (record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim()) return [];
-  const value = roundDecimal(record.value, limit.decimals);
+  const value = `${roundDecimal(record.value, limit.decimals)} ${limit.unit}`;
+  const where =
+    limit.min !== null && limit.max !== null ? 'outside' : judged === 'below' ? 'below the limit' : 'above the limit';
   const words = limitInWords(limit);
-  return [`${step.title}: ${value} ${limit.unit} is outside ${words} and has no approved data.`];
+  return [`${step.title}: ${value} is ${where} ${words} and has no approved data.`];
 }
 
 function secondSignerProblems(step: StepFact): string[] {
