@@ -14,6 +14,7 @@ import { buildApp } from '../server/http/app.ts';
 import { createUser } from '../server/identity/accounts.ts';
 import { openIdentity } from '../server/identity/identity.ts';
 import { loadKeys } from '../server/identity/keys.ts';
+import { createSession } from '../server/identity/sessionLife.ts';
 import { historyOf } from '../server/audit/history.ts';
 import { verifyRecords, type Verdict } from '../server/audit/verify.ts';
 import { registerRecords } from '../server/records/registry.ts';
@@ -146,10 +147,8 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
       },
       new Date(),
     );
-    const signedIn = await caller(null).call('POST', '/auth/login', { username, password: testPassword });
-    const setCookie = signedIn.headers['set-cookie'];
-    const cookie = String(Array.isArray(setCookie) ? setCookie[0] : setCookie).split(';')[0] ?? '';
-    if (signedIn.status !== 200) throw new Error(`The test person could not sign in: ${JSON.stringify(signedIn.body)}`);
+    const session = await createSession(identity, database.db, { userId: id, ip: '127.0.0.1', userAgent: 'test' }, new Date());
+    const cookie = (session.cookies[0] ?? '').split(';')[0] ?? '';
     const person = caller(cookie);
     return {
       id,

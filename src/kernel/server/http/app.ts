@@ -49,8 +49,9 @@ export async function buildApp(house: House, endpoints: readonly Endpoint[]): Pr
   app.decorate('identity', house.identity);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
-  await app.register(multipart, { limits: { fields: 100, files: 10, fileSize: 50 * 1024 * 1024, parts: 110 } });
   acceptJson(app);
+  // After `acceptJson`, which forgets every body parser that was there before.
+  await app.register(multipart, { limits: { fields: 100, files: 10, fileSize: 50 * 1024 * 1024, parts: 110 } });
   secureHeaders(app);
   countCalls(app);
   app.setErrorHandler(answerFailure);
