@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { batch, type CertificateType } from '../shared/batch.record.ts';
+import { expiryDay, isExpired, openExpiryDay } from '../shared/expiry.ts';
+import { placesFor, shelfFor } from '../shared/segregation.ts';
+import { stockItem } from '../shared/stockItem.record.ts';
+import { placeById, placeOfType, post, type Place } from './ledger.ts';
+
+interface ItemRow {
+  id: string;
+  kind: string;
+  partNumber: string;
+  partName: string;
+  tracking: string;
+  storageType: string;
+  shelfLifeMode: string;
+  shelfLifeMonths: number | null;
+  openLifeDays: number | null;
+}
+
+export interface NewBatch {
+  itemId: string;
+  qty: string;
+  /** The company's own old number; the next of today when left out. */
+  number?: string;
+  supplierLot?: string | null;
+  serialNumber?: string | null;
+  /** The customer who owns it; the company when left out. */
+  ownerId?: string | null;
+  condition?: 'new' | 'overhauled' | 'repaired' | 'inspected' | 'asRemoved';
+  manufacturedOn?: string | null;
+  cureDate?: string | null;
+  /** The day on the label; the earlier of it and the counted one stands. */
+  labelExpiry?: string | null;
+  certType?: CertificateType | null;
+  certNumber?: string | null;
+  certIssuer?: string | null;
+  certDate?: string | null;
+  manufacturerSource?: string | null;
+  supplierSource?: string | null;
+  unitCost?: string;
+  locationId?: string | null;
+  documentType?: string;
+  documentId?: string;
+}
+
+async function itemOf(ctx: Context, id: string): Promise<ItemRow> {
+  return (await getRecord(ctx, stockItem, id)) as unknown as ItemRow;
+}
+
+/**
+ * Takes a delivered quantity into the ledger and onto its shelf: vendor → dock → shelf, as one accepted batch (4.1, R-STK-7).
+ * The caller has inspected it. Errors: `EXPIRY_NEEDED`, `SERIAL_NEEDED`, `ALREADY_EXPIRED`, `SEGREGATION`, `LOCATION_NEEDED`.
+ */
+export async function receiveBatch(ctx: WriteContext, input: NewBatch): Promise<{ id: string; batch: string }> {
+  const item = await itemOf(ctx, input.itemId);
+  const row = await storeBatch(ctx, item, input, 'accepted', {});
+  const shelf = input.locationId
+    ? await placeById(ctx, input.locationId)
+    : await placeOfType(ctx, shelfFor(item.storageType), true);
+  refuseWrongShelf(item, shelf);
+  await takeIn(ctx, item, row.id, input, shelf, 'inspectAccept');
+  return { id: row.id, batch: String(row['number']) };
+}
+
+/** Takes in what the inspection refused: it goes from the dock straight to quarantine, blocked by the record of that name. */
+export async function receiveToQuarantine(ctx: WriteContext, input: NewBatch, blockedBy: string): Promise<{ id: string; batch: string }> {
+  const item = await itemOf(ctx, input.itemId);
+  const row = await storeBatch(ctx, item, input, 'quarantined', { blockedBy }, false);
+  await takeIn(ctx, item, row.id, input, await placeOfType(ctx, 'quarantine'), 'inspectReject');
+  return { id: row.id, batch: String(row['number']) };
+}
+
+async function storeBatch(
+  ctx: WriteContext,
+  item: ItemRow,
+  input: NewBatch,
+  status: string,
+  more: Record<string, unknown>,
+  strict = true,
+): Promise<AnyRow> {
+  if (item.tracking === 'serial' && !input.serialNumber) refuseField('serialNumber', 'SERIAL_NEEDED', 'This item is followed by serial number.');
+  if (item.tracking === 'serial' && Number(input.qty) !== 1) refuseField('qty', 'SERIAL_ONE', 'A serial number is one piece.');
+  const expiryDate = expiryDay(item, { manufacturedOn: input.manufacturedOn, cureDate: input.cureDate, labelDate: input.labelExpiry });
+  if (strict && item.shelfLifeMode !== 'none' && expiryDate === null) {
+    refuseField('expiryDate', 'EXPIRY_NEEDED', 'This item has a shelf life: give the date it was made, cured, or expires.');
+  }
+  if (strict && isExpired(expiryDate, dayOf(ctx.now))) refuseField('expiryDate', 'ALREADY_EXPIRED', `It expired on ${expiryDate}: reject it to quarantine.`);
+  return createRecord(ctx, batch, {}, {
+    ...more,
+    ...(input.number ? { number: input.number } : {}),
+    status,
+    itemId: item.id,
+    supplierLot: input.supplierLot ?? null,
+    serialNumber: input.serialNumber ?? null,
+    ownerType: input.ownerId ? 'customer' : 'company',
+    ownerId: input.ownerId ?? null,
+    condition: input.condition ?? 'new',
+    manufacturedOn: input.manufacturedOn ?? null,
+    cureDate: input.cureDate ?? null,
+    expiryDate,
+    certType: input.certType ?? null,
+    certNumber: input.certNumber ?? null,
+    certIssuer: input.certIssuer ?? null,
+    certDate: input.certDate ?? null,
+    manufacturerSource: input.manufacturerSource ?? null,
+    supplierSource: input.supplierSource ?? null,
+    acceptedAt: status === 'accepted' ? ctx.now.toISOString() : null,
+    unitCost: input.ownerId ? '0' : (input.unitCost ?? '0'),
+  });
+}
+
+function refuseWrongShelf(item: ItemRow, shelf: Place): void {
+  const wanted = shelfFor(item.storageType);
+  if (shelf.type !== wanted) refuseField('locationId', 'SEGREGATION', `${item.partName} must stand in a ${wanted} location; ${shelf.code} is ${shelf.type}.`);
+}
+
+async function takeIn(
+  ctx: WriteContext,
+  item: ItemRow,
+  batchId: string,
+  input: NewBatch,
+  shelf: Place,
+  type: 'inspectAccept' | 'inspectReject',
+): Promise<void> {
+  const dock = await placeOfType(ctx, 'receiving');
+  const outside = await placeOfType(ctx, input.ownerId ? 'customer' : 'vendor');
+  const common = {
+    batchId,
+    itemId: item.id,
+    itemKind: item.kind,
+    qty: input.qty,
+    documentType: input.documentType ?? null,
+    documentId: input.documentId ?? null,
+  };
+  await post(ctx, { ...common, type: 'receipt', from: outside, to: dock });
+  await post(ctx, { ...common, type, from: dock, to: shelf });
+}
+
+/** Where a batch stands now, its rows locked in one order for everybody (R-STK-2). */
+async function lockBalances(ctx: WriteContext, batchId: string): Promise<{ place: Place; onHand: string }[]> {
+  const result = await sql<Place & { onHand: string }>`
+    select l.id, l.code, l.type, sb.on_hand from stock_balance sb join location l on l.id = sb.location_id
+    where sb.batch_id = ${batchId} and sb.on_hand > 0 order by sb.batch_id, sb.location_id for update of sb`.execute(ctx.db);
+  return result.rows.map(({ onHand, ...place }) => ({ place, onHand }));
+}
+
+async function moveAll(ctx: WriteContext, row: AnyRow, to: Place, type: 'quarantineIn' | 'quarantineOut' | 'scrap' | 'vendorReturn' | 'transfer', document: string) {
+  const item = await itemOf(ctx, String(row['itemId']));
+  for (const { place, onHand } of await lockBalances(ctx, row.id)) {
+    if (place.id === to.id) continue;
+    await sql`update stock_balance set reserved = 0 where batch_id = ${row.id} and location_id = ${place.id}`.execute(ctx.db);
+    await post(ctx, { type, batchId: row.id, itemId: item.id, itemKind: item.kind, from: place, to, qty: onHand, documentType: document });
+  }
+}
+
+/** Blocks a batch and moves all of it to the quarantine bond. `blockedBy` is what people read: `quarantine QR-26-0012`. */
+export async function blockBatch(ctx: WriteContext, batchId: string, blockedBy: string): Promise<void> {
+  await lockBalances(ctx, batchId);
+  const row = await lockRecord(ctx, batch, batchId, null);
+  // What is used up or gone has nothing to block; the quarantine record itself stops the jobs it went to.
+  if (row['status'] === 'exhausted' || row['status'] === 'disposed') return;
+  if (row['status'] === 'quarantined' && row['blockedBy'] === blockedBy) return;
+  const blocked = await changeRow(ctx, batch, row, { values: { status: 'quarantined', blockedBy }, action: 'status', reason: blockedBy });
+  await moveAll(ctx, blocked, await placeOfType(ctx, 'quarantine'), 'quarantineIn', 'quarantine');
+}
+
+export type Disposition = 'release' | 'vendorReturn' | 'repair' | 'scrap' | 'ownerReturn';
+
+/** Carries out what quality decided about a blocked batch. Errors: `ALREADY_EXPIRED` when an expired batch would return to the shelf. */
+export async function disposeOfBatch(ctx: WriteContext, batchId: string, disposition: Disposition): Promise<void> {
+  await lockBalances(ctx, batchId);
+  const row = await lockRecord(ctx, batch, batchId, null);
+  if (row['status'] !== 'quarantined' && row['status'] !== 'recalled') return;
+  const item = await itemOf(ctx, String(row['itemId']));
+  const expired = isExpired((row['effectiveExpiry'] as string | null) ?? null, dayOf(ctx.now));
+  if (disposition === 'release' && expired) refuse('ALREADY_EXPIRED', `Batch ${String(row['number'])} expired on ${String(row['effectiveExpiry'])}; it cannot return to the shelf.`);
+  const outcome = {
+    release: { status: 'accepted', condition: row['condition'] },
+    repair: { status: 'accepted', condition: 'unserviceable' },
+    scrap: { status: 'disposed', condition: 'unsalvageable' },
+    vendorReturn: { status: 'disposed', condition: row['condition'] },
+    ownerReturn: { status: 'disposed', condition: row['condition'] },
+  }[disposition];
+  const values = { ...outcome, blockedBy: null, ...(disposition === 'release' && !row['acceptedAt'] ? { acceptedAt: ctx.now.toISOString() } : {}) };
+  const changed = await changeRow(ctx, batch, row, { values, action: 'status', reason: `quarantine: ${disposition}` });
+  if (disposition === 'release') await moveAll(ctx, changed, await placeOfType(ctx, shelfFor(item.storageType), true), 'quarantineOut', 'quarantine');
+  else if (disposition === 'repair') await moveAll(ctx, changed, await placeOfType(ctx, placesFor({ status: 'accepted', condition: 'unserviceable', expired: false })[0] ?? 'unserviceable'), 'transfer', 'quarantine');
+  else if (disposition === 'scrap') await moveAll(ctx, changed, await placeOfType(ctx, 'scrap'), 'scrap', 'quarantine');
+  else await moveAll(ctx, changed, await placeOfType(ctx, disposition === 'vendorReturn' ? 'vendor' : 'customer'), 'vendorReturn', 'quarantine');
+}
+
+/** Starts the life after opening, once; a second opening changes nothing (R-STK-7). */
+export async function openBatch(ctx: WriteContext, batchId: string): Promise<string | null> {
+  const row = await lockRecord(ctx, batch, batchId, null);
+  const item = await itemOf(ctx, String(row['itemId']));
+  if (row['openedAt'] || item.openLifeDays === null) return (row['openExpiry'] as string | null) ?? null;
+  const openExpiry = openExpiryDay(dayOf(ctx.now), item.openLifeDays);
+  await changeRow(ctx, batch, row, { values: { openedAt: ctx.now.toISOString(), openExpiry } });
+  return openExpiry;
+}

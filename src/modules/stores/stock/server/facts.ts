@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { notFound, refuse } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
+import type { CertificateType } from '../shared/batch.record.ts';
+import { isExpired } from '../shared/expiry.ts';
+
+/** The kinds of release document the gates know, by the certificate a batch came with. */
+const documentOf: Partial<Record<CertificateType, 'form1' | '8130-3' | 'tcca' | 'coc'>> = {
+  form1CAAT: 'form1',
+  form1EASA: 'form1',
+  faa8130: '8130-3',
+  tccaForm1: 'tcca',
+  cofc: 'coc',
+  coa: 'coc',
+};
+
+export interface BatchFact {
+  id: string;
+  /** The batch number people know. */
+  batch: string;
+  itemId: string;
+  name: string;
+  partNumber: string;
+  kind: string;
+  acceptanceClass: string;
+  /** A standard part or a raw material may come with a conformity only (G14). */
+  standardPart: boolean;
+  serialNumber: string | null;
+  status: string;
+  /** True, or why it may not be used on that day, in words. */
+  usable: true | string;
+  /** `quarantine QR-26-0012`. */
+  blockedBy: string | null;
+  expiryDate: string | null;
+  openedAt: string | null;
+  openExpiry: string | null;
+  /** The earlier of the two last days. */
+  effectiveExpiry: string | null;
+  document: { type: 'form1' | '8130-3' | 'tcca' | 'coc'; number: string; accepted: boolean } | null;
+  ownerId: string | null;
+  uom: string;
+  onHand: string;
+}
+
+interface Row extends Omit<BatchFact, 'usable' | 'document' | 'standardPart'> {
+  certType: CertificateType | null;
+  certNumber: string | null;
+  acceptedAt: string | null;
+  condition: string;
+}
+
+/** What the gates and the cards ask about batches, as it stands on a day or at an instant. Unknown ids are left out. */
+export async function batchFacts(ctx: Context, batchIds: readonly string[], at: Date | string): Promise<BatchFact[]> {
+  if (batchIds.length === 0) return [];
+  const day = typeof at === 'string' && at.length === 10 ? at : dayOf(at);
+  const result = await sql<Row>`
+    select b.id, b.number as batch, b.item_id, i.part_name as name, i.part_number, i.kind, i.acceptance_class, b.serial_number, b.status,
+      b.condition, b.blocked_by, b.expiry_date, b.opened_at, b.open_expiry, b.effective_expiry, b.cert_type, b.cert_number, b.accepted_at,
+      b.owner_id, i.uom, coalesce((select sum(sb.on_hand) from stock_balance sb where sb.batch_id = b.id), 0)::text as on_hand
+    from batch b join stock_item i on i.id = b.item_id
+    where b.id = any(${[...batchIds]}::uuid[]) order by b.number`.execute(ctx.db);
+  return result.rows.map(({ certType, certNumber, acceptedAt, condition, ...row }) => {
+    const type = certType ? documentOf[certType] : undefined;
+    return {
+      ...row,
+      standardPart: row.acceptanceClass !== 'component',
+      document: type ? { type, number: certNumber ?? '', accepted: acceptedAt !== null } : null,
+      usable: whyNot({ ...row, condition, hasDocument: type !== undefined }, day) ?? true,
+    };
+  });
+}
+
+function whyNot(row: Pick<Row, 'status' | 'blockedBy' | 'effectiveExpiry' | 'condition'> & { hasDocument: boolean }, day: string): string | null {
+  if (row.blockedBy) return `It is in ${row.blockedBy}.`;
+  if (row.status === 'pending') return 'It is not inspected yet.';
+  if (row.status === 'disposed') return 'It was disposed of.';
+  if (row.condition === 'unserviceable' || row.condition === 'unsalvageable') return `It is ${row.condition}.`;
+  if (isExpired(row.effectiveExpiry, day)) return `It expired on ${row.effectiveExpiry}.`;
+  return row.hasDocument ? null : 'It has no incoming certificate.';
+}
+
+/** One batch by its number or id, as it stands now. */
+export async function findBatch(ctx: Context, numberOrId: string): Promise<BatchFact | null> {
+  const result = await sql<{ id: string }>`
+    select id from batch where upper(number) = upper(${numberOrId}) or id::text = lower(${numberOrId})`.execute(ctx.db);
+  const id = result.rows[0]?.id;
+  return id ? ((await batchFacts(ctx, [id], ctx.now))[0] ?? null) : null;
+}
+
+/**
+ * The batch, when a step of that day may use it; else the gate's own refusal (R3): `G15` in quarantine, `G13` or `G14` expired,
+ * `G14` without a certificate.
+ */
+export async function assertBatchUsable(ctx: Context, batchId: string, day: string): Promise<BatchFact> {
+  const fact = (await batchFacts(ctx, [batchId], day))[0] ?? notFound('No batch is here.');
+  if (fact.usable === true) return fact;
+  const gate = fact.kind === 'consumable' ? 'G13' : 'G14';
+  if (fact.blockedBy) refuse('G15', `${fact.name} batch ${fact.batch} is in ${fact.blockedBy}.`);
+  if (isExpired(fact.effectiveExpiry, day)) refuse(gate, `${fact.name} batch ${fact.batch} expired on ${fact.effectiveExpiry}, used on ${day}.`);
+  if (!fact.document) refuse('G14', `${fact.name} ${fact.partNumber} batch ${fact.batch} has no incoming certificate.`);
+  return refuse(gate, `${fact.name} batch ${fact.batch}: ${fact.usable}`);
+}
+
+export interface PickedOption {
+  id: string;
+  label: string;
+  description?: string;
+  /** Why the rules would refuse it. */
+  refused?: string;
+}
+
+export interface BatchQuestion {
+  q?: string;
+  ids?: readonly string[];
+  kind?: string;
+  itemId?: string;
+  partNumber?: string;
+  /** The job's customer: other customers' stock is refused. */
+  customerId?: string | null;
+  day?: string;
+}
+
+/** Batches to choose from, first to expire first, each with what decides and why it would be refused. */
+export async function pickBatches(ctx: Context, question: BatchQuestion): Promise<PickedOption[]> {
+  const words = (question.q ?? '').trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const result = await sql<{ id: string }>`
+    select b.id from batch b join stock_item i on i.id = b.item_id
+    where (${question.ids ?? null}::uuid[] is null or b.id = any(${question.ids ?? null}::uuid[]))
+      and (${question.ids ? true : null}::boolean is true
+        or (b.status not in ('exhausted', 'disposed') and exists (select 1 from stock_balance sb where sb.batch_id = b.id and sb.on_hand > 0)))
+      and (${question.kind ?? null}::text is null or i.kind = ${question.kind ?? null})
+      and (${question.itemId ?? null}::uuid is null or b.item_id = ${question.itemId ?? null}::uuid)
+      and (${question.partNumber ?? null}::text is null or i.part_number = upper(${question.partNumber ?? null}))
+      and (${words} = '' or b.search_text like ${`%${words}%`} or i.search_text like ${`%${words}%`})
+    order by b.effective_expiry nulls last, b.number limit 20`.execute(ctx.db);
+  const facts = await batchFacts(ctx, result.rows.map((row) => row.id), question.day ?? ctx.now);
+  return facts
+    .sort((a, b) => Number(a.usable !== true) - Number(b.usable !== true) || (a.effectiveExpiry ?? '9999').localeCompare(b.effectiveExpiry ?? '9999'))
+    .map((fact) => {
+      const foreign = question.customerId !== undefined && fact.ownerId !== null && fact.ownerId !== question.customerId;
+      const refused = foreign ? 'It belongs to another customer.' : fact.usable === true ? undefined : fact.usable;
+      return {
+        id: fact.id,
+        label: fact.batch,
+        description: [fact.name, fact.partNumber, `${Number(fact.onHand)} ${fact.uom}`, fact.effectiveExpiry ? `until ${fact.effectiveExpiry}` : 'no expiry'].join(' · '),
+        ...(refused ? { refused } : {}),
+      };
+    });
+}

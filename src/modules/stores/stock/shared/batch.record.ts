@@ -1,0 +1,74 @@
+import { choice, date, instant, link, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+export const certificateTypes = {
+  form1CAAT: 'CAAT Form 1',
+  form1EASA: 'EASA Form 1',
+  faa8130: 'FAA 8130-3',
+  tccaForm1: 'TCCA Form One',
+  cofc: 'Certificate of conformity',
+  coa: 'Certificate of analysis',
+  none: 'None',
+} as const;
+export type CertificateType = keyof typeof certificateTypes;
+
+export const batchStates = {
+  pending: { label: 'Pending inspection', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  quarantined: { label: 'In quarantine', tone: 'bad' },
+  recalled: { label: 'Recalled', tone: 'bad' },
+  exhausted: { label: 'Used up', tone: 'neutral' },
+  disposed: { label: 'Disposed of', tone: 'neutral' },
+} as const;
+
+/** One accepted quantity of an item from one source with one set of papers; everything is traced through it. */
+export const batch = defineRecord({
+  name: 'batch',
+  label: { one: 'Batch', many: 'Batches', row: ['number'] },
+  table: 'batch',
+  api: '/api/store/batches',
+  path: '/logistics/receiving/batch/:key',
+  numbering: '{YY}{MM}{DD}-{000}',
+  access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  fields: {
+    itemId: link('Item', 'stockItem', { required: true, readOnly: true }),
+    supplierLot: text("Maker's lot", { readOnly: true, mono: true }),
+    serialNumber: text('Serial number', { readOnly: true, mono: true }),
+    ownerType: choice('Owner', { company: 'Company', customer: 'Customer', vendorConsignment: 'Consignment' }, { required: true, readOnly: true }),
+    ownerId: link('Customer', 'customer', { readOnly: true }),
+    condition: choice(
+      'Condition',
+      {
+        new: 'New',
+        overhauled: 'Overhauled',
+        repaired: 'Repaired',
+        inspected: 'Inspected',
+        asRemoved: 'As removed',
+        unserviceable: 'Unserviceable',
+        unsalvageable: 'Unsalvageable',
+      },
+      { required: true, readOnly: true },
+    ),
+    manufacturedOn: date('Made on', { readOnly: true }),
+    cureDate: date('Cured on', { readOnly: true }),
+    expiryDate: date('Expires', { readOnly: true }),
+    openedAt: instant('Opened', { readOnly: true }),
+    openExpiry: date('Last day after opening', { readOnly: true }),
+    effectiveExpiry: date('Last day of use', { readOnly: true }),
+    certType: choice('Certificate', certificateTypes, { readOnly: true }),
+    certNumber: text('Certificate number', { readOnly: true, mono: true }),
+    certIssuer: text('Issued by', { readOnly: true }),
+    certDate: date('Certificate date', { readOnly: true }),
+    manufacturerSource: text('Maker', { readOnly: true }),
+    supplierSource: text('Supplier', { readOnly: true }),
+    acceptedAt: instant('Accepted', { readOnly: true }),
+    blockedBy: text('Blocked by', { readOnly: true }),
+  },
+  states: batchStates,
+  list: {
+    columns: ['number', 'itemId', 'status', 'supplierLot', 'serialNumber', 'effectiveExpiry', 'certType', 'certNumber', 'acceptedAt'],
+    filters: ['status', 'certType', 'condition', 'ownerType', 'effectiveExpiry'],
+    search: ['number', 'supplierLot', 'serialNumber', 'certNumber'],
+    sort: '-createdAt',
+  },
+});

@@ -1,0 +1,45 @@
+import { choice, decimal, flag, link, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+export const locationTypes = {
+  receiving: 'Receiving',
+  stock: 'Stock',
+  cold: 'Cold store',
+  flammable: 'Flammables cabinet',
+  quarantine: 'Quarantine',
+  unserviceable: 'Unserviceable',
+  scrap: 'Scrap bond',
+  wornTire: 'Worn tires',
+  toolCrib: 'Tool crib',
+  shipping: 'Shipping',
+  vendor: 'Vendors',
+  customer: 'Customers',
+  job: 'Jobs',
+  adjustment: 'Count differences',
+  disposal: 'Disposed of',
+} as const;
+export type LocationType = keyof typeof locationTypes;
+
+/** The ends of movements that are no place in the building: nothing is ever on hand there. */
+export const virtualTypes: ReadonlySet<LocationType> = new Set(['vendor', 'customer', 'job', 'adjustment', 'disposal']);
+
+/** A place where stock or tools stand: `S1-R03-B12`. */
+export const location = defineRecord({
+  name: 'location',
+  label: { one: 'Location', many: 'Locations', row: ['code', 'name'] },
+  table: 'location',
+  api: '/api/store/locations',
+  key: 'code',
+  access: { read: 'signedIn', create: 'stores.user', update: 'stores.user', archive: 'stores.admin' },
+  fields: {
+    code: text('Code', { required: true, max: 30, mono: true, upperCase: true }),
+    name: text('Name', { required: true, max: 120 }),
+    type: choice('Type', locationTypes, { required: true, createOnly: true }),
+    issuable: flag('Stock here may be issued', { required: true }),
+    parentId: link('Inside', 'location'),
+    tempMin: decimal('Lowest temperature', { unit: '°C', scale: 2 }),
+    tempMax: decimal('Highest temperature', { unit: '°C', scale: 2 }),
+    rhMax: decimal('Highest humidity', { unit: '%', min: 0, max: 100, scale: 2 }),
+  },
+  list: { columns: ['code', 'name', 'type', 'issuable', 'parentId'], filters: ['type', 'issuable'], search: ['code', 'name'], sort: 'code' },
+});

@@ -1,0 +1,52 @@
+import { choice, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+import { itemKinds } from './stockItem.record.ts';
+
+export const movementTypes = {
+  receipt: 'Receipt',
+  inspectAccept: 'Accepted',
+  inspectReject: 'Rejected',
+  issue: 'Issue',
+  returnToStock: 'Return',
+  transfer: 'Transfer',
+  countGain: 'Count gain',
+  countLoss: 'Count loss',
+  quarantineIn: 'To quarantine',
+  quarantineOut: 'From quarantine',
+  scrap: 'Scrap',
+  ship: 'Shipped',
+  vendorReturn: 'Back to vendor',
+  consume: 'Used',
+  reversal: 'Reversal',
+} as const;
+export type MovementType = keyof typeof movementTypes;
+
+/** One row of the ledger: a quantity of a batch from one place to another. Written once, never changed (R-STK-1, R-STK-4). */
+export const movement = defineRecord({
+  name: 'movement',
+  label: { one: 'Movement', many: 'Movements', row: ['movementNo'] },
+  table: 'movement',
+  api: '/api/store/movements',
+  access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  fields: {
+    movementNo: integer('No.', { required: true, readOnly: true }),
+    occurredAt: instant('Time', { required: true, readOnly: true }),
+    type: choice('Type', movementTypes, { required: true, readOnly: true }),
+    itemKind: choice('Kind', itemKinds, { required: true, readOnly: true }),
+    itemId: link('Item', 'stockItem', { required: true, readOnly: true }),
+    batchId: link('Batch', 'batch', { required: true, readOnly: true }),
+    qty: decimal('Quantity', { required: true, readOnly: true, scale: 4 }),
+    fromLocationId: link('From', 'location', { required: true, readOnly: true }),
+    toLocationId: link('To', 'location', { required: true, readOnly: true }),
+    jobNumber: text('Job', { readOnly: true, mono: true }),
+    costCentre: text('Cost centre', { readOnly: true }),
+    receivedBy: link('Received by', 'employee', { readOnly: true }),
+    fefoOverrideReason: text('Why not the first to expire', { readOnly: true }),
+    reversesMovementNo: integer('Reverses', { readOnly: true }),
+  },
+  list: {
+    columns: ['movementNo', 'occurredAt', 'type', 'itemId', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber', 'receivedBy'],
+    filters: ['type', 'occurredAt', 'itemId', 'batchId', 'fromLocationId', 'toLocationId', 'jobNumber'],
+    sort: '-occurredAt',
+  },
+});

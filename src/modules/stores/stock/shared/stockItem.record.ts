@@ -1,0 +1,72 @@
+import { choice, decimal, integer, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+export const itemKinds = { spare: 'Spare', consumable: 'Consumable', tire: 'Tire', torqueTube: 'Torque tube' } as const;
+export const acceptanceClasses = {
+  component: 'Component (needs a release certificate)',
+  standardPart: 'Standard part (needs a conformity)',
+  material: 'Raw or consumable material',
+} as const;
+export const storageTypes = {
+  ambient: 'Ambient',
+  cold: 'Cold',
+  frozen: 'Frozen',
+  flammable: 'Flammable',
+  corrosive: 'Corrosive',
+  oxygenClean: 'Oxygen clean',
+} as const;
+
+/** One line of the stores' catalogue: a part, a material or a tire that we may keep. */
+export const stockItem = defineRecord({
+  name: 'stockItem',
+  label: { one: 'Stock item', many: 'Stock items', row: ['partNumber', 'partName'] },
+  table: 'stock_item',
+  api: '/api/store/items',
+  path: '/store/consumables/stock/:key',
+  numbering: 'IT-{00000}',
+  access: { read: 'signedIn', create: 'stores.user', update: 'stores.user', archive: 'stores.admin' },
+  fields: {
+    kind: choice('Kind', itemKinds, { required: true, createOnly: true }),
+    partNumber: text('Part number', { required: true, max: 60, mono: true, upperCase: true, createOnly: true }),
+    partName: text('Name', { required: true, max: 120 }),
+    description: text('Description', { required: true, max: 200 }),
+    sku: text('Stores code', { max: 40, mono: true }),
+    manufacturer: text('Manufacturer', { max: 120 }),
+    ataChapter: text('ATA chapter', { max: 10 }),
+    specification: text('Specification', { max: 120, help: 'Needed for material.' }),
+    acceptanceClass: choice('Class', acceptanceClasses, { required: true }),
+    tracking: choice('Followed by', { batch: 'Batch', serial: 'Serial number' }, { required: true, createOnly: true }),
+    uom: text('Unit', { required: true, max: 12 }),
+    purchaseUom: text('Buying unit', { max: 12 }),
+    conversion: decimal('Stock units in a buying unit', { min: 0.0001, scale: 4 }),
+    shelfLifeMode: choice(
+      'Shelf life',
+      {
+        none: 'None',
+        fixedFromManufacture: 'From manufacture',
+        fixedFromCure: 'From cure date',
+        setOnReceipt: 'As the label says',
+      },
+      { required: true },
+    ),
+    shelfLifeMonths: integer('Shelf life', { min: 1, max: 600, unit: 'months' }),
+    openLifeDays: integer('Life after opening', { min: 1, max: 3650, unit: 'days' }),
+    minRemainingPct: integer('Least life left at receiving', { min: 0, max: 100, unit: '%' }),
+    maxExtensions: integer('Extensions allowed', { min: 0, max: 9 }),
+    storageType: choice('Storage', storageTypes, { required: true }),
+    unNumber: text('UN number', { max: 10, mono: true }),
+    hazardClass: text('Hazard class', { max: 60 }),
+    minQty: decimal('Least', { min: 0, scale: 4 }),
+    maxQty: decimal('Most', { min: 0, scale: 4 }),
+    reorderPoint: decimal('Reorder point', { min: 0, scale: 4 }),
+    moq: decimal('Least order', { min: 0, scale: 4 }),
+    leadTimeDays: integer('Lead time', { min: 0, max: 1000, unit: 'days' }),
+    peakId: text('PEAK product', { max: 60, mono: true }),
+  },
+  list: {
+    columns: ['number', 'partNumber', 'partName', 'kind', 'acceptanceClass', 'uom', 'shelfLifeMode', 'storageType'],
+    filters: ['kind', 'acceptanceClass', 'storageType', 'shelfLifeMode'],
+    search: ['number', 'partNumber', 'partName', 'description', 'sku'],
+    sort: 'partNumber',
+  },
+});
