@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { notFound } from '#kernel/shared/errors.ts';
+import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
+import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
+import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
+import { block11For } from '../shared/block11.ts';
+import { generateBlock12, type Block12Input } from '../shared/block12.ts';
+import type { GateFacts, JobFacts } from '../shared/facts.ts';
+import type { LifeFacts } from '../shared/facts.data.ts';
+import type { Block12Line, CertificateFacts, SignerFacts } from '../shared/facts.release.ts';
+import { authorityOf, type CertificateType, type HoldReason } from '../shared/vocabulary.ts';
+import {
+  blockedStockOf,
+  consumableFactsOf,
+  fittedPartsOf,
+  outsideFactsOf,
+  toolFactsOf,
+} from './supplyFacts.queries.ts';
+import { findingFacts, inspectionFacts, ndtReportFacts, workFacts, type WorkFacts } from './workFacts.queries.ts';
+
+export interface JobRow extends JobFacts {
+  id: string;
+  version: number;
+  status: string;
+  customerId: string;
+  customerRef: string | null;
+  csoCycles: number | null;
+  tsoHours: string | null;
+  attributes: Record<string, unknown>;
+  llp: boolean;
+  evaluationOnly: boolean;
+}
+
+/** The head of a job with its part and its dock batch; by id or by number. */
+export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> {
+  const result = await sql<
+    JobRow & { number: string; partname: string; batchNumber: string; batchStatus: string | null }
+  >`
+    select w.id, w.version, w.status, w.number as jobnumber, w.part_number, w.part_name as description, p.serialised, w.serial_number,
+      w.serial_reason, w.quantity, p.family, w.shop, w.work_scope, w.certificate_types, w.csn_cycles, w.tsn_hours, w.cso_cycles, w.tso_hours,
+      w.tire_changes_since_overhaul as tire_changes, w.serial_read as serial_read_at_final, w.customer_id, w.customer_ref,
+      p.attributes, p.llp, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
+    from work_order w join part_number p on p.id = w.part_number_id
+    left join receiving_batch b on b.number = w.receiving_batch
+    where w.id::text = ${idOrNumber} or w.number = upper(${idOrNumber})`.execute(ctx.db);
+  const row = result.rows[0];
+  if (!row) return notFound('There is no such job.');
+  return {
+    ...row,
+    receivingBatch: { number: row.batchNumber, accepted: row.batchStatus !== null && row.batchStatus !== 'rejected' },
+  };
+}
+
+/** What the asker already knows: which certificates are meant, what the request holds, who would sign. */
+export interface GateQuestion {
+  certificateTypes?: CertificateType[];
+  block11?: string | null;
+  block12?: Block12Line[] | null;
+  signer?: SignerFacts | null;
+}
+
+export interface LoadedFacts {
+  job: JobRow;
+  facts: GateFacts;
+}
+
+/** Reads every fact the 26 gates look at, for one job, at `ctx.now`. Inside a signing transaction it reads what that transaction sees. */
+export async function loadGateFacts(
+  ctx: Context,
+  idOrNumber: string,
+  question: GateQuestion = {},
+): Promise<LoadedFacts> {
+  const job = await jobRow(ctx, idOrNumber);
+  const certificateTypes = question.certificateTypes ?? job.certificateTypes;
+  const [work, findings, reports, ndtReports, fitted, holds] = await Promise.all([
+    workFacts(ctx, job.id),
+    findingFacts(ctx, job.id),
+    inspectionFacts(ctx, job.id),
+    ndtReportFacts(ctx, job.id),
+    fittedPartsOf(ctx, job.id),
+    holdRows(ctx, job.id),
+  ]);
+  const [capability, manuals, directives, tools, consumables, quarantine, outside] = await Promise.all([
+    capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
+    manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
+    directiveFacts(ctx, {
+      jobnumber: job.jobnumber,
+      partNumber: job.partNumber,
+      fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
+    }),
+    toolFactsOf(ctx, job.id, job.jobnumber),
+    consumableFactsOf(ctx, job.id, work.consumablesRequired),
+    blockedStockOf(ctx, { partNumber: job.partNumber, serialNumber: job.serialNumber }, fitted),
+    outsideFactsOf(ctx, job.id, work.outsideRequired),
+  ]);
+  const facts: GateFacts = {
+    job: {
+      ...job,
+      certificateTypes,
+      serialReadAtFinal: work.serialRead ?? job.serialReadAtFinal,
+    },
+    capability,
+    manuals,
+    cards: work.cards,
+    findings,
+    inspection: { reports },
+    ndt: { required: work.ndtRequired, reports: ndtReports },
+    tools,
+    consumables,
+    parts: fitted.facts,
+    quarantine,
+    directives,
+    life: lifeFacts(job),
+    signer: question.signer ?? null,
+    outside,
+    certificate: {
+      block11: question.block11 ?? null,
+      generated: [],
+      draft: question.block12 ?? null,
+      lesserWorkAgreed: null,
+      numberInUse: false,
+      productionItems: false,
+    },
+    occurrences: await occurrences(ctx, job.id),
+    holds: { open: holds, handovers: work.handovers, frozen: null },
+  };
+  facts.certificate = await certificateFacts(ctx, job, facts, work, fitted.replaced);
+  return { job, facts };
+}
+
+function lifeFacts(job: JobRow): LifeFacts {
+  const month = (name: string) => (typeof job.attributes[name] === 'string' ? (job.attributes[name] as string) : null);
+  return {
+    lifeLimited: job.llp,
+    cylinder:
+      job.family === 'cylinder'
+        ? {
+            serialNumber: job.serialNumber,
+            lifeEnds: month('lifeEnds'),
+            hydroDue: month('hydroDue'),
+            condemned: job.attributes['condemned'] === true,
+          }
+        : null,
+    limits: [],
+  };
+}
+
+async function holdRows(ctx: Context, jobId: string): Promise<{ reason: HoldReason; startedAt: string }[]> {
+  const result = await sql<{ reason: HoldReason; startedAt: string }>`
+    select reason, started_at from hold_period where job_id = ${jobId} and ended_at is null order by started_at`.execute(
+    ctx.db,
+  );
+  return result.rows;
+}
+
+async function occurrences(ctx: Context, jobId: string): Promise<{ findingNo: string; number: string }[]> {
+  const result = await sql<{ findingNo: string; number: string }>`
+    select finding_no, occurrence_number as number from finding
+    where job_id = ${jobId} and occurrence_number is not null`.execute(ctx.db);
+  return result.rows;
+}
+
+interface TextRow {
+  id: string;
+  text: string;
+  label: string;
+}
+
+/** The remarks the records themselves write (R6): nothing is typed that the house already knows. */
+async function certificateFacts(
+  ctx: Context,
+  job: JobRow,
+  facts: GateFacts,
+  work: WorkFacts,
+  replaced: { name: string; quantity: number }[],
+): Promise<CertificateFacts> {
+  const source = { entity: 'workOrder', id: job.id, label: job.jobnumber };
+  const revisionIds = [...new Set(work.citations.map((citation) => citation.revisionId))];
+  const labels = await Promise.all(revisionIds.map(async (id) => ({ id, ...(await revisionLabel(ctx, id)) })));
+  const repairs = await repairTexts(ctx, job.id);
+  const tests = await testTexts(ctx, job.id);
+  const input: Block12Input = {
+    job: { ...source, jobnumber: job.jobnumber },
+    work: facts.certificate.block11 ?? block11For(job.workScope),
+    manuals: labels
+      .filter((label) => label.number.startsWith('CMM') || label.number.startsWith('OMM'))
+      .map((label) => ({
+        entity: 'manualRevision',
+        id: label.id,
+        label: label.number,
+        number: label.number,
+        revision: label.label,
+        dated: label.issueDate,
+        temporaryRevisions: facts.manuals.books
+          .filter((book) => book.number === label.number)
+          .flatMap((book) => book.temporaryRevisions.filter((tr) => tr.recorded).map((tr) => tr.number)),
+      })),
+    ndt: facts.ndt.reports
+      .filter((report) => report.status === 'accepted')
+      .map((report) => ({
+        entity: 'ndtReport',
+        id: report.number,
+        label: report.number,
+        method: report.method,
+        reportNo: report.number,
+      })),
+    repairs: repairs.map((row) => ({ entity: 'taskCard', ...row })),
+    parts: replaced.map((part) => ({ ...source, ...part })),
+    tests: tests.map((row) => ({ entity: 'testRun', ...row })),
+    life: {
+      shown: job.csnCycles !== null || job.tsnHours !== null,
+      csn: job.csnCycles,
+      cso: job.workScope === 'overhaul' ? 0 : job.csoCycles,
+      tsn: job.tsnHours,
+      tso: job.workScope === 'overhaul' ? null : job.tsoHours,
+      notes: [],
+    },
+    directives: facts.directives.compliance
+      .filter((row) => row.status === 'complied' || row.status === 'terminatingAction')
+      .map((row) => ({
+        entity: 'directive',
+        id: row.directiveId,
+        label: row.directiveId,
+        number: facts.directives.directives.find((directive) => directive.id === row.directiveId)?.number ?? '',
+        kind: 'AD' as const,
+        method: row.status === 'complied' ? 'complied' : 'terminating action',
+      })),
+    adListCheckedOn: facts.directives.adListCheckedOn,
+    deviations: [],
+    secondAuthorities: facts.job.certificateTypes.slice(1).flatMap((type) => {
+      const approval = facts.capability.approvals.find((known) => known.authority === authorityOf(type));
+      return approval ? [{ ...source, authority: approval.authority, approvalNo: approval.certificateNo }] : [];
+    }),
+  };
+  return { ...facts.certificate, generated: generateBlock12(input) };
+}
+
+async function repairTexts(ctx: Context, jobId: string): Promise<TextRow[]> {
+  const result = await sql<TextRow>`
+    select c.id, c.card_no as label,
+      c.title || coalesce((
+        select ' ' || round(r.measured, s.decimals)::text || ' ' || s.unit || case when s.max is null then '' else ' (limit ' || round(s.max, s.decimals)::text || ')' end
+        from task_step s join step_record r on r.step_id = s.id
+        where s.card_id = c.id and s.type = 'measurement' order by s.step_no, r.attempt desc limit 1), '') as text
+    from task_card c where c.job_id = ${jobId} and c.phase = 'repair' and c.status = 'signed' order by c.seq`.execute(
+    ctx.db,
+  );
+  return result.rows;
+}
+
+async function testTexts(ctx: Context, jobId: string): Promise<TextRow[]> {
+  const result = await sql<TextRow>`
+    select distinct on (kind) id, kind as label, statement as text from test_run
+    where job_id = ${jobId} order by kind, attempt desc, started_at desc`.execute(ctx.db);
+  return result.rows;
+}

@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import type {
+  CardFacts,
+  FindingFact,
+  InspectionReportFact,
+  NdtFacts,
+  StepFact,
+  StepRecordFact,
+} from '../shared/facts.work.ts';
+import type { Signature } from '../shared/facts.values.ts';
+import type { NdtMethod } from '../shared/vocabulary.ts';
+
+interface CardRow {
+  id: string;
+  cardNo: string;
+  title: string;
+  phase: string;
+  status: CardFacts['list'][number]['status'];
+  mandatory: boolean;
+  critical: boolean;
+  judgesPart: boolean;
+  naAllowed: boolean;
+  naReason: string | null;
+  naSigner: string | null;
+  naSignerName: string | null;
+  naAt: string | null;
+  ndtRequired: { method: NdtMethod; item: string; outside?: string }[];
+  consumablesRequired: string[];
+  dataRefs: { manualId: string; revisionId: string; section?: string }[];
+  signedAt: string | null;
+  handoverNote: string | null;
+  handoverAt: string | null;
+  handoverAckAt: string | null;
+  signedByEmployeeId: string | null;
+  signedByName: string | null;
+}
+
+interface StepRow {
+  cardId: string;
+  id: string;
+  stepNo: number;
+  type: string;
+  title: string;
+  critical: boolean;
+  naAllowed: boolean;
+  min: string | null;
+  max: string | null;
+  unit: string | null;
+  decimals: number;
+  limitRef: string | null;
+  records: {
+    attempt: number;
+    value: unknown;
+    measured: string | null;
+    notApplicable: string | null;
+    employeeId: string;
+    employeeName: string;
+    recordedAt: string;
+    second: { employeeId: string; name: string; at: string; qualified: boolean } | null;
+    approvedData: { reference: string; accepted: boolean } | null;
+  }[];
+}
+
+export interface WorkFacts {
+  cards: CardFacts;
+  ndtRequired: NdtFacts['required'];
+  consumablesRequired: string[];
+  outsideRequired: string[];
+  citations: { cardNo: string; manualId: string; revisionId: string; signedAt: string | null }[];
+  handovers: { cardNo: string; note: string | null; acknowledged: boolean }[];
+  /** The serial number read from the part on a card, latest reading. */
+  serialRead: string | null;
+}
+
+/** What the cards of a job say: two statements, whatever the number of cards. Superseded attempts are history, not facts. */
+export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts> {
+  const [cards, steps] = await Promise.all([cardRows(ctx, jobId), stepRows(ctx, jobId)]);
+  const byCard = Map.groupBy(steps, (step) => step.cardId);
+  let clearOfTools: Signature | null = null;
+  let serialRead: string | null = null;
+  const list = cards.map((card) => {
+    const own = byCard.get(card.id) ?? [];
+    for (const step of own) {
+      const last = step.records.at(-1);
+      if (!last || last.notApplicable !== null) continue;
+      if (step.type === 'clearOfTools' && card.status === 'signed') {
+        clearOfTools = { employeeId: last.employeeId, name: last.employeeName, at: last.recordedAt };
+      }
+      if (step.type === 'serialRead' && typeof last.value === 'string') serialRead = last.value;
+    }
+    return {
+      cardNo: card.cardNo,
+      title: card.title,
+      phase: card.phase,
+      status: card.status,
+      mandatory: card.mandatory,
+      critical: card.critical,
+      judgesPart: card.judgesPart,
+      naAllowed: card.naAllowed,
+      notApplicable:
+        card.naReason === null
+          ? null
+          : {
+              reason: card.naReason,
+              signature:
+                card.naSigner && card.naAt
+                  ? { employeeId: card.naSigner, name: card.naSignerName ?? '', at: card.naAt }
+                  : null,
+            },
+      performerIds: [...new Set(own.flatMap((step) => step.records.map((record) => record.employeeId)))],
+      steps: own.map((step) => stepFact(step, card)),
+    };
+  });
+  const live = cards.filter((card) => card.status !== 'notApplicable');
+  return {
+    cards: { list, clearOfTools },
+    ndtRequired: live.flatMap((card) => card.ndtRequired.map(({ method, item }) => ({ method, item }))),
+    consumablesRequired: [...new Set(live.flatMap((card) => card.consumablesRequired))],
+    outsideRequired: [],
+    citations: live.flatMap((card) =>
+      card.dataRefs.map((reference) => ({
+        cardNo: card.cardNo,
+        manualId: reference.manualId,
+        revisionId: reference.revisionId,
+        signedAt: card.signedAt,
+      })),
+    ),
+    handovers: cards
+      .filter((card) => card.handoverAt !== null)
+      .map((card) => ({ cardNo: card.cardNo, note: card.handoverNote, acknowledged: card.handoverAckAt !== null })),
+    serialRead,
+  };
+}
+
+function stepFact(step: StepRow, card: CardRow): StepFact {
+  const records: StepRecordFact[] = step.records.map((record) => ({
+    attempt: record.attempt,
+    hasResult: record.measured !== null || record.value !== null || record.notApplicable !== null,
+    value: record.measured,
+    notApplicable: record.notApplicable,
+    // A card's signature covers every step on it: before it, a result stands but is not signed.
+    signature:
+      card.signedAt !== null
+        ? { employeeId: record.employeeId, name: record.employeeName, at: record.recordedAt }
+        : null,
+    second: record.second && {
+      employeeId: record.second.employeeId,
+      name: record.second.name,
+      at: record.second.at,
+      qualified: record.second.qualified,
+    },
+    approvedData: record.approvedData && {
+      reference: record.approvedData.reference,
+      acceptedByEngineering: record.approvedData.accepted,
+    },
+  }));
+  return {
+    id: step.id,
+    title: step.title,
+    type: step.type,
+    critical: step.critical,
+    naAllowed: step.naAllowed,
+    limit:
+      step.type === 'measurement'
+        ? {
+            min: step.min,
+            max: step.max,
+            unit: step.unit ?? '',
+            decimals: step.decimals,
+            reference: step.limitRef ?? '',
+          }
+        : null,
+    records,
+  };
+}
+
+async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
+  const result = await sql<CardRow>`
+    select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.na_reason,
+      n.employee_id as na_signer, n.signer_name as na_signer_name, n.at as na_at,
+      c.ndt_required, c.consumables_required, c.data_refs, c.signed_at, c.handover_note, c.handover_at, c.handover_ack_at,
+      c.signed_by_employee_id, c.signed_by_name
+    from task_card c left join signature n on n.id = c.na_signature_id
+    where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq`.execute(ctx.db);
+  return result.rows;
+}
+
+async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
+  const result = await sql<StepRow>`
+    select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'attempt', r.attempt, 'value', r.value, 'measured', r.measured::text, 'notApplicable', r.not_applicable,
+          'employeeId', r.employee_id, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
+          'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)
+                     from independent_inspection i where i.record_id = r.id),
+          'approvedData', (select jsonb_build_object('reference', d.reference, 'accepted', d.accepted_at is not null)
+                           from approved_deviation d where d.record_id = r.id order by d.accepted_at nulls last limit 1)
+        ) order by r.attempt) from step_record r where r.step_id = s.id), '[]'::jsonb) as records
+    from task_step s join task_card c on c.id = s.card_id
+    where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq, s.step_no`.execute(ctx.db);
+  return result.rows;
+}
+
+/** The findings of a job as the gates see them. */
+export async function findingFacts(ctx: Context, jobId: string): Promise<FindingFact[]> {
+  const result = await sql<{
+    findingNo: string;
+    defectCode: string;
+    place: string | null;
+    severity: FindingFact['severity'];
+    status: FindingFact['status'];
+    reinspectedAt: string | null;
+    reportable: FindingFact['reportable'];
+  }>`
+    select finding_no, defect_code, place, severity, status, reinspected_at, reportable
+    from finding where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
+  return result.rows.map((row) => ({
+    findingNo: row.findingNo,
+    defect: row.defectCode.replace(
+      /([a-z])([A-Z])/g,
+      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+    ),
+    place: row.place ?? '',
+    severity: row.severity,
+    status: row.status,
+    reinspected: row.reinspectedAt !== null,
+    reportable: row.reportable,
+  }));
+}
+
+/** The inspection reports of a job, superseded ones left out. */
+export async function inspectionFacts(ctx: Context, jobId: string): Promise<InspectionReportFact[]> {
+  const result = await sql<{
+    number: string;
+    type: InspectionReportFact['type'];
+    status: InspectionReportFact['status'];
+    result: InspectionReportFact['result'];
+    inspectorEmployeeId: string | null;
+    inspectorName: string | null;
+    signedAt: string | null;
+  }>`
+    select number, type, status, result, inspector_employee_id, inspector_name, signed_at
+    from inspection_report where job_id = ${jobId} and archived_at is null order by created_at`.execute(ctx.db);
+  return result.rows.map((row) => ({
+    number: row.number,
+    type: row.type,
+    status: row.status,
+    result: row.result,
+    signature:
+      row.signedAt && row.inspectorEmployeeId
+        ? { employeeId: row.inspectorEmployeeId, name: row.inspectorName ?? '', at: row.signedAt }
+        : null,
+  }));
+}
+
+/** The NDT reports of a job with what was kept of people, equipment, materials and checks on the test day. */
+export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFacts['reports']> {
+  const nobody = { name: '', level: 'none' as const, certifiedUntil: null, visionUntil: null };
+  const result = await sql<{
+    number: string;
+    method: NdtMethod;
+    items: string[];
+    status: NdtFacts['reports'][number]['status'];
+    performedAt: string | null;
+    createdAt: string;
+    performer: NdtFacts['reports'][number]['performer'] | null;
+    accepter: NdtFacts['reports'][number]['accepter'];
+    equipment: NdtFacts['reports'][number]['equipment'];
+    materials: NdtFacts['reports'][number]['materials'];
+    checks: NdtFacts['reports'][number]['checks'];
+  }>`
+    select number, method, items, status, performed_at, created_at, performer, accepter, equipment, materials, checks
+    from ndt_report where job_id = ${jobId} and archived_at is null order by number`.execute(ctx.db);
+  return result.rows.map((row) => ({
+    number: row.number,
+    method: row.method,
+    items: row.items,
+    status: row.status,
+    performedAt: row.performedAt ?? row.createdAt,
+    performer: row.performer ?? nobody,
+    accepter: row.accepter,
+    equipment: row.equipment,
+    materials: row.materials,
+    checks: row.checks,
+  }));
+}

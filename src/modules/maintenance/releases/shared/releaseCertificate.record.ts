@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { choice, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+/** One numbered box of a certificate as it was signed. */
+export const certificateBlocks = z.record(z.string(), z.any());
+
+/** An authorised release certificate: issued once, never changed, verifiable by a stranger. */
+export const releaseCertificate = defineRecord({
+  name: 'releaseCertificate',
+  label: { one: 'Release certificate', many: 'Release certificates', row: ['number', 'partNumber', 'serialNumber'] },
+  table: 'release_certificate',
+  api: '/api/releases',
+  path: '/maintenance/releases/:key',
+  key: 'number',
+  access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  fields: {
+    number: text('Certificate', { required: true, readOnly: true, mono: true }),
+    type: choice('Type', { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' }, { required: true, readOnly: true }),
+    authority: choice('Authority', { CAAT: 'CAAT', EASA: 'EASA', FAA: 'FAA' }, { required: true, readOnly: true }),
+    jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
+    customerId: link('Customer', 'customer', { required: true, readOnly: true }),
+    partNumber: text('Part number', { required: true, readOnly: true, mono: true }),
+    partName: text('Description', { required: true, readOnly: true }),
+    serialNumber: text('Serial number', { required: true, readOnly: true, mono: true }),
+    quantity: integer('Quantity', { required: true, readOnly: true }),
+    block11: text('Block 11', { required: true, readOnly: true }),
+    blocks: json('Blocks', certificateBlocks, { required: true, readOnly: true }),
+    signerName: text('Signed by', { required: true, readOnly: true }),
+    authorizationNo: text('Authorisation', { required: true, readOnly: true, mono: true }),
+    approvalNo: text('Approval', { required: true, readOnly: true, mono: true }),
+    issuedAt: instant('Issued', { required: true, readOnly: true }),
+    verifyToken: text('Verification token', { required: true, readOnly: true, mono: true }),
+    supersedesId: link('Supersedes', 'releaseCertificate', { readOnly: true }),
+    statusReason: note('Reason', { readOnly: true }),
+    reprints: integer('Copies printed', { required: true, readOnly: true }),
+  },
+  states: {
+    issued: { label: 'Issued', tone: 'good' },
+    superseded: { label: 'Superseded', tone: 'warn' },
+    void: { label: 'Void', tone: 'bad' },
+  },
+  list: {
+    columns: ['number', 'type', 'jobId', 'partNumber', 'serialNumber', 'customerId', 'block11', 'signerName', 'issuedAt', 'status'],
+    filters: ['type', 'authority', 'status', 'customerId', 'block11', 'issuedAt'],
+    search: ['number', 'partNumber', 'serialNumber', 'signerName'],
+    sort: '-issuedAt',
+  },
+});
