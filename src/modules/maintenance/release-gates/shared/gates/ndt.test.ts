@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { named, releasedAt, wheelOverhaul } from '../abs0001234.fixture.ts';
+import { evaluateGate } from '../evaluateGates.ts';
+import type { GateFacts } from '../facts.ts';
+
+const g11 = (facts: GateFacts) => evaluateGate('G11', facts, releasedAt);
+const report = (facts: GateFacts, number: string) => named(facts.ndt.reports, (each) => each.number === number);
+
+describe('G11 NDT', () => {
+  it('passes when every method the route requires has an accepted report covering each item', () => {
+    const result = g11(wheelOverhaul());
+    expect(result.state).toBe('pass');
+    expect(result.facts).toEqual({ reports: ['NDT-26-00421', 'NDT-26-00422', 'NDT-26-00426', 'NDT-26-00424'] });
+  });
+
+  it('5.2: MT report missing → fails', () => {
+    const facts = wheelOverhaul();
+    facts.ndt.reports = facts.ndt.reports.filter((each) => each.method !== 'MT');
+    expect(g11(facts).messages).toEqual(['MT of tie bolts: no accepted report.']);
+  });
+
+  it('a report of the other half does not cover this half', () => {
+    const facts = wheelOverhaul();
+    facts.ndt.reports = facts.ndt.reports.filter((each) => each.number !== 'NDT-26-00426');
+    expect(g11(facts).messages).toEqual(['ET of bead seat, outboard half: no accepted report.']);
+  });
+
+  it('a rejection after an acceptance reopens the item; drafts and superseded reports decide nothing', () => {
+    const facts = wheelOverhaul();
+    const late = { ...report(facts, 'NDT-26-00424'), number: 'NDT-26-00430', performedAt: '2026-09-10T06:00:00.000Z' };
+    facts.ndt.reports.push(
+      { ...late, status: 'draft' },
+      { ...late, status: 'superseded' },
+      { ...late, status: 'void' },
+    );
+    expect(g11(facts).state).toBe('pass');
+    facts.ndt.reports.push({ ...late, status: 'rejected' });
+    expect(g11(facts).messages).toEqual(['MT of tie bolts: no accepted report.']);
+  });
+
+  it('performer and accepter must be certified in that method on the test date', () => {
+    const facts = wheelOverhaul();
+    report(facts, 'NDT-26-00422').performer.certifiedUntil = '2026-08-14';
+    expect(g11(facts).messages).toEqual(['Kittisak L.: ET certificate expired 14 Aug 2026.']);
+    report(facts, 'NDT-26-00422').performer.certifiedUntil = '2026-09-07';
+    expect(g11(facts).state).toBe('pass');
+  });
+
+  it('a vision exam must be valid on the test date', () => {
+    const facts = wheelOverhaul();
+    report(facts, 'NDT-26-00421').accepter = {
+      name: 'Malee S.',
+      level: '3',
+      certifiedUntil: '2029-02-28',
+      visionUntil: '2026-09-06',
+    };
+    expect(g11(facts).messages).toEqual(['Malee S.: vision examination expired 06 Sep 2026.']);
+  });
+
+  it('Level 1 may perform, Level 2 or higher accepts, a trainee does neither', () => {
+    const facts = wheelOverhaul();
+    const ndt = report(facts, 'NDT-26-00422');
+    ndt.performer.level = '1';
+    expect(g11(facts).state).toBe('pass');
+    ndt.accepter = { ...ndt.performer, name: 'Malee S.' };
+    expect(g11(facts).messages).toEqual(['Malee S. accepted ET at level 1; level 2 or higher is needed.']);
+    ndt.accepter = null;
+    ndt.performer.level = 'trainee';
+    expect(g11(facts).messages).toHaveLength(2);
+  });
+
+  it('equipment, materials and process checks must be valid that day', () => {
+    const facts = wheelOverhaul();
+    Object.assign(report(facts, 'NDT-26-00421'), {
+      equipment: [{ name: 'UV-03', calDue: '2026-09-06' }],
+      materials: [{ name: 'Penetrant', batch: 'P-2231', expires: '2026-08-31' }],
+      checks: [
+        { name: 'UV lamp UV-03', passed: null },
+        { name: 'system panel', passed: false },
+      ],
+    });
+    expect(g11(facts).messages).toEqual([
+      'UV-03 was out of calibration on 07 Sep 2026 (due 06 Sep 2026).',
+      'Penetrant batch P-2231 expired on 31 Aug 2026, used on 07 Sep 2026.',
+      'NDT-26-00421: no process check of UV lamp UV-03 on 07 Sep 2026.',
+      'NDT-26-00421: the process check of system panel failed on 07 Sep 2026.',
+    ]);
+  });
+
+  it('is not applicable when the route has no NDT task', () => {
+    const facts = wheelOverhaul();
+    facts.ndt.required = [];
+    expect(g11(facts)).toMatchObject({ state: 'na', messages: ['The route has no NDT task.'] });
+  });
+});
