@@ -33,7 +33,11 @@ export async function createUser(identity: Identity, db: Kysely<DB>, input: NewU
     refuseField('username', 'USERNAME_INVALID', 'Letters, digits, dot, dash and underscore, at most 40');
   }
   if (input.password !== undefined && !input.demo) {
-    checkNewPassword(input.password, { username, name: input.name, email, words: identity.product.companyWords }, 'password');
+    checkNewPassword(
+      input.password,
+      { username, name: input.name, email, words: identity.product.companyWords },
+      'password',
+    );
   }
   if (input.pin !== undefined) checkNewPin(input.pin, input.employeeNo ?? null, 'pin');
   const passwordHash = input.password === undefined ? null : await identity.hasher.hash('password', input.password);
@@ -46,7 +50,8 @@ export async function createUser(identity: Identity, db: Kysely<DB>, input: NewU
       ${input.demo === true}, ${now}, ${now}, ${input.createdBy ?? null}::uuid, ${input.createdBy ?? null}::uuid)
     on conflict do nothing returning id`.execute(db);
   const made = rows[0];
-  if (!made) conflict('USER_EXISTS', `There is a user with the name ${username}, this e-mail address or this employee already.`);
+  if (!made)
+    conflict('USER_EXISTS', `There is a user with the name ${username}, this e-mail address or this employee already.`);
   return made.id;
 }
 
@@ -104,25 +109,46 @@ export async function storePassword(db: Kysely<DB>, prepared: PreparedPassword, 
 }
 
 /** Checks and sets a password at once: for the admin tool and tests. */
-export async function setPassword(identity: Identity, db: Kysely<DB>, userId: string, password: string, now: Date): Promise<void> {
+export async function setPassword(
+  identity: Identity,
+  db: Kysely<DB>,
+  userId: string,
+  password: string,
+  now: Date,
+): Promise<void> {
   await storePassword(db, await preparePassword(identity, userId, password), now);
 }
 
 /** Checks a new PIN against the rules and hashes it. */
 export async function preparePin(identity: Identity, userId: string, pin: string): Promise<string> {
-  const { rows } = await identity.pool.query<{ employeeNo: string | null }>('select employee_no as "employeeNo" from app_user where id = $1', [userId]);
+  const { rows } = await identity.pool.query<{ employeeNo: string | null }>(
+    'select employee_no as "employeeNo" from app_user where id = $1',
+    [userId],
+  );
   checkNewPin(pin, rows[0]?.employeeNo ?? null);
   return identity.hasher.hash('pin', pin);
 }
 
 /** Stores a PIN. The caller has asked its owner for the password. A running lock stays until its time is over. */
-export async function storePin(identity: Identity, db: Kysely<DB>, userId: string, hash: string, now: Date): Promise<void> {
+export async function storePin(
+  identity: Identity,
+  db: Kysely<DB>,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
   await sql`update app_user set pin_hash = ${hash}, pin_changed_at = ${now}, version = version + 1, updated_at = ${now}
     where id = ${userId}`.execute(db);
   await clearDayCount(identity.guardPool, guardAccount.user(userId), 'pin');
 }
 
 /** Checks and sets a PIN at once: for the admin tool and tests. */
-export async function setPin(identity: Identity, db: Kysely<DB>, userId: string, pin: string, now: Date): Promise<void> {
+export async function setPin(
+  identity: Identity,
+  db: Kysely<DB>,
+  userId: string,
+  pin: string,
+  now: Date,
+): Promise<void> {
   await storePin(identity, db, userId, await preparePin(identity, userId, pin), now);
 }

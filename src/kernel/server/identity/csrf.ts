@@ -5,7 +5,10 @@ import type { IncomingHttpHeaders } from 'node:http';
  * Browsers always send one of the three headers with such calls; a request without any comes from a program, which
  * nobody else's cookie travels with.
  */
-export function isSameOriginRequest(headers: IncomingHttpHeaders, options: { publicUrl?: string | undefined } = {}): boolean {
+export function isSameOriginRequest(
+  headers: IncomingHttpHeaders,
+  options: { publicUrl?: string | undefined } = {},
+): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const hosts = [headers.host, options.publicUrl ? hostOf(options.publicUrl) : null].map((host) => host?.toLowerCase());

@@ -48,7 +48,9 @@ export function loadKeys(settings: KeySettings): Keys {
   // Kept in a file even when derived: changing SESSION_SECRET later ends sessions, but leaves passwords and certificates valid.
   const stored = (name: string) => storedKey(folder, name, secret);
 
-  const session = secret ? [secret, ...(previous ? [previous] : [])].map((value) => derive(value, 'session')) : [stored('session')];
+  const session = secret
+    ? [secret, ...(previous ? [previous] : [])].map((value) => derive(value, 'session'))
+    : [stored('session')];
   return {
     session: session.map((key) => ({ kid: keyId(key), key })),
     pepper: stored('pepper'),

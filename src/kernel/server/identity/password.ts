@@ -47,9 +47,14 @@ function createLane(limits: { atOnce: number; queue: number }): Lane {
   return async (first, work) => {
     if (running >= limits.atOnce) {
       if (urgent.length + ordinary.length >= limits.queue) {
-        throw new AppError('throttled', 'BUSY', 'Too many people are signing in at this moment. Try again in a few seconds.', {
-          retryAfter: 5,
-        });
+        throw new AppError(
+          'throttled',
+          'BUSY',
+          'Too many people are signing in at this moment. Try again in a few seconds.',
+          {
+            retryAfter: 5,
+          },
+        );
       }
       // Whoever finishes hands over the place, so `running` stays as it is.
       await new Promise<void>((turn) => (first ? urgent : ordinary).push(turn));
@@ -85,8 +90,17 @@ export function checkNewPassword(password: string, owner: PasswordOwner, field =
   if (length > 128) refuseField(field, 'PASSWORD_LONG', 'Password must be at most 128 characters');
   const plain = password.normalize('NFKC').toLowerCase();
   const letters = plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (commonPasswords.has(plain) || commonPasswords.has(letters) || commonPasswords.has(plain.replace(/[\d\W_]+$/, '')) || isPattern(plain)) {
-    refuseField(field, 'PASSWORD_COMMON', 'This password is on the list of the most used ones. Choose a longer one; three or four words work well.');
+  if (
+    commonPasswords.has(plain) ||
+    commonPasswords.has(letters) ||
+    commonPasswords.has(plain.replace(/[\d\W_]+$/, '')) ||
+    isPattern(plain)
+  ) {
+    refuseField(
+      field,
+      'PASSWORD_COMMON',
+      'This password is on the list of the most used ones. Choose a longer one; three or four words work well.',
+    );
   }
   const names = [owner.username, owner.email.split('@')[0] ?? '', ...owner.name.split(/\s+/), ...(owner.words ?? [])];
   if (names.some((name) => name.length >= 4 && plain.includes(name.toLowerCase()))) {
@@ -102,12 +116,15 @@ function isPattern(plain: string): boolean {
   return runs.some((run) => run.includes(plain) || run.includes(backwards));
 }
 
-const commonPins = new Set('1212 1313 2121 1122 2211 1004 2580 0852 1010 0101 6969 4200 1357 2468 0007 1998'.split(' '));
+const commonPins = new Set(
+  '1212 1313 2121 1122 2211 1004 2580 0852 1010 0101 6969 4200 1357 2468 0007 1998'.split(' '),
+);
 
 /** Refuses a PIN that is not four characters (spec §5), or one of those everybody tries first. */
 export function checkNewPin(pin: string, employeeNo: string | null, field = 'newPin'): void {
   if ([...pin].length !== 4) refuseField(field, 'PIN_LENGTH', 'Pin must be 4 characters long');
-  if (!/^[\p{L}\p{N}\p{P}\p{S}]{4}$/u.test(pin)) refuseField(field, 'PIN_CHARACTERS', 'A PIN is made of letters, digits and signs');
+  if (!/^[\p{L}\p{N}\p{P}\p{S}]{4}$/u.test(pin))
+    refuseField(field, 'PIN_CHARACTERS', 'A PIN is made of letters, digits and signs');
   const weak =
     new Set(pin).size < 2 ||
     commonPins.has(pin) ||
@@ -115,7 +132,12 @@ export function checkNewPin(pin: string, employeeNo: string | null, field = 'new
     '09876543210'.includes(pin) ||
     /^(19[4-9]\d|20[0-3]\d)$/.test(pin) ||
     (employeeNo !== null && employeeNo.replaceAll(/\D/g, '').endsWith(pin));
-  if (weak) refuseField(field, 'PIN_WEAK', 'This PIN is one of the first anybody would try (repeated, in a row, a year, your number). Choose another.');
+  if (weak)
+    refuseField(
+      field,
+      'PIN_WEAK',
+      'This PIN is one of the first anybody would try (repeated, in a row, a year, your number). Choose another.',
+    );
 }
 
 /** Compares two strings in a time that tells nothing about where they differ. */

@@ -14,7 +14,9 @@ export function seal(keys: Pick<Keys, 'encryption'>, owner: string, secret: Uint
 
 export function unseal(keys: Pick<Keys, 'encryption'>, owner: string, sealed: Uint8Array): Buffer {
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
-  const decipher = createDecipheriv('aes-256-gcm', keys.encryption, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  const decipher = createDecipheriv('aes-256-gcm', keys.encryption, sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }

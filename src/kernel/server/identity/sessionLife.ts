@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Identity } from './identity.ts';
-import { deviceKeyOf, deviceName, hashOf, newJti, newSessionId, tokenCookie, type EndReason, type Person } from './sessionToken.ts';
+import {
+  deviceKeyOf,
+  deviceName,
+  hashOf,
+  newJti,
+  newSessionId,
+  tokenCookie,
+  type EndReason,
+  type Person,
+} from './sessionToken.ts';
 import { setCookie } from './token.ts';
 
 const day = 86_400_000;
@@ -21,9 +30,16 @@ export interface NewSession {
 }
 
 /** Opens a session and answers the `Set-Cookie` lines: always a new identifier, whatever the request carried. */
-export async function createSession(identity: Identity, db: Kysely<DB>, input: NewSession, now: Date): Promise<{ id: string; cookies: string[] }> {
+export async function createSession(
+  identity: Identity,
+  db: Kysely<DB>,
+  input: NewSession,
+  now: Date,
+): Promise<{ id: string; cookies: string[] }> {
   const found = await sql<Person & { loginDuration: number; demo: boolean }>`
-    select id as user_id, username, name, email, employee_id, permission, roles, login_duration, demo from app_user where id = ${input.userId}`.execute(db);
+    select id as user_id, username, name, email, employee_id, permission, roles, login_duration, demo from app_user where id = ${input.userId}`.execute(
+    db,
+  );
   const user = found.rows[0];
   if (!user) throw new Error('A session needs a user.');
   const id = newSessionId(now);
@@ -47,23 +63,38 @@ export async function createSession(identity: Identity, db: Kysely<DB>, input: N
 
 async function endOldest(db: Kysely<DB>, userId: string, now: Date): Promise<void> {
   await sql`update session set revoked_at = ${now}, revoked_why = 'tooMany' where id in (
-    select id from session where user_id = ${userId} and revoked_at is null and expires_at > ${now} order by created_at desc, id desc offset ${mostSessions})`.execute(db);
+    select id from session where user_id = ${userId} and revoked_at is null and expires_at > ${now} order by created_at desc, id desc offset ${mostSessions})`.execute(
+    db,
+  );
 }
 
 /** Ends one session. False when it had ended already. */
 export async function revokeSession(db: Kysely<DB>, sessionId: string, why: EndReason, now: Date): Promise<boolean> {
-  const result = await sql`update session set revoked_at = ${now}, revoked_why = ${why} where id = ${sessionId} and revoked_at is null`.execute(db);
+  const result =
+    await sql`update session set revoked_at = ${now}, revoked_why = ${why} where id = ${sessionId} and revoked_at is null`.execute(
+      db,
+    );
   return result.numAffectedRows === 1n;
 }
 
 /** Ends all sessions of a person, or all but one. Answers how many. */
-export async function revokeUserSessions(db: Kysely<DB>, userId: string, why: EndReason, now: Date, options: { except?: string } = {}): Promise<number> {
+export async function revokeUserSessions(
+  db: Kysely<DB>,
+  userId: string,
+  why: EndReason,
+  now: Date,
+  options: { except?: string } = {},
+): Promise<number> {
   const result = await sql`update session set revoked_at = ${now}, revoked_why = ${why}
-    where user_id = ${userId} and revoked_at is null and id is distinct from ${options.except ?? null}::uuid`.execute(db);
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${options.except ?? null}::uuid`.execute(
+    db,
+  );
   return Number(result.numAffectedRows ?? 0n);
 }
 
 /** Forgets sessions that ended a quarter of a year ago; the history keeps who signed in when. */
 export async function pruneSessions(db: Kysely<DB>, now: Date): Promise<void> {
-  await sql`delete from session where coalesce(revoked_at, expires_at) < ${now}::timestamptz - interval '90 days'`.execute(db);
+  await sql`delete from session where coalesce(revoked_at, expires_at) < ${now}::timestamptz - interval '90 days'`.execute(
+    db,
+  );
 }

@@ -3,7 +3,8 @@ import type { SessionClaims } from '#kernel/shared/session.ts';
 import type { Identity } from './identity.ts';
 import { cookieName, seconds, setCookie, signToken } from './token.ts';
 
-export type EndReason = 'signedOut' | 'endedElsewhere' | 'passwordChanged' | 'disabled' | 'tokenReused' | 'tooMany' | 'replaced' | 'idle';
+export type EndReason =
+  'signedOut' | 'endedElsewhere' | 'passwordChanged' | 'disabled' | 'tokenReused' | 'tooMany' | 'replaced' | 'idle';
 
 /** A session with its person, as one statement reads them. */
 export interface SessionRow {
@@ -39,10 +40,19 @@ export function displayClaims(person: Person): Omit<SessionClaims, 'exp'> {
   return { sub: username, _id: userId, name, employeeId, email, permission, roles };
 }
 
-export async function tokenCookie(identity: Identity, person: Person, jti: string, expiresAt: Date, now: Date): Promise<string> {
+export async function tokenCookie(
+  identity: Identity,
+  person: Person,
+  jti: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<string> {
   const claims = { ...displayClaims(person), exp: seconds(expiresAt) };
   const token = await signToken(identity.keys, claims, jti, now);
-  return setCookie(cookieName, token, { secure: identity.secureCookie, maxAge: Math.max(1, claims.exp - seconds(now)) });
+  return setCookie(cookieName, token, {
+    secure: identity.secureCookie,
+    maxAge: Math.max(1, claims.exp - seconds(now)),
+  });
 }
 
 /** The line that takes the session cookie away. */
@@ -80,8 +90,21 @@ export function deviceKeyOf(mark: string): string {
 /** `Chrome on Windows`: enough to recognise one's own device in a list. */
 export function deviceName(userAgent: string | undefined): string {
   const text = userAgent ?? '';
-  const browsers: [RegExp, string][] = [[/Edg\//, 'Edge'], [/OPR\//, 'Opera'], [/Firefox\//, 'Firefox'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']];
-  const systems: [RegExp, string][] = [[/Android/, 'Android'], [/iPad/, 'iPad'], [/iPhone/, 'iPhone'], [/Windows/, 'Windows'], [/Mac OS/, 'Mac'], [/Linux/, 'Linux']];
+  const browsers: [RegExp, string][] = [
+    [/Edg\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrome\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ];
+  const systems: [RegExp, string][] = [
+    [/Android/, 'Android'],
+    [/iPad/, 'iPad'],
+    [/iPhone/, 'iPhone'],
+    [/Windows/, 'Windows'],
+    [/Mac OS/, 'Mac'],
+    [/Linux/, 'Linux'],
+  ];
   const pick = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(text))?.[1];
   const browser = pick(browsers) ?? 'A program';
   const system = pick(systems);

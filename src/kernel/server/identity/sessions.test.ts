@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
 import { testIdentity, type TestIdentity } from '#kernel/testing/identity.ts';
 import { createSession, revokeSession, revokeUserSessions } from './sessionLife.ts';
 import { readActor, renewToken, signedOutError } from './sessions.ts';
@@ -15,18 +16,33 @@ const hour = 3600;
 const day = 24 * hour;
 const cookieOf = (line: string | undefined) => (line ?? '').split(';')[0] ?? '';
 
-async function signedIn(values: Parameters<TestIdentity['person']>[0] = {}, options: { sharedTerminal?: boolean } = {}) {
+async function signedIn(
+  values: Parameters<TestIdentity['person']>[0] = {},
+  options: { sharedTerminal?: boolean } = {},
+) {
   const { id } = await world.person(values);
-  const session = await createSession(world.identity, world.database.db, { userId: id, ip: '10.0.0.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140', ...options }, start);
+  const session = await createSession(
+    world.identity,
+    world.database.db,
+    { userId: id, ip: '10.0.0.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140', ...options },
+    start,
+  );
   return { userId: id, sessionId: session.id, cookie: cookieOf(session.cookies[0]), line: session.cookies[0] ?? '' };
 }
-const read = (cookie: string, now: Date, identity = world.identity) => readActor(identity, cookie, now, { rotate: true });
+const read = (cookie: string, now: Date, identity = world.identity) =>
+  readActor(identity, cookie, now, { rotate: true });
 
 test('a session says who acts, from the database and not from the token', async () => {
   const { userId, sessionId, cookie, line } = await signedIn({ roles: ['maintenance.user'], permission: 2 });
   expect(line).toMatch(/^token=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/);
   const seen = await read(cookie, after(1));
-  expect(seen?.actor).toMatchObject({ kind: 'user', id: userId, sessionId, permission: 2, roles: ['maintenance.user'] });
+  expect(seen?.actor).toMatchObject({
+    kind: 'user',
+    id: userId,
+    sessionId,
+    permission: 2,
+    roles: ['maintenance.user'],
+  });
   expect(seen?.setCookie).toBeUndefined();
 });
 
@@ -46,7 +62,8 @@ test('P26: after signing out, disabling or a password change no replay gets in, 
     const { userId, sessionId, cookie } = await signedIn();
     expect(await read(cookie, after(1))).not.toBeNull();
     if (end === 'signOut') await revokeSession(world.database.db, sessionId, 'signedOut', after(2));
-    if (end === 'disable') await world.identity.pool.query(`update app_user set state = 'disabled' where id = $1`, [userId]);
+    if (end === 'disable')
+      await world.identity.pool.query(`update app_user set state = 'disabled' where id = $1`, [userId]);
     if (end === 'passwordChange') await revokeUserSessions(world.database.db, userId, 'passwordChanged', after(2));
     if (end === 'endedElsewhere') await revokeSession(world.database.db, sessionId, 'endedElsewhere', after(2));
     for (let turn = 0; turn < 50; turn += 1) {
@@ -54,7 +71,7 @@ test('P26: after signing out, disabling or a password change no replay gets in, 
       if ((await read(cookie, after(2 + turn), turn % 2 === 0 ? world.identity : second)) !== null) admitted += 1;
     }
   }
-  console.info(`P26: ${replays} replays, ${admitted} admitted`);
+  printFigure('P26', `${replays} replays, ${admitted} admitted`);
   expect(admitted).toBe(0);
 });
 
@@ -81,7 +98,10 @@ test('the token is renewed after 24 hours by use; the old one is good 30 seconds
   expect(await read(cookie, after(day + 131))).toBeNull();
   // Two hands held this session: it is over for both.
   expect(await read(renewed, after(day + 150))).toBeNull();
-  expect(await signedOutError(world.identity, renewed, after(day + 150))).toMatchObject({ code: 'SESSION_ENDED', details: { why: 'tokenReused' } });
+  expect(await signedOutError(world.identity, renewed, after(day + 150))).toMatchObject({
+    code: 'SESSION_ENDED',
+    details: { why: 'tokenReused' },
+  });
 });
 
 test('of many calls at the moment of renewal exactly one gets the new token, and all of them pass', async () => {
@@ -136,16 +156,27 @@ test('ten sessions a person; the eleventh ends the oldest', async () => {
     await createSession(world.identity, world.database.db, { userId, ip: null, userAgent: undefined }, after(turn));
   }
   expect(await read(cookie, after(20))).toBeNull();
-  const { rows } = await world.identity.pool.query<{ live: number }>('select count(*) as live from session where user_id = $1 and revoked_at is null', [userId]);
+  const { rows } = await world.identity.pool.query<{ live: number }>(
+    'select count(*) as live from session where user_id = $1 and revoked_at is null',
+    [userId],
+  );
   expect(rows[0]?.live).toBe(10);
 });
 
 test('the reason a session ended is told to the holder of its genuine token only', async () => {
   const { cookie, sessionId } = await signedIn();
-  expect(await signedOutError(world.identity, cookie, after(8 * day))).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+  expect(await signedOutError(world.identity, cookie, after(8 * day))).toMatchObject({
+    status: 401,
+    code: 'SESSION_EXPIRED',
+  });
   await revokeSession(world.database.db, sessionId, 'endedElsewhere', after(1));
-  expect(await signedOutError(world.identity, cookie, after(2))).toMatchObject({ code: 'SESSION_ENDED', details: { why: 'endedElsewhere' } });
-  expect(await signedOutError(world.identity, `${cookie.slice(0, -3)}xyz`, after(2))).toMatchObject({ code: 'AUTH_REQUIRED' });
+  expect(await signedOutError(world.identity, cookie, after(2))).toMatchObject({
+    code: 'SESSION_ENDED',
+    details: { why: 'endedElsewhere' },
+  });
+  expect(await signedOutError(world.identity, `${cookie.slice(0, -3)}xyz`, after(2))).toMatchObject({
+    code: 'AUTH_REQUIRED',
+  });
   expect(await signedOutError(world.identity, undefined, after(2))).toMatchObject({ code: 'AUTH_REQUIRED' });
 });
 
@@ -155,6 +186,6 @@ test('looking up a session takes the database well under a millisecond', async (
     `explain (analyze, format json) select s.*, u.* from session s join app_user u on u.id = s.user_id where s.id = '${sessionId}'`,
   );
   const time = rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Infinity;
-  console.info(`session look-up: ${time} ms in the database`);
+  printFigure('session look-up', `${time} ms in the database`);
   expect(time).toBeLessThan(1);
 });

@@ -2,7 +2,15 @@ import { AppError } from '#kernel/shared/errors.ts';
 import type { Actor } from '../context.ts';
 import type { Identity } from './identity.ts';
 import { sameText } from './password.ts';
-import { displayClaims, hashOf, newJti, sessionIdOf, tokenCookie, type EndReason, type SessionRow } from './sessionToken.ts';
+import {
+  displayClaims,
+  hashOf,
+  newJti,
+  sessionIdOf,
+  tokenCookie,
+  type EndReason,
+  type SessionRow,
+} from './sessionToken.ts';
 import { readTokenCookie, seconds, verifyToken, type TokenClaims } from './token.ts';
 
 const minute = 60_000;
@@ -51,7 +59,10 @@ export async function readActor(
   }
   if (use === 'next') await promote(identity, row, hashOf(claims.jti), now);
   noteUse(identity, row, now);
-  const signedIn: SignedIn = { actor: actorOf(row), session: { id: row.id, expiresAt: row.expiresAt, passwordAt: row.passwordAt, codeAt: row.codeAt } };
+  const signedIn: SignedIn = {
+    actor: actorOf(row),
+    session: { id: row.id, expiresAt: row.expiresAt, passwordAt: row.passwordAt, codeAt: row.codeAt },
+  };
   if (options.rotate && use === 'current' && isDue(row, claims, now)) {
     const cookie = await offerToken(identity, row, now);
     if (cookie) signedIn.setCookie = cookie;
@@ -115,7 +126,9 @@ function isDue(row: SessionRow, claims: TokenClaims, now: Date): boolean {
   if (offered) return false;
   if (row.nextJtiHash !== null || Date.parse(row.rotatedAt) + rotateAfter <= now.getTime()) return true;
   const { sub, _id, name, employeeId, email, permission, roles } = claims;
-  return JSON.stringify(displayClaims(row)) !== JSON.stringify({ sub, _id, name, employeeId, email, permission, roles });
+  return (
+    JSON.stringify(displayClaims(row)) !== JSON.stringify({ sub, _id, name, employeeId, email, permission, roles })
+  );
 }
 
 /** Makes the next token of a session and answers its cookie; undefined when another request was faster. */
@@ -133,13 +146,20 @@ export async function offerToken(identity: Identity, row: SessionRow, now: Date)
 
 /** Offers the session's next token at once: after a step-up the token is a new one (P27). */
 export async function renewToken(identity: Identity, sessionId: string, now: Date): Promise<string | undefined> {
-  const { rows } = await identity.pool.query<SessionRow>({ name: 'session-by-id', text: sessionText, values: [sessionId] });
+  const { rows } = await identity.pool.query<SessionRow>({
+    name: 'session-by-id',
+    text: sessionText,
+    values: [sessionId],
+  });
   const row = rows[0];
   return row && !endOf(row, now) ? offerToken(identity, row, now) : undefined;
 }
 
 async function revokeById(identity: Identity, sessionId: string, why: EndReason, now: Date): Promise<void> {
-  await identity.pool.query('update session set revoked_at = $2, revoked_why = $3 where id = $1 and revoked_at is null', [sessionId, now, why]);
+  await identity.pool.query(
+    'update session set revoked_at = $2, revoked_why = $3 where id = $1 and revoked_at is null',
+    [sessionId, now, why],
+  );
 }
 
 const endSentences: Record<EndReason | 'expired', string> = {
@@ -149,13 +169,18 @@ const endSentences: Record<EndReason | 'expired', string> = {
   endedElsewhere: 'This session was ended from another device or by an administrator.',
   passwordChanged: 'Your password was changed, so all sessions were ended. Sign in with the new one.',
   disabled: 'This account is closed. Ask an administrator if that is a mistake.',
-  tokenReused: 'An old copy of this session turned up, so it was ended for safety. If that was not you, change your password.',
+  tokenReused:
+    'An old copy of this session turned up, so it was ended for safety. If that was not you, change your password.',
   tooMany: 'You signed in on many devices, so the oldest session was ended.',
   replaced: 'You have signed in again.',
 };
 
 /** The 401 for a request without a valid session, with the reason the sign-in page shows. */
-export async function signedOutError(identity: Identity, cookieHeader: string | undefined, now: Date): Promise<AppError> {
+export async function signedOutError(
+  identity: Identity,
+  cookieHeader: string | undefined,
+  now: Date,
+): Promise<AppError> {
   const token = readTokenCookie(cookieHeader);
   // Asked at the beginning of time no token has run out: what is left is whether we made it.
   const claims = token && (await verifyToken(identity.keys, token, new Date(0)));

@@ -23,7 +23,11 @@ function refusedSignIn(): AppError {
  * Proves who wants to sign in, or throws: 401 for wrong credentials, 428 when the two-step code is due, 429 after too
  * many tries. Each try is counted before it is evaluated; counts are forgiven only when every factor was right.
  */
-export async function proveCredentials(identity: Identity, input: SignInInput, now: Date): Promise<{ userId: string; withCode: boolean }> {
+export async function proveCredentials(
+  identity: Identity,
+  input: SignInInput,
+  now: Date,
+): Promise<{ userId: string; withCode: boolean }> {
   const login = canonicalLogin(input.login);
   const user = await findUser(identity, login);
   const knownDevice = await isKnownDevice(identity, user?.id ?? null, input.deviceMark);
@@ -35,7 +39,9 @@ export async function proveCredentials(identity: Identity, input: SignInInput, n
       : knownDevice && input.deviceMark
         ? guardAccount.device(user.id, deviceKeyOf(input.deviceMark))
         : guardAccount.user(user.id);
-  const place = knownDevice ? null : await reserveTry(identity.guardPool, guardAccount.address(input.ip), 'address', now);
+  const place = knownDevice
+    ? null
+    : await reserveTry(identity.guardPool, guardAccount.address(input.ip), 'address', now);
   if (place && !place.allowed) throw tooManyTries(place, now);
   const attempt = await reserveTry(identity.guardPool, account, 'login', now);
   if (!attempt.allowed) {
@@ -65,7 +71,10 @@ export async function proveCredentials(identity: Identity, input: SignInInput, n
       });
     }
     const answer = await checkCode(identity, user.id, input.code, now);
-    if (!answer.right) throw answer.blocked ? tooManyTries(answer.blocked, now) : new AppError('signedOut', 'CODE_WRONG', 'The code is not right, or was used already.');
+    if (!answer.right)
+      throw answer.blocked
+        ? tooManyTries(answer.blocked, now)
+        : new AppError('signedOut', 'CODE_WRONG', 'The code is not right, or was used already.');
   }
   await attempt.succeeded();
   await place?.giveBack();

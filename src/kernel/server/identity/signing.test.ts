@@ -1,5 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import type { Proof } from '../context.ts';
@@ -30,7 +31,15 @@ async function signer(options: { pin?: string | undefined } = { pin: '7391' }) {
   const id = await createUser(
     identity,
     database.db,
-    { username, name: 'A Mechanic', email: `${username}@example.test`, password, permission: 1, roles: [], ...(options.pin ? { pin: options.pin } : {}) },
+    {
+      username,
+      name: 'A Mechanic',
+      email: `${username}@example.test`,
+      password,
+      permission: 1,
+      roles: [],
+      ...(options.pin ? { pin: options.pin } : {}),
+    },
     start,
   );
   const session = await createSession(identity, database.db, { userId: id, ip: null, userAgent: undefined }, start);
@@ -40,7 +49,9 @@ async function signer(options: { pin?: string | undefined } = { pin: '7391' }) {
     const seen = await readActor(identity, cookie, now);
     if (!seen) return '401';
     try {
-      return await runWrite(app.house, { actor: seen.actor, now, requestId: 'test', ip: null }, (ctx) => ctx.prove(proof));
+      return await runWrite(app.house, { actor: seen.actor, now, requestId: 'test', ip: null }, (ctx) =>
+        ctx.prove(proof),
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return `${error.status} ${error.code} ${error.message}`;
@@ -54,7 +65,9 @@ test('the PIN signs while the password is not older than 12 hours; then the pass
   expect(await sign({ pin: '7391' })).toBe('pin');
   expect(await sign({ pin: '7391' }, 12 * hour)).toBe('pin');
   expect(await sign({ pin: '7391' }, 12 * hour + 1)).toBe('428 STEP_UP Enter your password to go on.');
-  expect(await sign({ pin: '7391', password: 'wrong' }, 12 * hour + 2)).toBe('422 PASSWORD_WRONG The password is not right.');
+  expect(await sign({ pin: '7391', password: 'wrong' }, 12 * hour + 2)).toBe(
+    '422 PASSWORD_WRONG The password is not right.',
+  );
   expect(await sign({ pin: '7391', password }, 12 * hour + 3)).toBe('password+pin');
   expect(await sign({ pin: '7391' }, 12 * hour + 4)).toBe('pin');
 });
@@ -65,7 +78,9 @@ test('G22: a wrong PIN says how many tries are left, the fifth locks for 15 minu
   expect(await sign({ pin: '0002' })).toBe('422 G22 PIN incorrect. 3 tries left.');
   expect(await sign({ pin: '0003' })).toBe('422 G22 PIN incorrect. 2 tries left.');
   expect(await sign({ pin: '0004' })).toBe('422 G22 PIN incorrect. 1 try left.');
-  expect(await sign({ pin: '0005' })).toBe('422 PIN_LOCKED Too many wrong PINs. The PIN is locked until 2026-11-21 10:15 am.');
+  expect(await sign({ pin: '0005' })).toBe(
+    '422 PIN_LOCKED Too many wrong PINs. The PIN is locked until 2026-11-21 10:15 am.',
+  );
   expect(await sign({ pin: '7391' }, 60)).toMatch(/^422 PIN_LOCKED /);
   // P14: a new PIN wins no tries.
   await setPin(app.house.identity, app.house.database.db, id, '8264', after(61));
@@ -78,7 +93,7 @@ test('P14: of 100 guesses at once at most 5 are evaluated, and none signs', asyn
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => sign({ pin: String(5000 + index) })));
   const evaluated = answers.filter((answer) => answer.includes('G22')).length;
   const locked = answers.filter((answer) => answer.includes('PIN_LOCKED')).length;
-  console.info(`P14: 100 parallel guesses, ${evaluated + 1} evaluated, ${locked} locked, 0 signatures`);
+  printFigure('P14', `100 parallel guesses, ${evaluated + 1} evaluated, ${locked} locked, 0 signatures`);
   expect(evaluated).toBe(4);
   expect(locked).toBe(96);
 }, 60_000);
@@ -113,7 +128,9 @@ test('a signature waits for an account that is being closed, and does not pass a
 });
 
 function codeAt(key: string, now: Date): string {
-  return new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now.getTime() });
+  return new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: now.getTime(),
+  });
 }
 
 async function withSecondStep() {
@@ -142,7 +159,9 @@ test('P16: a code works once, however many use it at the same moment; old ones a
   const { identity } = app.house;
   const { id, key } = await withSecondStep();
   expect(await checkCode(identity, id, codeAt(key, start), start)).toMatchObject({ right: false });
-  const answers = await Promise.all(Array.from({ length: 9 }, () => checkCode(identity, id, codeAt(key, after(90)), after(90))));
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, () => checkCode(identity, id, codeAt(key, after(90)), after(90))),
+  );
   expect(answers.filter((answer) => answer.right)).toHaveLength(1);
   expect(await checkCode(identity, id, codeAt(key, after(60)), after(90))).toMatchObject({ right: false });
 });
@@ -175,7 +194,10 @@ test('signing in asks for the code, and forgives the tries only when every facto
   expect(await attempt({ password: 'no' }, after(60))).toBe('SIGN_IN_REFUSED');
   expect(await attempt({}, after(60))).toBe('STEP_UP');
   expect(await attempt({ code: '000000' }, after(60))).toBe('CODE_WRONG');
-  const { rows } = await identity.guardPool.query<{ fails: number }>(`select fails from secret_guard where account = $1 and kind = 'login'`, [`user:${id}`]);
+  const { rows } = await identity.guardPool.query<{ fails: number }>(
+    `select fails from secret_guard where account = $1 and kind = 'login'`,
+    [`user:${id}`],
+  );
   expect(rows[0]?.fails).toBe(2);
   expect(await attempt({ code: codeAt(key, after(60)) }, after(61))).toBe('in');
   await disableTwoFactor(identity, id);
@@ -185,5 +207,8 @@ test('signing in asks for the code, and forgives the tries only when every facto
 test('something sensitive asks for the password when it was given more than so many minutes ago', async () => {
   const { sessionId } = await signer();
   await requireFreshProof(app.house.identity, sessionId, 5, after(300));
-  await expect(requireFreshProof(app.house.identity, sessionId, 5, after(301))).rejects.toMatchObject({ status: 428, details: { needs: ['password'] } });
+  await expect(requireFreshProof(app.house.identity, sessionId, 5, after(301))).rejects.toMatchObject({
+    status: 428,
+    details: { needs: ['password'] },
+  });
 });

@@ -29,7 +29,8 @@ export async function proveSigner(
   options: { requireSecondFactor?: boolean } = {},
 ): Promise<{ method: SignMethod }> {
   const { id: userId, sessionId, kind } = ctx.actor;
-  if (kind !== 'user' || userId === null || sessionId === null) throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to sign.');
+  if (kind !== 'user' || userId === null || sessionId === null)
+    throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to sign.');
   const who = { userId, sessionId };
   const proofs = await readProofs(identity, sessionId);
   const codeDue = options.requireSecondFactor === true && (await hasTwoFactor(identity, userId));
@@ -59,7 +60,8 @@ async function provePin(identity: Identity, userId: string, pin: string, now: Da
     values: [userId],
   });
   const stored = rows[0]?.hash ?? null;
-  if (stored === null) refuse('PIN_NOT_SET', 'You have no PIN yet. Set one with Change PIN in the menu under your picture, then sign.');
+  if (stored === null)
+    refuse('PIN_NOT_SET', 'You have no PIN yet. Set one with Change PIN in the menu under your picture, then sign.');
   // An empty field is not a guess.
   if (pin === '') refuse('PIN_MISSING', 'Enter your PIN to sign.');
 

@@ -31,9 +31,15 @@ export function stepUpDue(needs: readonly ('password' | 'code')[]): AppError {
 }
 
 /** Throws 428 unless password or code were given in this session within the last minutes. */
-export async function requireFreshProof(identity: Identity, sessionId: string, minutes: number, now: Date): Promise<void> {
+export async function requireFreshProof(
+  identity: Identity,
+  sessionId: string,
+  minutes: number,
+  now: Date,
+): Promise<void> {
   const proofs = await readProofs(identity, sessionId);
-  if (!isWithin(proofs.passwordAt, minutes, now) && !isWithin(proofs.codeAt, minutes, now)) throw stepUpDue(['password']);
+  if (!isWithin(proofs.passwordAt, minutes, now) && !isWithin(proofs.codeAt, minutes, now))
+    throw stepUpDue(['password']);
 }
 
 /** Checks the session person's own password and notes the time. Wrong: 422 on the field. */
@@ -46,7 +52,10 @@ export async function provePassword(
 ): Promise<void> {
   const attempt = await reserveTry(identity.guardPool, guardAccount.device(who.userId, 'stepUp'), 'login', now);
   if (!attempt.allowed) throw tooManyTries(attempt, now);
-  const { rows } = await identity.guardPool.query<{ hash: string | null }>('select password_hash as hash from app_user where id = $1', [who.userId]);
+  const { rows } = await identity.guardPool.query<{ hash: string | null }>(
+    'select password_hash as hash from app_user where id = $1',
+    [who.userId],
+  );
   let right: boolean;
   try {
     right = await identity.hasher.verify('password', rows[0]?.hash ?? null, password);
@@ -60,10 +69,17 @@ export async function provePassword(
 }
 
 /** Checks the session person's own two-step code and notes the time. Wrong: 422 on the field. */
-export async function proveCode(identity: Identity, who: { userId: string; sessionId: string }, code: string, now: Date): Promise<void> {
+export async function proveCode(
+  identity: Identity,
+  who: { userId: string; sessionId: string },
+  code: string,
+  now: Date,
+): Promise<void> {
   const answer = await checkCode(identity, who.userId, code, now);
   if (!answer.right && answer.blocked) {
-    refuse('CODE_LOCKED', 'Too many wrong codes. The second step is locked for 15 minutes.', { until: answer.blocked.until });
+    refuse('CODE_LOCKED', 'Too many wrong codes. The second step is locked for 15 minutes.', {
+      until: answer.blocked.until,
+    });
   }
   if (!answer.right) refuseField('code', 'CODE_WRONG', 'The code is not right, or was used already.');
   await identity.guardPool.query('update session set code_at = $2 where id = $1', [who.sessionId, now]);

@@ -68,7 +68,16 @@ export async function reserveTry(pool: Pool, account: string, kind: GuardKind, n
   const { rows } = await pool.query<Taken>({
     name: 'guard-reserve',
     text: reserveText,
-    values: [account, kind, now, policy.windowSeconds, policy.limit, policy.lockSeconds, policy.delayFrom, policy.dayLimit],
+    values: [
+      account,
+      kind,
+      now,
+      policy.windowSeconds,
+      policy.limit,
+      policy.lockSeconds,
+      policy.delayFrom,
+      policy.dayLimit,
+    ],
   });
   const taken = rows[0];
   if (!taken) return blockedBy(pool, account, kind);
@@ -113,7 +122,10 @@ async function blockedBy(pool: Pool, account: string, kind: GuardKind): Promise<
 
 /** A new secret was set by its owner: the day's count starts anew. A running lock stays, so changing the PIN wins no tries. */
 export async function clearDayCount(pool: Pool, account: string, kind: GuardKind): Promise<void> {
-  await pool.query('update secret_guard set day_fails = 0, needs_reset = false where account = $1 and kind = $2', [account, kind]);
+  await pool.query('update secret_guard set day_fails = 0, needs_reset = false where account = $1 and kind = $2', [
+    account,
+    kind,
+  ]);
 }
 
 /** Forgets counters that no longer say anything. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
 import type { Keys } from './keys.ts';
 import { readTokenCookie, seconds, signToken, verifyToken } from './token.ts';
 
@@ -55,7 +56,10 @@ test('P25: a forged token is never accepted', async () => {
     'unknown kid': forge({ ...header, kid: 'ffffffff' }, full),
     'kid is a path': forge({ ...header, kid: '../../../dev/null' }, full, ''),
     'no kid': forge({ alg: 'HS256', typ: 'JWT' }, full),
-    'key in the header': forge({ ...header, jwk: { kty: 'oct', k: encode(Buffer.from(key).toString('latin1')) } }, full),
+    'key in the header': forge(
+      { ...header, jwk: { kty: 'oct', k: encode(Buffer.from(key).toString('latin1')) } },
+      full,
+    ),
     'crit header': forge({ ...header, crit: ['exp'] }, full),
     'empty key': forge(header, full, ''),
     'other key': forge(header, full, randomBytes(32)),
@@ -67,12 +71,12 @@ test('P25: a forged token is never accepted', async () => {
     'signature plus a bit': `${good}A`,
     'fourth part': `${good}.`,
     'two parts': `${h}.${p}`,
-    'empty': '',
-    'dots': '..',
+    empty: '',
+    dots: '..',
     'five parts': `${good}.a.b`,
     'longer than a cookie': forge(header, { ...full, name: 'x'.repeat(4000) }),
     'expired now': changed({ exp: seconds(now) }),
-    'expired': changed({ exp: seconds(now) - 1 }),
+    expired: changed({ exp: seconds(now) - 1 }),
     'exp as text': changed({ exp: String(full.exp) }),
     'exp with a fraction': changed({ exp: full.exp + 0.5 }),
     'exp far too big': changed({ exp: 1e300 }),
@@ -104,14 +108,15 @@ test('P25: a forged token is never accepted', async () => {
   for (let at = 0; at < good.length; at += 1) {
     variants[`cut at ${at}`] = good.slice(0, at);
     for (const other of 'AZ_-.=% ') {
-      if (good[at] !== other) variants[`character ${at} becomes ${other}`] = good.slice(0, at) + other + good.slice(at + 1);
+      if (good[at] !== other)
+        variants[`character ${at} becomes ${other}`] = good.slice(0, at) + other + good.slice(at + 1);
     }
   }
   const accepted: string[] = [];
   for (const [name, token] of Object.entries(variants)) {
     if ((await verifyToken(keys, token, now)) !== null) accepted.push(name);
   }
-  console.info(`P25: ${Object.keys(variants).length} forged tokens, ${accepted.length} accepted`);
+  printFigure('P25', `${Object.keys(variants).length} forged tokens, ${accepted.length} accepted`);
   expect(Object.keys(variants).length).toBeGreaterThan(3000);
   expect(accepted).toEqual([]);
 });

@@ -11,7 +11,12 @@ const backupCount = 10;
 const backupLength = 8;
 
 function totpOf(secret: Uint8Array): TOTP {
-  return new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), algorithm: 'SHA1', digits: 6, period });
+  return new TOTP({
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+  });
 }
 
 /** True when this person's second step is set up and verified. */
@@ -40,7 +45,13 @@ export async function checkCode(identity: Identity, userId: string, code: string
 }
 
 // The step that matched is remembered by a conditional update: of two uses of one code, one changes no row.
-async function useTotp(identity: Identity, userId: string, code: string, now: Date, enabled: boolean): Promise<boolean> {
+async function useTotp(
+  identity: Identity,
+  userId: string,
+  code: string,
+  now: Date,
+  enabled: boolean,
+): Promise<boolean> {
   const { rows } = await identity.guardPool.query<{ secret: Buffer }>(
     'select secret_enc as secret from two_factor where user_id = $1 and (enabled_at is not null) = $2',
     [userId, enabled],
@@ -83,12 +94,24 @@ export async function startTwoFactor(
   );
   if (stored.rowCount === 0) return null;
   const key = new Secret({ buffer: new Uint8Array(secret).buffer });
-  const totp = new TOTP({ issuer: label.issuer, label: label.username, secret: key, algorithm: 'SHA1', digits: 6, period });
+  const totp = new TOTP({
+    issuer: label.issuer,
+    label: label.username,
+    secret: key,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+  });
   return { key: key.base32, uri: totp.toString() };
 }
 
 /** Turns the second step on when the code fits the pending secret, and answers the backup codes; null when it does not. */
-export async function verifyTwoFactor(identity: Identity, userId: string, code: string, now: Date): Promise<string[] | null> {
+export async function verifyTwoFactor(
+  identity: Identity,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<string[] | null> {
   const attempt = await reserveTry(identity.guardPool, guardAccount.user(userId), 'totp', now);
   if (!attempt.allowed || !(await useTotp(identity, userId, code, now, false))) return null;
   await attempt.succeeded();

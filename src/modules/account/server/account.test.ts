@@ -13,8 +13,12 @@ function cookiesOf(answer: Answer<unknown>): string[] {
   const lines = answer.headers['set-cookie'];
   return (Array.isArray(lines) ? lines : lines === undefined ? [] : [lines]).map(String);
 }
-const sessionCookie = (answer: Answer<unknown>) => cookiesOf(answer).find((line) => line.startsWith('token='))?.split(';')[0] ?? '';
-const login = (body: unknown, headers: Record<string, string> = {}) => app.stranger.call('POST', '/auth/login', body, headers);
+const sessionCookie = (answer: Answer<unknown>) =>
+  cookiesOf(answer)
+    .find((line) => line.startsWith('token='))
+    ?.split(';')[0] ?? '';
+const login = (body: unknown, headers: Record<string, string> = {}) =>
+  app.stranger.call('POST', '/auth/login', body, headers);
 
 describe('signing in', () => {
   test('the cookie is httpOnly and same-site, and the session answers the claims of the specification', async () => {
@@ -92,8 +96,12 @@ describe('signing in', () => {
 
   test('signing in and out is in the history', async () => {
     const person = await app.as();
-    await person.get('/auth/destroy');
-    const { rows } = await app.house.database.pool.query(`select action from audit_entry where entity = 'user' and entity_id = $1`, [person.id]);
+    const signedIn = await login({ username: person.username, password: testPassword });
+    await app.stranger.call('GET', '/auth/destroy', undefined, { cookie: sessionCookie(signedIn) });
+    const { rows } = await app.house.database.pool.query(
+      `select action from audit_entry where entity = 'user' and entity_id = $1`,
+      [person.id],
+    );
     expect(rows).toHaveLength(2);
   });
 });
@@ -112,7 +120,10 @@ describe('signing out', () => {
 
   test('without a session it does nothing, and opened by hand it leads to the sign-in page', async () => {
     expect((await app.stranger.get('/auth/destroy')).status).toBe(204);
-    const byHand = await app.stranger.call('GET', '/auth/destroy', undefined, { accept: 'text/html', 'sec-fetch-site': 'none' });
+    const byHand = await app.stranger.call('GET', '/auth/destroy', undefined, {
+      accept: 'text/html',
+      'sec-fetch-site': 'none',
+    });
     expect(byHand).toMatchObject({ status: 303 });
     expect(byHand.headers['location']).toBe('/login');
   });
@@ -122,13 +133,23 @@ describe('own password', () => {
   test('changing it needs the old one, ends every session and opens a new one here', async () => {
     const person = await app.as();
     const elsewhere = await login({ username: person.username, password: testPassword });
-    const wrong = await person.call('PUT', `/api/users/${person.username}/changepassword`, { oldPass: 'no', newPass: 'five green apples' });
+    const wrong = await person.call('PUT', `/api/users/${person.username}/changepassword`, {
+      oldPass: 'no',
+      newPass: 'five green apples',
+    });
     expect(wrong).toMatchObject({ status: 422, body: { code: 'PASSWORD_WRONG', field: 'oldPass' } });
-    const changed = await person.call('PUT', `/api/users/${person.username}/changepassword`, { oldPass: testPassword, newPass: 'five green apples' });
+    const changed = await person.call('PUT', `/api/users/${person.username}/changepassword`, {
+      oldPass: testPassword,
+      newPass: 'five green apples',
+    });
     expect(changed).toMatchObject({ status: 200, body: { success: true } });
     expect((await person.get('/api/session')).status).toBe(401);
-    expect((await app.stranger.call('GET', '/api/session', undefined, { cookie: sessionCookie(elsewhere) })).status).toBe(401);
-    expect((await app.stranger.call('GET', '/api/session', undefined, { cookie: sessionCookie(changed) })).status).toBe(200);
+    expect(
+      (await app.stranger.call('GET', '/api/session', undefined, { cookie: sessionCookie(elsewhere) })).status,
+    ).toBe(401);
+    expect((await app.stranger.call('GET', '/api/session', undefined, { cookie: sessionCookie(changed) })).status).toBe(
+      200,
+    );
     expect((await login({ username: person.username, password: testPassword })).status).toBe(401);
     expect((await login({ username: person.username, password: 'five green apples' })).status).toBe(200);
   });
@@ -140,7 +161,10 @@ describe('own password', () => {
     [testPassword, 422, 'Choose a password other than your last 5.'],
   ])('%j is refused at the field', async (newPass, status, message) => {
     const person = await app.as();
-    const answer = await person.call('PUT', `/api/users/${person.id}/changepassword`, { oldPass: testPassword, newPass });
+    const answer = await person.call('PUT', `/api/users/${person.id}/changepassword`, {
+      oldPass: testPassword,
+      newPass,
+    });
     expect(answer).toMatchObject({ status, body: { field: 'newPass', fields: [{ path: 'newPass', message }] } });
   });
 
@@ -149,7 +173,10 @@ describe('own password', () => {
     const other = await app.as();
     for (const id of [other.id, other.username, 'nobody', '00000000-0000-7000-8000-000000000000']) {
       const answers = [
-        await person.call('PUT', `/api/users/${id}/changepassword`, { oldPass: testPassword, newPass: 'five green apples' }),
+        await person.call('PUT', `/api/users/${id}/changepassword`, {
+          oldPass: testPassword,
+          newPass: 'five green apples',
+        }),
         await person.call('PUT', `/api/users/${id}/changepin`, { newPin: '8264' }),
         await person.call('PUT', `/api/users/${id}/options`, {}),
         await person.get(`/api/users/${id}/personalization`),
@@ -162,10 +189,22 @@ describe('own password', () => {
 describe('own PIN', () => {
   test('it is set within five minutes of giving the password; later a step-up is asked', async () => {
     const person = await app.as();
-    expect(await person.call('PUT', `/api/users/${person.id}/changepin`, { newPin: '8264' })).toMatchObject({ status: 200, body: { success: true } });
-    await app.house.database.pool.query(`update session set password_at = now() - interval '6 minutes' where user_id = $1`, [person.id]);
-    expect(await person.call('PUT', `/api/users/${person.id}/changepin`, { newPin: '8265' })).toMatchObject({ status: 428, body: { code: 'STEP_UP', details: { needs: ['password'] } } });
-    expect(await person.call('POST', '/auth/step-up', { password: 'no' })).toMatchObject({ status: 422, body: { code: 'PASSWORD_WRONG' } });
+    expect(await person.call('PUT', `/api/users/${person.id}/changepin`, { newPin: '8264' })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    await app.house.database.pool.query(
+      `update session set password_at = now() - interval '6 minutes' where user_id = $1`,
+      [person.id],
+    );
+    expect(await person.call('PUT', `/api/users/${person.id}/changepin`, { newPin: '8265' })).toMatchObject({
+      status: 428,
+      body: { code: 'STEP_UP', details: { needs: ['password'] } },
+    });
+    expect(await person.call('POST', '/auth/step-up', { password: 'no' })).toMatchObject({
+      status: 422,
+      body: { code: 'PASSWORD_WRONG' },
+    });
     const proved = await person.call('POST', '/auth/step-up', { password: testPassword });
     expect(proved.status).toBe(200);
     expect(sessionCookie(proved)).toMatch(/^token=/);
@@ -186,13 +225,21 @@ describe('devices', () => {
   test('a person sees and ends their own sessions only', async () => {
     const person = await app.as();
     const other = await app.as();
-    await login({ username: person.username, password: testPassword }, { 'user-agent': 'Mozilla/5.0 (iPad) Safari/605' });
-    const { body } = await person.get<{ sessions: { id: string; device: string; current: boolean }[] }>('/api/sessions');
+    await login(
+      { username: person.username, password: testPassword },
+      { 'user-agent': 'Mozilla/5.0 (iPad) Safari/605' },
+    );
+    const { body } = await person.get<{ sessions: { id: string; device: string; current: boolean }[] }>(
+      '/api/sessions',
+    );
     expect(body.sessions).toHaveLength(2);
     expect(body.sessions.filter((session) => session.current)).toHaveLength(1);
     const tablet = body.sessions.find((session) => session.device === 'Safari on iPad');
     expect((await other.call('DELETE', `/api/sessions/${tablet?.id}`)).status).toBe(404);
-    expect(await person.call('DELETE', `/api/sessions/${tablet?.id}`)).toMatchObject({ status: 200, body: { ended: 1 } });
+    expect(await person.call('DELETE', `/api/sessions/${tablet?.id}`)).toMatchObject({
+      status: 200,
+      body: { ended: 1 },
+    });
     expect((await person.call('DELETE', `/api/sessions/${tablet?.id}`)).status).toBe(404);
     await login({ username: person.username, password: testPassword });
     expect(await person.call('DELETE', '/api/sessions/others')).toMatchObject({ body: { ended: 1 } });
@@ -203,10 +250,25 @@ describe('devices', () => {
 describe('options', () => {
   test('they are kept as a whole and answered with the session', async () => {
     const person = await app.as();
-    const options = { dark: true, dateFormat: 'DD-MM-YYYY', chartOptions: { pointRadius: 2 }, views: { jobs: { columns: ['number'] } } };
-    expect((await person.call('PUT', `/api/users/${person.username}/options`, { ...options, security: { loginDuration: 3 } })).status).toBe(200);
+    const options = {
+      dark: true,
+      dateFormat: 'DD-MM-YYYY',
+      chartOptions: { pointRadius: 2 },
+      views: { jobs: { columns: ['number'] } },
+    };
+    expect(
+      (
+        await person.call('PUT', `/api/users/${person.username}/options`, {
+          ...options,
+          security: { loginDuration: 3 },
+        })
+      ).status,
+    ).toBe(200);
     expect((await person.get('/api/session')).body).toMatchObject({ options });
-    expect((await person.get(`/api/users/${person.username}/personalization`)).body).toMatchObject({ ...options, security: { loginDuration: 3 } });
+    expect((await person.get(`/api/users/${person.username}/personalization`)).body).toMatchObject({
+      ...options,
+      security: { loginDuration: 3 },
+    });
   });
 
   test.each([
@@ -225,11 +287,30 @@ describe('the demo', () => {
   test('its sign-ins are shown in the demo, and are not there elsewhere', async () => {
     expect((await app.stranger.get('/api/demo')).status).toBe(404);
     const { identity, database } = app.house;
-    await createUser(identity, database.db, { username: 'planner', name: 'Pim Planner', email: 'planner@example.test', password: 'demo-planner-2026', pin: '7391', permission: 2, roles: [], demo: true }, new Date());
+    await createUser(
+      identity,
+      database.db,
+      {
+        username: 'planner',
+        name: 'Pim Planner',
+        email: 'planner@example.test',
+        password: 'demo-planner-2026',
+        pin: '7391',
+        permission: 2,
+        roles: [],
+        demo: true,
+      },
+      new Date(),
+    );
     identity.product.demo = true;
-    const { body } = await app.stranger.get<{ people: { username: string; password: string }[]; pin: string }>('/api/demo');
+    const { body } = await app.stranger.get<{ people: { username: string; password: string }[]; pin: string }>(
+      '/api/demo',
+    );
     identity.product.demo = false;
-    expect(body).toEqual({ people: [{ username: 'planner', name: 'Pim Planner', permission: 2, password: 'demo-planner-2026' }], pin: '7391' });
+    expect(body).toEqual({
+      people: [{ username: 'planner', name: 'Pim Planner', permission: 2, password: 'demo-planner-2026' }],
+      pin: '7391',
+    });
     expect((await login({ username: 'planner', password: 'demo-planner-2026' })).status).toBe(200);
   });
 });

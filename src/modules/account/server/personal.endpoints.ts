@@ -9,7 +9,10 @@ import { ownUser } from './ownUser.ts';
 const own = z.strictObject({ sub: z.string().max(60) });
 
 // The order of architecture §2.
-const demoOrder = 'admin planner mechanic inspector ndt certifier stores quality safety training hr finance sales logistics viewer'.split(' ');
+const demoOrder =
+  'admin planner mechanic inspector ndt certifier stores quality safety training hr finance sales logistics viewer'.split(
+    ' ',
+  );
 
 interface Personal {
   options: StoredOptions;
@@ -35,7 +38,14 @@ export const personalEndpoints = [
       const row = rows[0];
       if (!row) notFound();
       const { options, loginDuration, notifications, lineId, avatarBackground, hasSignature } = row;
-      return { ...options, security: { loginDuration }, notifications, lineId, avatarBackground, signature: hasSignature };
+      return {
+        ...options,
+        security: { loginDuration },
+        notifications,
+        lineId,
+        avatarBackground,
+        signature: hasSignature,
+      };
     },
   }),
   write({
@@ -53,7 +63,12 @@ export const personalEndpoints = [
           login_duration = coalesce(${security?.loginDuration ?? null}::int, login_duration), updated_at = ${ctx.now}
         where id = ${userId}`.execute(ctx.db);
       if (security) {
-        await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { loginDuration: security.loginDuration } });
+        await ctx.audit({
+          entity: 'user',
+          entityId: userId,
+          action: 'update',
+          changes: { loginDuration: security.loginDuration },
+        });
       }
       return { success: true };
     },
@@ -64,7 +79,9 @@ export const personalEndpoints = [
     summary: 'The sign-ins of the demo company; not there outside the demo',
     limit: { perMinute: 60 },
     answer: z.object({
-      people: z.array(z.object({ username: z.string(), name: z.string(), permission: z.number(), password: z.string() })),
+      people: z.array(
+        z.object({ username: z.string(), name: z.string(), permission: z.number(), password: z.string() }),
+      ),
       pin: z.string(),
     }),
     handle: async (ctx, { request }) => {

@@ -16,7 +16,10 @@ export const secretEndpoints = [
     allow: 'signedIn',
     summary: 'Change your own password; all your sessions end but a new one on this device',
     params: z.strictObject({ sub: z.string().max(60) }),
-    body: z.strictObject({ oldPass: z.string().min(1, 'Required').max(1000), newPass: z.string().min(1, 'Required').max(1000) }),
+    body: z.strictObject({
+      oldPass: z.string().min(1, 'Required').max(1000),
+      newPass: z.string().min(1, 'Required').max(1000),
+    }),
     answer: success,
     prepare: async (ctx, { params, body, request }) => {
       const { identity } = request.server;
@@ -30,11 +33,21 @@ export const secretEndpoints = [
       const session = await createSession(
         request.server.identity,
         ctx.db,
-        { userId: prepared.userId, ip: ctx.ip, userAgent: request.headers['user-agent'], deviceMark: deviceMarkOf(request.headers.cookie) },
+        {
+          userId: prepared.userId,
+          ip: ctx.ip,
+          userAgent: request.headers['user-agent'],
+          deviceMark: deviceMarkOf(request.headers.cookie),
+        },
         ctx.now,
       );
       void reply.removeHeader('set-cookie').header('set-cookie', session.cookies);
-      await ctx.audit({ entity: 'user', entityId: prepared.userId, action: 'update', changes: { password: 'changed', sessionsEnded: ended } });
+      await ctx.audit({
+        entity: 'user',
+        entityId: prepared.userId,
+        action: 'update',
+        changes: { password: 'changed', sessionsEnded: ended },
+      });
       return { success: true };
     },
   }),

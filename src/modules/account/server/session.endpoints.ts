@@ -26,13 +26,18 @@ const claimsAnswer = z.object({
 const secret = z.string().min(1, 'Required').max(1000);
 
 async function claimsOf(ctx: Context, sessionId: string): Promise<{ claims: SessionClaims; options: unknown }> {
-  const { rows } = await sql<Omit<SessionClaims, 'sub' | '_id' | 'exp'> & { id: string; username: string; options: unknown; expiresAt: string }>`
+  const { rows } = await sql<
+    Omit<SessionClaims, 'sub' | '_id' | 'exp'> & { id: string; username: string; options: unknown; expiresAt: string }
+  >`
     select u.id, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.options, s.expires_at
     from session s join app_user u on u.id = s.user_id where s.id = ${sessionId}`.execute(ctx.db);
   const row = rows[0];
   if (!row) notFound();
   const { id, username, name, employeeId, email, permission, roles, options, expiresAt } = row;
-  return { claims: { sub: username, _id: id, name, employeeId, email, permission, roles, exp: seconds(new Date(expiresAt)) }, options };
+  return {
+    claims: { sub: username, _id: id, name, employeeId, email, permission, roles, exp: seconds(new Date(expiresAt)) },
+    options,
+  };
 }
 
 /** Signing in and out, the session's claims, step-up, and the list of one's devices. */
@@ -98,7 +103,12 @@ export const sessionEndpoints = [
     handle: async (ctx, { request, reply }) => {
       const { id, sessionId } = ctx.actor;
       if (id !== null && sessionId !== null && (await revokeSession(ctx.db, sessionId, 'signedOut', ctx.now))) {
-        await ctx.audit({ entity: 'user', entityId: id, action: 'login', changes: { session: sessionId, signedOut: true } });
+        await ctx.audit({
+          entity: 'user',
+          entityId: id,
+          action: 'login',
+          changes: { session: sessionId, signedOut: true },
+        });
       }
       void reply.removeHeader('set-cookie').header('set-cookie', clearCookie(request.server.identity));
       // Opened by hand, the address leads to the sign-in page; only the header is set here, the answer leaves after the commit.
@@ -128,7 +138,10 @@ export const sessionEndpoints = [
     path: '/auth/step-up',
     allow: 'signedIn',
     summary: 'Prove again who you are, with password or two-step code, before something sensitive',
-    body: z.union([z.strictObject({ password: secret }), z.strictObject({ code: z.string().min(1, 'Required').max(20) })]),
+    body: z.union([
+      z.strictObject({ password: secret }),
+      z.strictObject({ code: z.string().min(1, 'Required').max(20) }),
+    ]),
     answer: z.object({ success: z.literal(true) }),
     prepare: async (ctx, { body, request }) => {
       const { identity } = request.server;
@@ -188,7 +201,12 @@ export const sessionEndpoints = [
         if (rows.length === 0 || !(await revokeSession(ctx.db, params.id, 'endedElsewhere', ctx.now))) notFound();
         ended = 1;
       }
-      await ctx.audit({ entity: 'user', entityId: id, action: 'update', changes: { sessionsEnded: ended, session: params.id } });
+      await ctx.audit({
+        entity: 'user',
+        entityId: id,
+        action: 'update',
+        changes: { sessionsEnded: ended, session: params.id },
+      });
       return { ended };
     },
   }),
