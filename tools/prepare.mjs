@@ -10,10 +10,11 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -30,6 +31,15 @@ function fail(message) {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** For what only saves time: a read-only node_modules is no reason to stop. */
+function attempt(work) {
+  try {
+    work();
+  } catch {
+    // It is tried again next time.
+  }
+}
 
 /** One process prepares at a time; the others wait and then find everything done. */
 function withLock(work) {
@@ -112,7 +122,7 @@ function install() {
       if (done.error) fail(`npm could not be started: ${done.error.message}`);
       if (done.status !== 0) fail('The dependencies could not be installed; see the message of npm above.');
     }
-    writeFileSync(installStamp, hash);
+    attempt(() => writeFileSync(installStamp, hash));
   });
 }
 
@@ -162,14 +172,14 @@ function buildWeb(node) {
 
 /** The Node that the lock file brings, or the one of this machine when it is new enough. */
 function findNode() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  for (const path of [
-    join(modules, '.bin', 'node'),
-    join(modules, `node-${platform}-${process.arch}`, 'bin', program),
-  ]) {
-    if (!existsSync(path)) continue;
-    if (realpathSync(path) === realpathSync(process.execPath)) return process.execPath;
+  const [platform, program] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
+  const path = join(modules, `node-${platform}-${process.arch}`, 'bin', program);
+  if (existsSync(path)) {
+    const link = join(modules, '.bin', 'node');
+    // npm before 11 leaves this link out; with it, the next npm script starts with the right Node at once.
+    if (process.platform !== 'win32' && !existsSync(link))
+      attempt(() => symlinkSync(relative(dirname(link), path), link));
+    if (realpathSync(path) === realpathSync(process.execPath)) return path;
     // It does not start on a machine with another C library.
     if (spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0) return path;
   }
@@ -180,8 +190,11 @@ function findNode() {
   );
 }
 
+// Programs that our programs start by name find the same Node.
+const envWith = (node) => ({ ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` });
+
 function run(node, file, args) {
-  const child = spawn(node, [join(root, file), ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(node, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env: envWith(node) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // Ctrl-C in a terminal reaches the child by itself; a second one would mean "stop at once".
