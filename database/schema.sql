@@ -448,8 +448,8 @@ create table authorization_scope (
   task_levels text[] not null,
   authorities text[] not null,
   ratings text[] not null,
-  part_numbers jsonb default '[]'::jsonb not null,
-  excluded_parts jsonb default '[]'::jsonb not null,
+  part_numbers jsonb,
+  excluded_parts jsonb,
   constraint authorization_scope_pkey PRIMARY KEY (id),
   constraint authorization_scope_authorities_check CHECK (((authorities <@ '{CAAT,EASA,FAA}'::text[]) AND (cardinality(authorities) > 0))),
   constraint authorization_scope_excluded_parts_check CHECK ((jsonb_typeof(excluded_parts) = 'array'::text)),
@@ -2608,6 +2608,9 @@ create table tool (
   archive_reason text,
   archived_on date,
   search_text text generated always as (lower(((((((((tool_no || ' '::text) || name) || ' '::text) || model) || ' '::text) || serial_number) || ' '::text) || manufacturer))) stored,
+  holder_id uuid,
+  holder_job text,
+  due_back timestamp with time zone,
   constraint tool_pkey PRIMARY KEY (id),
   constraint tool_tool_no_key UNIQUE (tool_no),
   constraint tool_calibration_interval_months_check CHECK (((calibration_interval_months >= 1) AND (calibration_interval_months <= 60))),
@@ -2615,10 +2618,12 @@ create table tool (
   constraint tool_check CHECK (((NOT calibration_required) OR (calibration_interval_months IS NOT NULL))),
   constraint tool_check1 CHECK (((next_calibration IS NULL) OR (last_calibration IS NULL) OR (next_calibration >= last_calibration))),
   constraint tool_check2 CHECK (((status = 'archived'::text) = (archive_reason IS NOT NULL))),
+  constraint tool_holder_due CHECK (((holder_id IS NULL) = (due_back IS NULL))),
   constraint tool_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'employee'::text, 'customer'::text, 'vendor'::text]))),
   constraint tool_status_check CHECK ((status = ANY (ARRAY['serviceable'::text, 'unserviceable'::text, 'calibrating'::text, 'inactive'::text, 'lost'::text, 'archived'::text])))
 );
 CREATE INDEX tool_due ON public.tool USING btree (next_calibration, id) WHERE (next_calibration IS NOT NULL);
+CREATE INDEX tool_holder ON public.tool USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX tool_list ON public.tool USING btree (status, tool_no, id);
 CREATE INDEX tool_search ON public.tool USING gin (search_text gin_trgm_ops);
 
@@ -3207,6 +3212,7 @@ alter table test_run add constraint test_run_employee_id_fkey FOREIGN KEY (emplo
 alter table test_run add constraint test_run_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table test_run add constraint test_run_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table tool add constraint tool_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool add constraint tool_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES employee(id);
 alter table tool add constraint tool_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
 alter table tool add constraint tool_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table tool_assessment add constraint tool_assessment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -186,10 +186,10 @@ export interface AuthorizationScope {
   authorizationId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
-  excludedParts: Generated<Json>;
+  excludedParts: Json | null;
   groupId: string;
   id: Generated<string>;
-  partNumbers: Generated<Json>;
+  partNumbers: Json | null;
   ratings: string[];
   taskLevels: string[];
   updatedAt: Generated<Timestamp>;
@@ -1785,7 +1785,10 @@ export interface Tool {
   category: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  dueBack: Timestamp | null;
   equivalentOf: string | null;
+  holderId: string | null;
+  holderJob: string | null;
   id: Generated<string>;
   lastCalibration: string | null;
   locationId: string | null;
