@@ -1814,6 +1814,15 @@ create table org_approval (
 );
 CREATE INDEX org_approval_authority ON public.org_approval USING btree (authority, valid_to, id);
 
+create table organisation_fact (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  constraint organisation_fact_pkey PRIMARY KEY (key),
+  constraint organisation_fact_key_check CHECK ((key = 'address'::text))
+);
+
 create table outside_process (
   id uuid default uuidv7() not null,
   job_id uuid not null,
@@ -3126,6 +3135,7 @@ alter table ndt_report add constraint ndt_report_supersedes_id_fkey FOREIGN KEY 
 alter table ndt_report add constraint ndt_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table org_approval add constraint org_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table org_approval add constraint org_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table organisation_fact add constraint organisation_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table outside_process add constraint outside_process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table outside_process add constraint outside_process_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table part_fitted add constraint part_fitted_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);

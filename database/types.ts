@@ -1180,6 +1180,13 @@ export interface NumberSeries {
   series: string;
 }
 
+export interface OrganisationFact {
+  key: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  value: Json;
+}
+
 export interface OrgApproval {
   archivedAt: Timestamp | null;
   authority: string;
@@ -2037,6 +2044,7 @@ export interface DB {
   ndtCertification: NdtCertification;
   ndtReport: NdtReport;
   numberSeries: NumberSeries;
+  organisationFact: OrganisationFact;
   orgApproval: OrgApproval;
   outsideProcess: OutsideProcess;
   partFitted: PartFitted;

@@ -121,3 +121,13 @@ create table job_notification (
   unique (user_id, job_id, kind, hour)
 );
 create index job_notification_user on job_notification (user_id, at desc);
+
+-- Block 4: the organisation's name and address as approved; changed only under audit.
+create table organisation_fact (
+  key text primary key check (key in ('address')),
+  value jsonb not null,
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id)
+);
+insert into organisation_fact (key, value) values
+  ('address', '{"name": "ABS Component Services Co., Ltd.", "address": "99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand"}');

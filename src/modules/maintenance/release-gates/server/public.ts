@@ -4,6 +4,9 @@ import { evaluateGates } from '../shared/evaluateGates.ts';
 import type { GateResult } from '../shared/gates/gate.ts';
 import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
+export { gateAnswer } from './gateAnswer.ts';
+export { jobRow, type JobRow } from './facts.ts';
+
 export interface JobGates extends LoadedFacts {
   results: GateResult[];
 }

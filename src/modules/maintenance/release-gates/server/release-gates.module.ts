@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { defineServerModule, read } from '#kernel/server/endpoint.ts';
+import { gateAnswer } from './gateAnswer.ts';
 import { evaluateJob, refreshGates } from './public.ts';
-
-export const gateAnswer = z.object({
-  code: z.string(),
-  title: z.string(),
-  state: z.string(),
-  severity: z.string(),
-  messages: z.array(z.string()),
-  owner: z.string(),
-  fix: z.object({ label: z.string(), path: z.string() }).optional(),
-  source: z.string(),
-});
 
 /** The release-readiness of a job: its 26 gates, read live. */
 export const releaseGatesModule = defineServerModule({

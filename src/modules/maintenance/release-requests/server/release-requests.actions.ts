@@ -1,0 +1,39 @@
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { jobNumberOf, notifyAboutJob, returnToWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
+import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
+import type { Context } from '#kernel/server/context.ts';
+
+/** Only somebody who could sign at least one of the certificates may take or return a request (maintenance 3.20). */
+async function mayNotSign(ctx: Context, row: { certificateTypes: string[] }): Promise<string | null> {
+  if (!ctx.actor.employeeId) return 'Only certifying staff may review a release.';
+  for (const type of row.certificateTypes as CertificateType[]) {
+    const signers = await eligibleSigners(ctx, { privilege: 'release', authority: authorityOf(type), releaseForm: type, at: ctx.now });
+    if (signers.some((signer) => signer.employeeId === ctx.actor.employeeId)) return null;
+  }
+  return 'Only certifying staff may review a release.';
+}
+
+/** What happens with a request short of signing it. */
+export const releaseRequestActions = implementWorkflow(releaseRequestWorkflow, {
+  take: {
+    guard: mayNotSign,
+    effect: async (ctx) => ({ takenBy: ctx.actor.id, takenByName: ctx.actor.name, takenAt: ctx.now.toISOString() }),
+  },
+  return: {
+    guard: mayNotSign,
+    effect: async (_ctx, _row, { reason }) => ({ returnedReason: reason }),
+    after: async (ctx, row, { reason }) => {
+      await returnToWork(ctx, row.jobId, reason);
+      const number = await jobNumberOf(ctx, row.jobId);
+      await notifyAboutJob(ctx, { jobId: row.jobId, kind: 'returned', text: `${number} was returned: ${reason}` });
+    },
+  },
+  withdraw: {
+    guard: (ctx, row) => (row.createdBy === ctx.actor.id ? null : 'Only the person who asked may withdraw the request.'),
+    after: async (ctx, row) => {
+      await returnToWork(ctx, row.jobId, 'Release request withdrawn');
+    },
+  },
+});
