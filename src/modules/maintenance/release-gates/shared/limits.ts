@@ -19,11 +19,14 @@ export function measurementWarning(value: Decimal, limit: LimitFact): string | n
   if (verdict === 'inside') return null;
   if (verdict === 'unreadable') return `"${value}" is not a number.`;
   const shown = `${roundDecimal(value, limit.decimals)} ${limit.unit}`;
-  const bound =
-    verdict === 'below'
-      ? `below the minimum ${roundDecimal(limit.min ?? '0', limit.decimals)}`
-      : `above the maximum ${roundDecimal(limit.max ?? '0', limit.decimals)}`;
-  return `${shown} is ${bound} ${limit.unit} (${limit.reference}). Re-measure or raise a finding.`;
+  return `${shown} is ${boundInWords(verdict, limit)} (${limit.reference}). Re-measure or raise a finding.`;
+}
+
+/** Which bound was crossed: `below the minimum 5.00 mm`. */
+export function boundInWords(verdict: 'below' | 'above', limit: LimitFact): string {
+  const bound = (verdict === 'below' ? limit.min : limit.max) ?? '0';
+  const name = verdict === 'below' ? 'below the minimum' : 'above the maximum';
+  return `${name} ${roundDecimal(bound, limit.decimals)} ${limit.unit}`;
 }
 
 /** The limit as people read it: `130.000–130.025 mm`, `at most 0.50 mm`. */

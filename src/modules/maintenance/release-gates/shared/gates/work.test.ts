@@ -109,7 +109,7 @@ describe('G08 Limits', () => {
     const facts = wheelOverhaul();
     stepOf(facts, 'Blend depth').records = [record({ value: '0.51' })];
     expect(evaluateGate('G08', facts, releasedAt).messages).toEqual([
-      'Blend depth: 0.51 mm is above the limit at most 0.50 mm and has no approved data.',
+      'Blend depth: 0.51 mm is above the maximum 0.50 mm and has no approved data.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { roundDecimal } from '../decimal.ts';
-import { judgeMeasurement, limitInWords } from '../limits.ts';
+import { boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
 import type { CardFact, StepFact, StepRecordFact } from '../facts.work.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
@@ -118,9 +118,8 @@ function limitProblems(step: StepFact): string[] {
   if (record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim()) return [];
   const value = `${roundDecimal(record.value, limit.decimals)} ${limit.unit}`;
   const where =
-    limit.min !== null && limit.max !== null ? 'outside' : judged === 'below' ? 'below the limit' : 'above the limit';
-  const words = limitInWords(limit);
-  return [`${step.title}: ${value} is ${where} ${words} and has no approved data.`];
+    limit.min !== null && limit.max !== null ? `outside ${limitInWords(limit)}` : boundInWords(judged, limit);
+  return [`${step.title}: ${value} is ${where} and has no approved data.`];
 }
 
 function secondSignerProblems(step: StepFact): string[] {
