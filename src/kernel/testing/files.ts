@@ -40,7 +40,11 @@ const types = {
 } as const;
 
 /** The smallest office file of a kind, with parts to add or replace. */
-export function officeFile(kind: 'docx' | 'xlsx', parts: Record<string, string | Buffer> = {}, claim: Record<string, number> = {}): Buffer {
+export function officeFile(
+  kind: 'docx' | 'xlsx',
+  parts: Record<string, string | Buffer> = {},
+  claim: Record<string, number> = {},
+): Buffer {
   const [main, type] = types[kind];
   return zipOf(
     {

@@ -53,7 +53,11 @@ export async function readAttachment(ctx: Context, id: string): Promise<Attachme
   const attachment = (await findAttachment(ctx, id)) ?? notFound('This file does not exist.');
   const bytes = await ctx.services.storage.get(attachment.storageKey);
   if (sha256Of(bytes) !== attachment.sha256) {
-    throw new AppError('unavailable', 'FILE_CHANGED', 'The stored file is not the one that was uploaded. Tell an administrator.');
+    throw new AppError(
+      'unavailable',
+      'FILE_CHANGED',
+      'The stored file is not the one that was uploaded. Tell an administrator.',
+    );
   }
   return { ...attachment, bytes };
 }
@@ -100,15 +104,20 @@ export async function storeAttachment(
 }
 
 /** Attaches a file to a record: recognised, cleaned, kept, written down. Rights are the caller's to check. */
-export async function addAttachment(ctx: WriteContext, upload: Upload & { entity: string; entityId: string }): Promise<Attachment> {
+export async function addAttachment(
+  ctx: WriteContext,
+  upload: Upload & { entity: string; entityId: string },
+): Promise<Attachment> {
   return storeAttachment(ctx, upload, await prepareFile(upload));
 }
 
 /** Takes a file out of the lists, with a reason. Its bytes stay: what was signed may refer to it. */
 export async function archiveAttachment(ctx: WriteContext, attachment: Attachment, reason: string): Promise<void> {
-  const changed = await sql`update attachment set archived_at = ${ctx.now}, archived_by = ${ctx.actor.id}, archive_reason = ${reason}
+  const changed =
+    await sql`update attachment set archived_at = ${ctx.now}, archived_by = ${ctx.actor.id}, archive_reason = ${reason}
     where id = ${attachment.id} and archived_at is null`.execute(ctx.db);
-  if (Number(changed.numAffectedRows ?? 0) === 0) refuse('ATTACHMENT_ARCHIVED', 'This file was already removed from the record.');
+  if (Number(changed.numAffectedRows ?? 0) === 0)
+    refuse('ATTACHMENT_ARCHIVED', 'This file was already removed from the record.');
   await ctx.audit({
     entity: attachment.entity,
     entityId: attachment.entityId,
@@ -125,7 +134,9 @@ export async function sweepStrays(ctx: Context): Promise<number> {
   let batch: string[] = [];
   let removed = 0;
   const sweep = async (): Promise<void> => {
-    const known = await sql<{ key: string }>`select storage_key as key from attachment where storage_key = any(${batch}::text[])
+    const known = await sql<{
+      key: string;
+    }>`select storage_key as key from attachment where storage_key = any(${batch}::text[])
       union all select preview_key from attachment where preview_key = any(${batch}::text[])`.execute(ctx.db);
     const kept = new Set(known.rows.map((row) => row.key));
     for (const key of batch) {

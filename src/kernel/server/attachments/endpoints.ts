@@ -19,7 +19,10 @@ export interface ParentRights {
 /** The rights of a record by its name; null when no record has that name. */
 export type RightsOf = (entity: string) => ParentRights | null;
 
-const entityName = z.string().max(61).regex(/^[a-z][A-Za-z0-9]*$/);
+const entityName = z
+  .string()
+  .max(61)
+  .regex(/^[a-z][A-Za-z0-9]*$/);
 const byId = z.strictObject({ id: z.uuid() });
 const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf']);
 
@@ -73,7 +76,11 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   if (!entity.success) malformed('entity', 'Say which kind of record the file belongs to.');
   if (!entityId.success) malformed('entityId', 'Say which record the file belongs to.');
   if (!file) malformed('file', 'Choose a file.');
-  return { entity: entity.data, entityId: entityId.data, upload: { ...file, evidence: fields.get('evidence') === 'true' } };
+  return {
+    entity: entity.data,
+    entityId: entityId.data,
+    upload: { ...file, evidence: fields.get('evidence') === 'true' },
+  };
 }
 
 function answerOf(attachment: Attachment): z.infer<typeof shape> {
@@ -81,7 +88,11 @@ function answerOf(attachment: Attachment): z.infer<typeof shape> {
 }
 
 /** Headers that let a browser show a file but nothing in it act (P38). */
-function serve(request: FastifyRequest, reply: FastifyReply, file: { mime: string; inline: boolean; name: string; tag: string }): boolean {
+function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: { mime: string; inline: boolean; name: string; tag: string },
+): boolean {
   void reply
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
@@ -92,7 +103,9 @@ function serve(request: FastifyRequest, reply: FastifyReply, file: { mime: strin
     void reply.status(304);
     return false;
   }
-  void reply.type(file.mime).header('content-disposition', disposition(file.inline ? 'inline' : 'attachment', file.name));
+  void reply
+    .type(file.mime)
+    .header('content-disposition', disposition(file.inline ? 'inline' : 'attachment', file.name));
   return true;
 }
 
@@ -102,7 +115,9 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
     const rights = rightsOf(entity) ?? notFound();
     for (const right of need === 'write' ? [rights.read, rights.write] : [rights.read]) {
       if (!can(ctx.actor, right)) {
-        throw new AppError('forbidden', 'FORBIDDEN', `This needs the right ${[right].flat().join(' or ')}.`, { details: { needs: right } });
+        throw new AppError('forbidden', 'FORBIDDEN', `This needs the right ${[right].flat().join(' or ')}.`, {
+          details: { needs: right },
+        });
       }
     }
     if (!(await rights.exists(ctx, entityId))) notFound();

@@ -44,8 +44,11 @@ export function checkFileName(name: string): string {
   const shown = name
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\u0000-\u001f]/g, (char) => String.fromCharCode(0x2400 + char.charCodeAt(0)))
-    .replace(/\u007f/g, '\u2421');
+    .replace(/\p{Cc}/gu, (char) => {
+      // The picture of a control character stands 2400 (hex) above it; what has none of its own becomes a box.
+      const code = char.charCodeAt(0);
+      return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\u2421';
+    });
   const length = [...shown].length;
   if (shown.trim() === '' || length > 200) {
     throw new AppError('refused', 'FILE_NAME', 'A file name must have 1 to 200 characters.', {
@@ -57,23 +60,34 @@ export function checkFileName(name: string): string {
 
 /** Refuses a file for what it is, with a sentence that names what is allowed. */
 function refuseType(why: string): never {
-  throw new AppError('unsupportedType', 'FILE_TYPE', `${why} ${allowed}`, { fields: [{ path: 'file', message: `${why} ${allowed}` }] });
+  throw new AppError('unsupportedType', 'FILE_TYPE', `${why} ${allowed}`, {
+    fields: [{ path: 'file', message: `${why} ${allowed}` }],
+  });
 }
 
 /** The kind of a file, when its extension, its declared type and its content agree; else a clear refusal. Size comes first: it costs nothing. */
 export async function recognise(fileName: string, declaredType: string, bytes: Buffer): Promise<FileKind> {
   const extension = extname(fileName).toLowerCase();
   const kind = kinds.find(({ extensions }) => extensions.includes(extension));
-  if (!kind) refuseType(extension ? `Files ending in “${extension.slice(0, 12)}” are not accepted.` : 'The file name has no ending that tells its type.');
+  if (!kind)
+    refuseType(
+      extension
+        ? `Files ending in “${extension.slice(0, 12)}” are not accepted.`
+        : 'The file name has no ending that tells its type.',
+    );
   if (bytes.length === 0) refuseType('The file is empty.');
   if (bytes.length > kind.maxSize) throw tooLarge(kind.maxSize);
   const declared = (declaredType.split(';')[0] ?? '').trim().toLowerCase();
-  if (declared !== kind.mime) refuseType(`The file ends in “${extension}” but was sent as “${declared.slice(0, 60) || 'unknown'}”.`);
+  if (declared !== kind.mime)
+    refuseType(`The file ends in “${extension}” but was sent as “${declared.slice(0, 60) || 'unknown'}”.`);
   // The strict reading of an SVG is its recognition; a ZIP is opened only after its directory was checked.
   if (kind.name === 'svg') return kind;
   if (kind.name === 'office') await checkOfficeFile(bytes);
   const content = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (content?.mime !== kind.mime) refuseType(`The file ends in “${extension}” but its content is ${content ? `“${content.mime}”` : 'something else'}.`);
+  if (content?.mime !== kind.mime)
+    refuseType(
+      `The file ends in “${extension}” but its content is ${content ? `“${content.mime}”` : 'something else'}.`,
+    );
   return kind;
 }
 

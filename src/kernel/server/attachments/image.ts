@@ -30,7 +30,11 @@ async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const unreadable = (): AppError =>
-  new AppError('unsupportedType', 'IMAGE_UNREADABLE', 'This picture is damaged or not complete. Save it again as PNG or JPEG and retry.');
+  new AppError(
+    'unsupportedType',
+    'IMAGE_UNREADABLE',
+    'This picture is damaged or not complete. Save it again as PNG or JPEG and retry.',
+  );
 
 const megapixels = (pixels: number): string => (pixels / 1_000_000).toFixed(pixels < 100_000_000 ? 1 : 0);
 
@@ -66,16 +70,21 @@ export async function safeRaster(
   const { format } = await measure(bytes);
   return oneOfFew(async () => {
     try {
-      let image = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'warning', pages: 1 }).autoOrient().resize({
-        width: options.maxSide,
-        height: options.maxSide,
-        fit: options.square ? 'cover' : 'inside',
-        withoutEnlargement: true,
-      });
+      let image = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'warning', pages: 1 })
+        .autoOrient()
+        .resize({
+          width: options.maxSide,
+          height: options.maxSide,
+          fit: options.square ? 'cover' : 'inside',
+          withoutEnlargement: true,
+        });
       if (options.opaque) image = image.flatten({ background: '#ffffff' });
       const asPng = format === 'png' || (!options.opaque && (await sharp(bytes, { pages: 1 }).metadata()).hasAlpha);
       const output = asPng ? image.png({ compressionLevel: 8 }) : image.jpeg({ quality: 86 });
-      const { data, info } = await output.toColourspace('srgb').timeout({ seconds: 10 }).toBuffer({ resolveWithObject: true });
+      const { data, info } = await output
+        .toColourspace('srgb')
+        .timeout({ seconds: 10 })
+        .toBuffer({ resolveWithObject: true });
       return { bytes: data, mime: asPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height };
     } catch (error) {
       if (error instanceof AppError) throw error;

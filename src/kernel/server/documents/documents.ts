@@ -30,7 +30,8 @@ interface Order {
 
 type Answer = { bytes: Uint8Array } | { error: string; tooLong: boolean };
 
-const failed = (code: string, message: string): AppError => new AppError('unavailable', code, message, { retryAfter: 60 });
+const failed = (code: string, message: string): AppError =>
+  new AppError('unavailable', code, message, { retryAfter: 60 });
 
 const stopping = (): AppError => failed('DOCUMENTS_CLOSED', 'The server is stopping. Try again in a minute.');
 
@@ -96,14 +97,17 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
     worker.postMessage(order.text);
     timer = setTimeout(() => {
       void dropWorker();
-      settle((late) => late.reject(failed('DOCUMENT_TIMEOUT', 'The document took too long to make. Try it with less content.')));
+      settle((late) =>
+        late.reject(failed('DOCUMENT_TIMEOUT', 'The document took too long to make. Try it with less content.')),
+      );
     }, timeoutMs);
   }
 
   async function render(definition: DocumentDefinition): Promise<Buffer> {
     if (closed) throw stopping();
     // One is made, the others wait.
-    if (orders > queueLimit) throw failed('DOCUMENTS_BUSY', 'Too many documents are being made. Try again in a minute.');
+    if (orders > queueLimit)
+      throw failed('DOCUMENTS_BUSY', 'Too many documents are being made. Try again in a minute.');
     orders++;
     try {
       return await enqueue(JSON.stringify(await withSafePictures(definition)));
@@ -114,7 +118,11 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
 
   function enqueue(text: string): Promise<Buffer> {
     if (text.length > sizeLimit) {
-      throw new AppError('tooLarge', 'DOCUMENT_TOO_LARGE', 'The document is too large: text and pictures may have 2 MB.');
+      throw new AppError(
+        'tooLarge',
+        'DOCUMENT_TOO_LARGE',
+        'The document is too large: text and pictures may have 2 MB.',
+      );
     }
     // The server may have begun to stop while pictures were read.
     if (closed) throw stopping();

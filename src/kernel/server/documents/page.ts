@@ -62,7 +62,13 @@ function header(definition: DocumentDefinition, width: number): Content {
   };
 }
 
-function footer(definition: DocumentDefinition, page: number, pages: number, size: ContextPageSize, side: number): Content {
+function footer(
+  definition: DocumentDefinition,
+  page: number,
+  pages: number,
+  size: ContextPageSize,
+  side: number,
+): Content {
   const width = size.width - 2 * side;
   const cell = (text: string, align: 'left' | 'center' | 'right'): Content =>
     ({ ...(textContent(text, { size: 7, align, color: '#555555' }) as object), width: width / 3 }) as Content;
@@ -105,7 +111,16 @@ export function pageDefinition(definition: DocumentDefinition): TDocumentDefinit
       return footer(definition, page, pages, size, margin[0]);
     },
     ...(definition.watermark
-      ? { watermark: { text: definition.watermark, font: 'Text', color: '#aa0000', opacity: 0.14, bold: true, fontSize: 96 } }
+      ? {
+          watermark: {
+            text: definition.watermark,
+            font: 'Text',
+            color: '#aa0000',
+            opacity: 0.14,
+            bold: true,
+            fontSize: 96,
+          },
+        }
       : {}),
     content: definition.content.map((block) => blockContent(block, width)),
   };

@@ -17,7 +17,9 @@ async function blockWithSafePictures(block: Block): Promise<Block> {
     case 'columns':
       return {
         ...block,
-        columns: await Promise.all(block.columns.map(async (column) => ({ ...column, blocks: await all(column.blocks) }))),
+        columns: await Promise.all(
+          block.columns.map(async (column) => ({ ...column, blocks: await all(column.blocks) })),
+        ),
       };
     case 'fields':
       return {

@@ -59,7 +59,9 @@ function splitByFont(run: Run): Piece[] {
     else pieces.push({ text, font, bold });
   }
   // Coding ligatures would draw `->` and `--` of an identifier as something else.
-  return pieces.map((piece) => (piece.font === 'Mono' ? { ...piece, fontFeatures: { calt: false, liga: false } } : piece));
+  return pieces.map((piece) =>
+    piece.font === 'Mono' ? { ...piece, fontFeatures: { calt: false, liga: false } } : piece,
+  );
 }
 
 /** Text as pieces that each have a font which can draw them. */

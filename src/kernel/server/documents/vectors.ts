@@ -37,5 +37,7 @@ export const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40">' +
   '<circle cx="20" cy="20" r="17.5" fill="none" stroke="#15508a" stroke-width="4"/>' +
   '<circle cx="20" cy="20" r="5" fill="#15508a"/>' +
-  [0, 72, 144, 216, 288].map((angle) => `<path d="M20 14 L20 4" stroke="#15508a" stroke-width="2.5" transform="rotate(${angle} 20 20)"/>`).join('') +
+  [0, 72, 144, 216, 288]
+    .map((angle) => `<path d="M20 14 L20 4" stroke="#15508a" stroke-width="2.5" transform="rotate(${angle} 20 20)"/>`)
+    .join('') +
   '</svg>';

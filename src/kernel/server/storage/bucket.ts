@@ -27,7 +27,8 @@ export function openBucket(url: URL) {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
   });
-  const objectKey = (key: string): string => [prefix, checkKey(key).slice(0, 2), key.slice(2, 4), key].filter(Boolean).join('/');
+  const objectKey = (key: string): string =>
+    [prefix, checkKey(key).slice(0, 2), key.slice(2, 4), key].filter(Boolean).join('/');
   const place = (key: string): { Bucket: string; Key: string } => ({ Bucket: bucket, Key: objectKey(key) });
 
   async function body(key: string): Promise<Readable> {

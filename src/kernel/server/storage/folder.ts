@@ -39,7 +39,9 @@ export function openFolder(root: string, options: FolderOptions = {}) {
     const disk = await statfs(root);
     const reserve = options.reserve ?? Math.min(gigabyte, disk.blocks * disk.bsize * 0.05);
     if (disk.bavail * disk.bsize - size >= reserve) return;
-    throw new AppError('unavailable', 'DISK_FULL', 'The server has no room for more files. Tell an administrator.', { retryAfter: 600 });
+    throw new AppError('unavailable', 'DISK_FULL', 'The server has no room for more files. Tell an administrator.', {
+      retryAfter: 600,
+    });
   }
 
   async function makeFolder(path: string): Promise<void> {

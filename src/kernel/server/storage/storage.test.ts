@@ -24,15 +24,19 @@ function smallBucketServer(objects: Map<string, Buffer>): Server {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const address = new URL(request.url ?? '/', 'http://bucket');
-      const signed = /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/ap-southeast-1\/s3\/aws4_request, SignedHeaders=.+, Signature=[0-9a-f]{64}$/;
+      const signed =
+        /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/ap-southeast-1\/s3\/aws4_request, SignedHeaders=.+, Signature=[0-9a-f]{64}$/;
       const error = (status: number, code: string): void => {
         response.writeHead(status, { 'content-type': 'application/xml' });
-        response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+        response.end(
+          request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+        );
       };
       if (!signed.test(request.headers.authorization ?? '')) return error(403, 'AccessDenied');
       const body = Buffer.concat(parts);
       const declared = request.headers['x-amz-content-sha256'];
-      if (declared !== 'UNSIGNED-PAYLOAD' && declared !== createHash('sha256').update(body).digest('hex')) return error(400, 'XAmzContentSHA256Mismatch');
+      if (declared !== 'UNSIGNED-PAYLOAD' && declared !== createHash('sha256').update(body).digest('hex'))
+        return error(400, 'XAmzContentSHA256Mismatch');
       if (address.searchParams.get('list-type') === '2') {
         const prefix = address.searchParams.get('prefix') ?? '';
         const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
@@ -42,7 +46,12 @@ function smallBucketServer(objects: Map<string, Buffer>): Server {
         response.writeHead(200, { 'content-type': 'application/xml' });
         response.end(
           `<?xml version="1.0"?><ListBucketResult><IsTruncated>${rest.length > 2}</IsTruncated>${rest.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}` +
-            page.map((key) => `<Contents><Key>${key}</Key><LastModified>2026-11-20T00:00:00.000Z</LastModified><Size>1</Size></Contents>`).join('') +
+            page
+              .map(
+                (key) =>
+                  `<Contents><Key>${key}</Key><LastModified>2026-11-20T00:00:00.000Z</LastModified><Size>1</Size></Contents>`,
+              )
+              .join('') +
             '</ListBucketResult>',
         );
         return undefined;
@@ -81,7 +90,10 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  for (const [name, value] of [['AWS_ACCESS_KEY_ID', saved.id], ['AWS_SECRET_ACCESS_KEY', saved.secret]] as const) {
+  for (const [name, value] of [
+    ['AWS_ACCESS_KEY_ID', saved.id],
+    ['AWS_SECRET_ACCESS_KEY', saved.secret],
+  ] as const) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
@@ -127,7 +139,9 @@ describe.each([
 });
 
 test('the bucket keeps its files below the prefix of its address', () => {
-  expect([...objects.keys()].every((key) => /^company\/a\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}$/.test(key))).toBe(true);
+  expect([...objects.keys()].every((key) => /^company\/a\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}$/.test(key))).toBe(
+    true,
+  );
 });
 
 test('a file in the folder is readable by the server alone and leaves no half-written copy', async () => {
