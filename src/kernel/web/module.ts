@@ -55,6 +55,12 @@ export interface QuickCreate {
   allow: Allow;
 }
 
+/** A dialog opened from the menu under the picture. Its code is loaded when it is opened. */
+export interface AccountDialog {
+  label: string;
+  load: () => Promise<ComponentType<{ onClose: () => void }>>;
+}
+
 export interface WebModule {
   name: string;
   screens: readonly Screen[];
@@ -65,6 +71,7 @@ export interface WebModule {
   words?: { th: () => Promise<Record<string, string>> };
   /** A small part of the top bar, left of the language switch. Keep it under 2 KB; load the rest when opened. */
   topBar?: () => Promise<ComponentType>;
+  accountDialogs?: readonly AccountDialog[];
 }
 
 /** One module's part of the browser app. Imported by tools under Node too: no screens, styles or icons at the top of this file's importers. */

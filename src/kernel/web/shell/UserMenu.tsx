@@ -1,11 +1,12 @@
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDeviceDesktop, IconKey, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { idle } from '../data/idle.ts';
 import { connection } from '../data/live.ts';
 import { useOptions, useSaveOptions, useSession } from '../data/session.ts';
 import { signOut } from '../data/signIn.ts';
 import { useStore } from '../data/store.ts';
+import { notify } from '../ui/Toasts.tsx';
 import { useWords } from '../words.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { screenAt, useModules } from './context.ts';
@@ -31,7 +32,11 @@ function Face() {
   const status = useStatus();
   return (
     <span className={css.face}>
-      {picture && !isBroken ? <img src={picture} alt="" onError={() => setBroken(true)} /> : <span>{initialsOf(name)}</span>}
+      {picture && !isBroken ? (
+        <img src={picture} alt="" onError={() => setBroken(true)} />
+      ) : (
+        <span>{initialsOf(name)}</span>
+      )}
       <i data-status={status} />
     </span>
   );
@@ -51,41 +56,62 @@ export function UserMenu() {
   const navigate = useNavigate();
   const modules = useModules();
   const status = useStatus();
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const openDialog = (load: () => Promise<ComponentType<{ onClose: () => void }>>) => {
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      () => notify({ tone: 'bad', text: t('This could not be loaded. Check the connection and try again.') }),
+    );
+  };
   const words = { online: t('Online'), idle: t('Idle'), offline: t('Offline') };
-  const hasSettings = screenAt(modules.flatMap((module) => module.screens), '/settings') !== undefined;
+  const hasSettings =
+    screenAt(
+      modules.flatMap((module) => module.screens),
+      '/settings',
+    ) !== undefined;
   return (
-    <BarMenu label={`${session.name}, ${words[status]}`} face={<Face />} className={css.faceButton}>
-      <div className={css.menuHead}>
-        <strong>{session.name}</strong>
-        <span>
-          {session.sub} · {words[status]}
-        </span>
-      </div>
-      <div className={css.menuRow} role="group" aria-label={t('Theme')}>
-        {schemes.map(({ dark, label, Picture }) => (
-          <button
-            key={label}
-            type="button"
-            role="menuitemradio"
-            aria-checked={options.dark === dark}
-            onClick={(event) => {
-              event.stopPropagation();
-              saveOptions({ dark });
-            }}
-          >
-            <Picture size={16} aria-hidden />
-            {t(label)}
+    <>
+      <BarMenu label={`${session.name}, ${words[status]}`} face={<Face />} className={css.faceButton}>
+        <div className={css.menuHead}>
+          <strong>{session.name}</strong>
+          <span>
+            {session.sub} · {words[status]}
+          </span>
+        </div>
+        <div className={css.menuRow} role="group" aria-label={t('Theme')}>
+          {schemes.map(({ dark, label, Picture }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitemradio"
+              aria-checked={options.dark === dark}
+              onClick={(event) => {
+                event.stopPropagation();
+                saveOptions({ dark });
+              }}
+            >
+              <Picture size={16} aria-hidden />
+              {t(label)}
+            </button>
+          ))}
+        </div>
+        {hasSettings && (
+          <button type="button" role="menuitem" onClick={() => void navigate('/settings')}>
+            <IconSettings size={16} aria-hidden /> {t('Settings')}
           </button>
-        ))}
-      </div>
-      {hasSettings && (
-        <button type="button" role="menuitem" onClick={() => void navigate('/settings')}>
-          <IconSettings size={16} aria-hidden /> {t('Settings')}
+        )}
+        {modules
+          .flatMap((module) => module.accountDialogs ?? [])
+          .map(({ label, load }) => (
+            <button key={label} type="button" role="menuitem" onClick={() => openDialog(load)}>
+              <IconKey size={16} aria-hidden /> {t(label)}
+            </button>
+          ))}
+        <button type="button" role="menuitem" onClick={() => void signOut()}>
+          <IconLogout size={16} aria-hidden /> {t('Sign out')}
         </button>
-      )}
-      <button type="button" role="menuitem" onClick={() => void signOut()}>
-        <IconLogout size={16} aria-hidden /> {t('Sign out')}
-      </button>
-    </BarMenu>
+      </BarMenu>
+      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+    </>
   );
 }

@@ -1,0 +1,196 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { Field } from '#kernel/shared/field.ts';
+import { createSchema, updateSchema, writableFields, type AnyRecord, type CreateOf, type RowOf } from '#kernel/shared/record.ts';
+import { ApiError } from '../data/api.ts';
+import { useDraft } from '../data/drafts.ts';
+import type { AnyRow } from '../data/records.ts';
+import { StaleDialog } from '../page/StaleDialog.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Button, Group, Modal } from '../ui/parts.ts';
+import { useWords } from '../words.ts';
+import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
+import { changedValues, cleaned, type Values } from './fieldValues.ts';
+import css from './form.module.css';
+import { useFields } from './useFields.ts';
+
+export interface RecordFormProps<R extends AnyRecord> {
+  record: R;
+  /** What the form starts with: defaults of a new row, or the row itself. */
+  values?: Partial<CreateOf<R>> | RowOf<R>;
+  /** Present when an existing row is changed: then only changed fields are submitted. */
+  id?: string;
+  /** Only these fields, in this order. */
+  only?: readonly string[];
+  submitLabel?: string;
+  /** Throw what the calls throw: the form shows it. `version` comes with a write decided after a comparison. */
+  onSubmit: (values: CreateOf<R> & { version?: number }) => Promise<unknown>;
+  onCancel?: () => void;
+  layout?: 1 | 2;
+  /** Own inputs for single fields. */
+  inputs?: { [field in string]?: (props: FieldInputProps & { values: Values }) => ReactNode };
+  /** Below the fields, above the buttons. */
+  children?: ReactNode | ((values: Values) => ReactNode);
+  /** In a dialog the buttons stay in sight and the first field takes the focus. */
+  inDialog?: boolean;
+}
+
+interface Stale {
+  current: AnyRow;
+  by: string;
+  at: string;
+}
+
+/** A record's form: inputs from its fields, checked as the server does, kept as a draft until it is saved or thrown away. */
+export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
+  const { record, id, only, onSubmit, onCancel, inputs = {}, inDialog = false } = props;
+  const { t } = useWords();
+  const isEdit = id !== undefined;
+  const [fields] = useState<[string, Field][]>(() => {
+    const all = writableFields(record).filter(([, field]) => !isEdit || !field.createOnly);
+    return only ? only.flatMap((name) => all.filter(([key]) => key === name)) : all;
+  });
+  const [initial] = useState(() => ({ ...props.values }) as Values);
+  const schema = isEdit ? updateSchema(record) : createSchema(record);
+  const form = useFields(fields, only ? schema.pick(Object.fromEntries(fields.map(([name]) => [name, true])) as Record<never, never>) : schema, initial);
+  const draft = useDraft<Values>(`${record.name}.${id ?? 'new'}`);
+  const [restored, setRestored] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [stale, setStale] = useState<Stale | null>(null);
+  const pristine = useRef(form.values);
+
+  useEffect(() => {
+    if (!draft.found) return;
+    form.replace((now) => ({ ...now, ...draft.found?.values }));
+    setRestored(draft.found.at);
+  }, [draft]);
+
+  const changed = changedValues(fields, pristine.current, form.values);
+  const isDirty = Object.keys(changed).length > 0;
+  const set = (name: string, value: unknown) => {
+    form.set(name, value);
+    draft.save({ ...form.values, [name]: value });
+  };
+  const discard = () => {
+    draft.clear();
+    form.replace(pristine.current);
+    setRestored(null);
+  };
+  const submit = async (version?: number) => {
+    if (isBusy || !form.validate()) return;
+    const full = Object.fromEntries(fields.map(([name, field]) => [name, cleaned(field, form.values[name])]));
+    setBusy(true);
+    try {
+      await onSubmit({ ...(isEdit ? changed : full), ...(version !== undefined && { version }) } as CreateOf<R> & { version?: number });
+      draft.clear();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'STALE_VERSION') setStale(error.details as Stale);
+      else form.take(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const cancel = () => (isDirty ? setLeaving(true) : onCancel?.());
+  const onFormSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const inTwo = (props.layout ?? (fields.length > 5 ? 2 : 1)) === 2;
+  const faults = Object.keys(form.errors).length;
+  return (
+    <form
+      className={css.form}
+      data-dialog={inDialog || undefined}
+      noValidate
+      onSubmit={onFormSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && onCancel && !event.defaultPrevented && !(event.target as HTMLElement).closest('[aria-expanded=true]')) {
+          event.stopPropagation();
+          cancel();
+        }
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
+      }}
+    >
+      {restored && isDirty && (
+        <p className={css.restored}>
+          {t('Your draft of')} <DateText value={restored} /> {t('is back.')}
+          <button type="button" onClick={discard}>
+            {t('Throw it away')}
+          </button>
+        </p>
+      )}
+      <div className={css.fields} data-two={inTwo || undefined}>
+        {fields.map(([name, field], index) => {
+          const own: FieldInputProps = {
+            field,
+            name,
+            value: form.values[name],
+            onChange: (value) => set(name, value),
+            error: form.errors[name],
+            linkLabel: form.values[name] === initial[name] ? (initial[`${name}Label`] as string | undefined) : undefined,
+            autoFocus: index === 0 && inDialog,
+          };
+          const isWide = field.kind === 'note' || field.kind === 'json';
+          return (
+            <div key={name} className={isWide ? css.wide : undefined}>
+              {inputs[name]?.({ ...own, values: form.values }) ?? <FieldInput {...own} />}
+            </div>
+          );
+        })}
+      </div>
+      {typeof props.children === 'function' ? props.children(form.values) : props.children}
+      {form.refusal && (
+        <div className={css.refusal} role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{t(form.refusal)}</span>
+        </div>
+      )}
+      <div className={css.buttons}>
+        <span role="status">{faults > 0 && t(faults === 1 ? 'One field needs you.' : '{{count}} fields need you.', { count: faults })}</span>
+        {onCancel && (
+          <Button variant="default" onClick={cancel}>
+            {t('Cancel')}
+          </Button>
+        )}
+        <Button type="submit" loading={isBusy}>
+          {t(props.submitLabel ?? 'Save')}
+        </Button>
+      </div>
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('Throw away what you typed?')} size={400}>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={() => setLeaving(false)}>
+            {t('Keep on writing')}
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              discard();
+              setLeaving(false);
+              onCancel?.();
+            }}
+          >
+            {t('Throw it away')}
+          </Button>
+        </Group>
+      </Modal>
+      {stale && (
+        <StaleDialog
+          record={record}
+          stale={stale}
+          mine={changed}
+          onClose={() => setStale(null)}
+          onKeepMine={() => {
+            setStale(null);
+            void submit(stale.current.version);
+          }}
+          onTakeTheirs={() => {
+            setStale(null);
+            draft.clear();
+            onCancel?.();
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Field } from '#kernel/shared/field.ts';
+
+export type Values = Record<string, unknown>;
+
+const bangkokOffset = 7 * 3_600_000;
+
+/** An instant as a date-and-time input holds it, in Bangkok time whatever the machine's zone is. */
+export function toLocalInput(instant: unknown): string {
+  const time = Date.parse(String(instant ?? ''));
+  return Number.isNaN(time) ? '' : new Date(time + bangkokOffset).toISOString().slice(0, 16);
+}
+
+export function fromLocalInput(text: string): string | null {
+  const time = Date.parse(`${text}:00Z`);
+  return Number.isNaN(time) ? null : new Date(time - bangkokOffset).toISOString();
+}
+
+/** What a form starts with where nothing is given. A flag is never "unknown". */
+export function emptyValue(field: Field): unknown {
+  if (field.kind === 'flag') return false;
+  return field.kind === 'choices' ? [] : null;
+}
+
+/** What an input holds, as the schema wants it: empty is null, digits of a whole number are a number. */
+export function cleaned(field: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  const text = value.trim();
+  if (text === '') return null;
+  if (field.kind === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
+  return field.kind === 'decimal' ? text.replace(',', '.') : value;
+}
+
+/** The fields whose cleaned value is not what the row had. */
+export function changedValues(fields: readonly [string, Field][], before: Values, now: Values): Values {
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const value = cleaned(field, now[name]);
+      return JSON.stringify(value) === JSON.stringify(cleaned(field, before[name] ?? emptyValue(field))) ? [] : [[name, value]];
+    }),
+  );
+}

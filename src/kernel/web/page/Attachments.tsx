@@ -1,0 +1,180 @@
+import { IconCamera, IconFile, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import { ApiError, messageOf, send, upload } from '../data/api.ts';
+import { refresh, useGet } from '../data/records.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ActionIcon, Button, Group, Modal, Skeleton, TextInput } from '../ui/parts.ts';
+import { Section } from '../ui/Section.tsx';
+import { useWords } from '../words.ts';
+import css from './page.module.css';
+
+interface Attachment {
+  id: string;
+  fileName: string;
+  mime: string;
+  size: number;
+  createdAt: string;
+  createdByName: string | null;
+  /** True: it proves something and stays. */
+  evidence?: boolean;
+  caution?: string | null;
+}
+
+/** `1.4 MB`: sizes as people say them. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** The files of a row: drop them, choose them, or take a picture; what cannot be taken says why, by file. */
+export function Attachments({ record, id, allowUpload = false, title = 'Attachments' }: { record: AnyRecord; id: string; allowUpload?: boolean; title?: string }) {
+  const { t } = useWords();
+  const files = useGet<{ attachments: Attachment[] }>(`/api/attachments?entity=${record.name}&entityId=${id}`, { modules: [record.name, 'attachment'] });
+  const [busy, setBusy] = useState(0);
+  const [troubles, setTroubles] = useState<string[]>([]);
+  const [leaving, setLeaving] = useState<Attachment | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const attachments = files.data?.attachments ?? [];
+
+  const add = async (chosen: readonly File[]) => {
+    setTroubles([]);
+    setBusy((count) => count + chosen.length);
+    for (const file of chosen) {
+      const form = new FormData();
+      form.set('entity', record.name);
+      form.set('entityId', id);
+      form.set('file', file);
+      try {
+        await upload('/api/attachments', form);
+      } catch (error) {
+        setTroubles((all) => [...all, `${file.name}: ${t(messageOf(error))}`]);
+      }
+      setBusy((count) => count - 1);
+    }
+    await refresh(['attachment', record.name]);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    if (allowUpload) void add([...event.dataTransfer.files]);
+  };
+  const input = (reference: typeof chooser, capture: boolean) => (
+    <input
+      ref={reference}
+      type="file"
+      hidden
+      multiple={!capture}
+      accept={capture ? 'image/*' : undefined}
+      capture={capture ? 'environment' : undefined}
+      onChange={(event) => {
+        void add([...(event.currentTarget.files ?? [])]);
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+  return (
+    <div onDragOver={(event) => allowUpload && event.preventDefault()} onDrop={onDrop}>
+      <Section
+        title={t(title)}
+        count={files.data ? attachments.length : undefined}
+        actions={
+          allowUpload && (
+            <Group gap={4}>
+              {input(chooser, false)}
+              {input(camera, true)}
+              <ActionIcon variant="subtle" color="gray" aria-label={t('Take a picture')} title={t('Take a picture')} onClick={() => camera.current?.click()}>
+                <IconCamera size={17} />
+              </ActionIcon>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('Add files')} title={t('Add files')} loading={busy > 0} onClick={() => chooser.current?.click()}>
+                <IconUpload size={17} />
+              </ActionIcon>
+            </Group>
+          )
+        }
+      >
+        {files.isPending && <Skeleton height={44} />}
+        {files.isError && !files.data && <ErrorState error={files.error} onRetry={() => void files.refetch()} />}
+        {files.data && attachments.length === 0 && <p className={css.nothing}>{allowUpload ? t('Drop files here, or take a picture.') : t('No files.')}</p>}
+        {troubles.map((trouble) => (
+          <p key={trouble} className={css.trouble} role="alert">
+            {trouble}
+          </p>
+        ))}
+        <ul className={css.files}>
+          {attachments.map((file) => (
+            <li key={file.id}>
+              {file.mime.startsWith('image/') ? <img src={`/api/attachments/${file.id}/preview`} alt="" loading="lazy" /> : <IconFile size={22} stroke={1.4} aria-hidden />}
+              <div>
+                <a href={`/api/attachments/${file.id}/file`} target="_blank" rel="noreferrer">
+                  {file.fileName}
+                </a>
+                <small>
+                  {sizeInWords(file.size)} · {file.createdByName} · <DateText value={file.createdAt} />
+                </small>
+                {file.caution && <small className={css.trouble}>{t(file.caution)}</small>}
+              </div>
+              {allowUpload && !file.evidence && (
+                <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Remove {{name}}', { name: file.fileName })} onClick={() => setLeaving(file)}>
+                  <IconTrash size={15} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {leaving && (
+        <ReasonDialog
+          title={t('Remove {{name}}', { name: leaving.fileName })}
+          action={t('Remove')}
+          onClose={() => setLeaving(null)}
+          onGive={async (reason) => {
+            await send('DELETE', `/api/attachments/${leaving.id}`, { reason });
+            await refresh(['attachment', record.name]);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Asks for the reason of something that cannot be undone. */
+export function ReasonDialog({ title, action, onClose, onGive }: { title: string; action: string; onClose: () => void; onGive: (reason: string) => Promise<unknown> }) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const give = async () => {
+    if (reason.trim().length < 3) return setTrouble(t('Say why, in at least 3 characters.'));
+    setBusy(true);
+    try {
+      await onGive(reason.trim());
+      onClose();
+    } catch (error) {
+      setTrouble(error instanceof ApiError ? t(error.message) : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size={440}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void give();
+        }}
+      >
+        <TextInput data-autofocus label={t('Reason')} withAsterisk value={reason} error={trouble} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={isBusy}>
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

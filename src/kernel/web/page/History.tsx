@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { inWords } from '#kernel/shared/field.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import { useGet } from '../data/records.ts';
+import { valueNode } from '../list/cells.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/parts.ts';
+import { Section } from '../ui/Section.tsx';
+import { useWords } from '../words.ts';
+import css from './page.module.css';
+
+export interface HistoryEntry {
+  seq: number;
+  at: string;
+  actor: string;
+  action: string;
+  changes: Record<string, unknown>;
+  reason: string | null;
+}
+
+const firstShown = 12;
+const words: Record<string, string> = { create: 'Created', update: 'Changed', archive: 'Archived', sign: 'Signed' };
+
+/** Who did what to this row, when and why, newest first. */
+export function History({ record, id }: { record: AnyRecord; id: string }) {
+  const { t } = useWords();
+  const [isWhole, setWhole] = useState(false);
+  const history = useGet<{ entries: HistoryEntry[] }>(`/api/history/${record.name}/${id}`, { modules: [record.name, 'history'] });
+  const entries = history.data?.entries ?? [];
+  return (
+    <Section title={t('Time line')} count={history.data ? entries.length : undefined}>
+      {history.isPending && <Skeleton height={60} />}
+      {history.isError && !history.data && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
+      <ol className={css.timeLine}>
+        {(isWhole ? entries : entries.slice(0, firstShown)).map((entry) => (
+          <Entry key={entry.seq} record={record} entry={entry} />
+        ))}
+      </ol>
+      {!isWhole && entries.length > firstShown && (
+        <button type="button" className={css.moreEntries} onClick={() => setWhole(true)}>
+          {t('Show all {{count}}', { count: entries.length })}
+        </button>
+      )}
+    </Section>
+  );
+}
+
+function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
+  const { t } = useWords();
+  const tone = entry.action === 'create' ? 'good' : entry.action === 'archive' ? 'bad' : entry.changes['status'] ? 'info' : 'neutral';
+  const changes = Object.entries(entry.changes).flatMap(([name, change]) => {
+    const sides = change as { old?: unknown; new?: unknown } | null;
+    return entry.action !== 'create' && sides && typeof sides === 'object' && ('new' in sides || 'old' in sides) ? [{ name, ...sides }] : [];
+  });
+  const shown = (name: string, value: unknown) => {
+    if (value === null || value === undefined || value === '') return '—';
+    if (name === 'status') return t(record.states?.[String(value)]?.label ?? String(value));
+    const field = record.fields[name];
+    const text = valueNode(field ?? { kind: typeof value === 'object' ? 'json' : 'text' }, value);
+    return typeof text === 'string' && text.length > 90 ? `${text.slice(0, 90)}…` : text;
+  };
+  return (
+    <li data-tone={tone}>
+      <div>
+        <strong>{t(words[entry.action] ?? inWords(entry.action))}</strong> {entry.actor}
+      </div>
+      {changes.map((change) => (
+        <div key={change.name} className={css.change}>
+          {t(change.name === 'status' ? 'Status' : (record.fields[change.name]?.label ?? inWords(change.name)))}: <del>{shown(change.name, change.old)}</del> →{' '}
+          <ins>{shown(change.name, change.new)}</ins>
+        </div>
+      ))}
+      {entry.reason && <div className={css.change}>“{entry.reason}”</div>}
+      <div className={css.when}>
+        <DateText value={entry.at} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { AnyRow } from '../data/records.ts';
+import { cellOf } from '../list/cells.tsx';
+import { useWords } from '../words.ts';
+import css from './page.module.css';
+
+/** A row's fields as read, two columns where there is room. Empty ones are left out unless asked for. */
+export function RecordFields({
+  record,
+  row,
+  only,
+  except = [],
+  showEmpty = false,
+}: {
+  record: AnyRecord;
+  row: { id: string };
+  only?: readonly string[];
+  except?: readonly string[];
+  showEmpty?: boolean;
+}) {
+  const { t } = useWords();
+  const values = row as AnyRow;
+  const names = (only ?? Object.keys(record.fields)).filter((name) => !except.includes(name));
+  return (
+    <dl className={css.recordFields}>
+      {names.map((name) => {
+        const field = record.fields[name];
+        const node = cellOf(record, name, values, true);
+        if (!field || (!showEmpty && (node === null || node === ''))) return null;
+        return (
+          <div key={name} data-wide={field.kind === 'note' || undefined}>
+            <dt>{t(field.label)}</dt>
+            <dd>{node ?? '—'}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router';
+import { useWords } from '../words.ts';
+import css from './page.module.css';
+
+export interface RouteTab {
+  label: string;
+  to: string;
+  count?: number | string;
+  hidden?: boolean;
+  /** Only exactly this address is the tab, not what lies below it. */
+  end?: boolean;
+}
+
+/** Tabs that are addresses: a link opens the same tab, Back goes to the last one. */
+export function RouteTabs({ tabs, label }: { tabs: readonly RouteTab[]; label?: string }) {
+  const { t } = useWords();
+  return (
+    <nav className={css.tabs} aria-label={label ?? t('Parts of this screen')}>
+      {tabs
+        .filter((tab) => !tab.hidden)
+        .map((tab) => (
+          <NavLink key={tab.to} to={tab.to} end={tab.end ?? false} replace preventScrollReset>
+            {t(tab.label)} {tab.count !== undefined && <small>{tab.count}</small>}
+          </NavLink>
+        ))}
+    </nav>
+  );
+}

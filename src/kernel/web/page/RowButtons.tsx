@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { useArchive } from '../data/records.ts';
+import { RecordDialog } from '../form/RecordDialog.tsx';
+import { Button, Tooltip } from '../ui/parts.ts';
+import { useWords } from '../words.ts';
+import { ReasonDialog } from './Attachments.tsx';
+
+interface Props<R extends AnyRecord> {
+  record: R;
+  row: RowOf<R>;
+  allowed: Allowed;
+}
+
+/** Opens the row's form; absent for those who may never, disabled with the reason when not now. */
+export function EditButton<R extends AnyRecord>({ record, row, allowed, only }: Props<R> & { only?: readonly string[] }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const answer = allowed['update'];
+  if (answer === undefined) return null;
+  return (
+    <>
+      <Tooltip label={answer === true ? '' : t(answer)} disabled={answer === true}>
+        <Button variant="default" data-disabled={answer === true ? undefined : true} aria-disabled={answer !== true} onClick={() => answer === true && setOpen(true)}>
+          {t('Edit')}
+        </Button>
+      </Tooltip>
+      {isOpen && <RecordDialog record={record} row={row} only={only} opened onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Archives the row, with a reason. */
+export function ArchiveButton<R extends AnyRecord>({ record, row, allowed, onDone }: Props<R> & { onDone?: () => void }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const archive = useArchive(record, row as unknown as { id: string; version: number });
+  const answer = allowed['archive'];
+  if (answer === undefined) return null;
+  return (
+    <>
+      <Tooltip label={answer === true ? '' : t(answer)} disabled={answer === true}>
+        <Button variant="default" data-disabled={answer === true ? undefined : true} aria-disabled={answer !== true} onClick={() => answer === true && setOpen(true)}>
+          {t('Archive')}
+        </Button>
+      </Tooltip>
+      {isOpen && (
+        <ReasonDialog
+          title={t('Archive this {{name}}?', { name: t(record.label.one).toLowerCase() })}
+          action={t('Archive')}
+          onClose={() => setOpen(false)}
+          onGive={async (reason) => {
+            await archive.mutateAsync(reason);
+            onDone?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { PinInput } from '@mantine/core';
+import { ApiError, messageOf } from '../data/api.ts';
+import { useSession } from '../data/session.ts';
+import { Button, Group, Modal, PasswordInput, TextInput } from '../ui/parts.ts';
+import { useWords } from '../words.ts';
+import css from './page.module.css';
+
+export interface Proof {
+  pin: string;
+  password?: string;
+  code?: string;
+}
+
+export interface SignDialogProps {
+  title: string;
+  /** The sentence the signer puts their name to. */
+  statement: string;
+  /** What is signed, in plain words. */
+  what: ReactNode;
+  actionLabel?: string;
+  /** Inputs that belong to the step. */
+  children?: ReactNode;
+  /** Checked before the server is asked; false keeps the dialog open. */
+  validate?: () => boolean;
+  onSign: (proof: Proof) => Promise<unknown>;
+  onClose: () => void;
+  /** Gets errors the dialog cannot place itself; returns true when it placed them. */
+  onError?: (error: unknown) => boolean;
+}
+
+/** Signing: the statement, what is signed, the PIN in four boxes; password or code only when the server asks for them. Never pre-filled. */
+export function SignDialog({ title, statement, what, actionLabel, children, validate, onSign, onClose, onError }: SignDialogProps) {
+  const { t } = useWords();
+  const { name } = useSession();
+  const [pin, setPin] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needs, setNeeds] = useState<readonly string[]>([]);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const sign = async () => {
+    if (isBusy) return;
+    if (validate && !validate()) return;
+    if (pin.length !== 4) return setTrouble(t('Pin must be 4 characters long'));
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await onSign({ pin, ...(password && { password }), ...(code && { code }) });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 428) {
+        const asked = (error.details as { needs?: string[] } | undefined)?.needs ?? ['code'];
+        // Asked for the same thing again: what was given did not do.
+        if (asked.every((need) => needs.includes(need))) setTrouble(t(error.message));
+        setNeeds(asked);
+      } else if (!onError?.(error)) {
+        setTrouble(t(messageOf(error)));
+        if (!(error instanceof ApiError) || error.status === 422) setPin('');
+        setCode('');
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size={460} closeOnClickOutside={false}>
+      <form
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void sign();
+        }}
+      >
+        {children}
+        <div className={css.signed}>{what}</div>
+        <p className={css.statement}>
+          “{t(statement)}” <span>{name}</span>
+        </p>
+        <div className={css.pin}>
+          <span id="sign-pin">{t('PIN')}</span>
+          <PinInput
+            length={4}
+            size="lg"
+            mask
+            type="number"
+            oneTimeCode={false}
+            placeholder=""
+            autoFocus={!children}
+            ariaLabel={t('PIN digit')}
+            value={pin}
+            onChange={(value) => {
+              setPin(value);
+              setTrouble(null);
+            }}
+            error={trouble !== null}
+            aria-labelledby="sign-pin"
+            role="group"
+          />
+        </div>
+        {needs.includes('password') && (
+          <PasswordInput mt="sm" label={t('Password')} autoComplete="off" autoFocus value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+        )}
+        {needs.includes('code') && (
+          <TextInput
+            mt="sm"
+            label={t('Six-digit code')}
+            inputMode="numeric"
+            autoComplete="off"
+            autoFocus
+            maxLength={12}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        {trouble && (
+          <p className={css.trouble} role="alert">
+            <IconAlertTriangle size={15} aria-hidden /> {trouble}
+          </p>
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" leftSection={<IconSignature size={17} />} loading={isBusy}>
+            {actionLabel ?? t('Sign')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

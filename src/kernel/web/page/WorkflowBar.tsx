@@ -1,0 +1,99 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { Allowed, Transition, Workflow } from '#kernel/shared/workflow.ts';
+import { messageOf } from '../data/api.ts';
+import { useTransition, type AnyRow } from '../data/records.ts';
+import { Button, Tooltip } from '../ui/parts.ts';
+import { notify } from '../ui/Toasts.tsx';
+import { useWords } from '../words.ts';
+import { fieldsOf } from '../form/zodFields.tsx';
+import css from './page.module.css';
+import { TransitionDialog, type StepForm } from './TransitionDialog.tsx';
+
+export interface WorkflowBarProps {
+  workflow: { record: AnyRecord; start: string; transitions: object };
+  row: { id: string; version: number };
+  /** What the server says this person may do now; a text is the reason why not. */
+  allowed: Allowed;
+  onDone?: (name: string) => void;
+  /** Own inputs for steps whose input is more than simple fields. */
+  forms?: { [step in string]?: StepForm };
+  /** What a signed step signs, in plain words; the step and the row's name unless given. */
+  signs?: (step: string) => ReactNode;
+  /** Left of the steps. */
+  extra?: ReactNode;
+}
+
+/** The steps out of the present state: the next one as the primary button, what is not possible now disabled with its reason. */
+export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs, extra }: WorkflowBarProps) {
+  const { t } = useWords();
+  const reasonsId = useId();
+  const transition = useTransition(workflow.record, row);
+  const [open, setOpen] = useState<string | null>(null);
+  const transitions = workflow.transitions as Workflow['transitions'];
+  const steps = Object.entries(transitions).flatMap(([name, step]) => {
+    const answer = allowed[name];
+    return answer === undefined ? [] : [{ name, step: step as Transition, reason: answer === true ? null : answer }];
+  });
+  const primary = steps.find(({ step }) => step.primary) ?? steps.find(({ reason }) => reason === null);
+  const run = (name: string, step: Transition) => {
+    if (step.sign || forms[name] || fieldsOf(step.input)?.length !== 0) return setOpen(name);
+    transition.mutate(
+      { name },
+      {
+        onSuccess: () => {
+          notify({ text: `${t(step.label)} · ${(row as AnyRow).label ?? ''}` });
+          onDone?.(name);
+        },
+        onError: (error) => notify({ tone: 'bad', text: `${t('Not done.')} ${t(messageOf(error))}` }),
+      },
+    );
+  };
+  // The primary step stands last, at the right (interface §1).
+  const ordered = [...steps.filter((entry) => entry !== primary), ...(primary ? [primary] : [])];
+  const opened = steps.find((entry) => entry.name === open);
+  if (steps.length === 0 && !extra) return null;
+  return (
+    <div className={css.workflow}>
+      <div className={css.steps}>
+        {extra}
+        {ordered.map(({ name, step, reason }) => (
+          <Tooltip key={name} label={reason ? t(reason) : ''} disabled={!reason}>
+            <Button
+              variant={name === primary?.name ? 'filled' : 'default'}
+              data-disabled={reason ? true : undefined}
+              aria-disabled={reason ? true : undefined}
+              aria-describedby={reason ? `${reasonsId}-${name}` : undefined}
+              loading={transition.isPending && transition.variables?.name === name && open === null}
+              onClick={(event) => (reason ? event.preventDefault() : run(name, step))}
+            >
+              {t(step.label)}
+            </Button>
+          </Tooltip>
+        ))}
+      </div>
+      {ordered.map(({ name, step, reason }) =>
+        reason ? (
+          <p key={name} id={`${reasonsId}-${name}`} className={name === primary?.name ? css.reason : 'unseen'}>
+            {t(step.label)}: {t(reason)}
+          </p>
+        ) : null,
+      )}
+      {opened && (
+        <TransitionDialog
+          record={workflow.record}
+          row={row as AnyRow}
+          step={opened.step}
+          form={forms[opened.name]}
+          what={signs?.(opened.name)}
+          onClose={() => setOpen(null)}
+          onRun={async (given) => {
+            await transition.mutateAsync({ name: opened.name, ...given });
+            notify({ text: `${t(opened.step.label)} · ${(row as AnyRow).label ?? ''}` });
+            onDone?.(opened.name);
+          }}
+        />
+      )}
+    </div>
+  );
+}
