@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { openHouse } from '#app/house.ts';
 import { readSettings } from '#kernel/server/http/settings.ts';
 import { createUser, findUser, setPassword } from '#kernel/server/identity/accounts.ts';
-import { revokeUserSessions } from '#kernel/server/identity/sessions.ts';
+import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
 
 // What only somebody at the server may do: `npm run admin -- create|reset|sessions|list <username>`.

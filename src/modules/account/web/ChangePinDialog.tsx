@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ApiError, send } from '#kernel/web/data/api.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+import { PasswordInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { SecretDialog } from './SecretDialog.tsx';
+import { checkPin } from './secretRules.ts';
+import { useSecretForm } from './useSecretForm.ts';
+
+/** Change Pin (spec §2: width 400; rules §5). The password is asked as well when it was typed more than five minutes ago. */
+export function ChangePinDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { employeeId, sub } = useSession();
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useSecretForm({
+    empty: { newPin: '', retype: '', password: '' },
+    check: (values) => ({
+      ...checkPin(values),
+      password: asksPassword && values.password === '' ? 'Required' : undefined,
+    }),
+    send: async ({ newPin, password }) => {
+      try {
+        if (password !== '') await send('POST', '/auth/step-up', { password });
+        await send('PUT', `/api/users/${encodeURIComponent(employeeId ?? sub)}/changepin`, { newPin });
+        return null;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 428) {
+          setAsksPassword(true);
+          return t('Enter your password too, to show that it is you.');
+        }
+        throw error;
+      }
+    },
+    onClose,
+  });
+  const problem = (field: keyof typeof form.values) => (form.problems[field] ? t(form.problems[field]) : undefined);
+  return (
+    <SecretDialog
+      title={t('Change Pin')}
+      width={400}
+      meaning={t('With your PIN you sign cards, inspections and certificates. It stands for your hand: tell nobody.')}
+      form={form}
+      success={t('Your PIN was changed.')}
+      submitLabel={t('Change Pin')}
+      onClose={onClose}
+    >
+      {asksPassword && (
+        <PasswordInput
+          label={t('Your password')}
+          autoComplete="current-password"
+          required
+          value={form.values.password}
+          error={problem('password')}
+          onChange={(event) => form.set('password', event.currentTarget.value)}
+        />
+      )}
+      <PasswordInput
+        label={t('New PIN')}
+        description={t('Four characters')}
+        autoComplete="off"
+        required
+        data-autofocus
+        value={form.values.newPin}
+        error={problem('newPin')}
+        onChange={(event) => form.set('newPin', event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('Retype new PIN')}
+        autoComplete="off"
+        required
+        value={form.values.retype}
+        error={problem('retype')}
+        onChange={(event) => form.set('retype', event.currentTarget.value)}
+      />
+    </SecretDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { get } from '#kernel/web/data/api.ts';
+import { useWords } from '#kernel/web/words.ts';
+import css from './account.module.css';
+
+interface DemoPerson {
+  username: string;
+  name: string;
+  password: string;
+}
+
+/** The demo company's people, each one click away. Outside the demo the server does not know this list, and nothing is shown. */
+export function DemoPeople({
+  isBusy,
+  onChoose,
+}: {
+  isBusy: boolean;
+  onChoose: (person: { username: string; password: string }) => void;
+}) {
+  const { t } = useWords();
+  const [demo, setDemo] = useState<{ people: DemoPerson[]; pin: string } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    get<{ people: DemoPerson[]; pin: string }>('/api/demo', stop.signal).then(setDemo, () => undefined);
+    return () => stop.abort();
+  }, []);
+  if (!demo || demo.people.length === 0) return null;
+  return (
+    <section className={css.demo} aria-labelledby="demo-people">
+      <h2 id="demo-people">{t('Demo company')}</h2>
+      <p className={css.meaning}>
+        {t('Nothing here is real. Come in as one of these people; each of them signs with the PIN {{pin}}.', {
+          pin: demo.pin,
+        })}
+      </p>
+      <ul className={css.people}>
+        {demo.people.map(({ username, name, password }) => (
+          <li key={username}>
+            <button type="button" disabled={isBusy} onClick={() => onChoose({ username, password })}>
+              <strong>{username}</strong>
+              <span>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import css from './account.module.css';
+
+/** The frame of the password and PIN dialogs: title, fields, the reason of a refusal, the success message. */
+export function SecretDialog({
+  title,
+  width,
+  meaning,
+  form,
+  success,
+  submitLabel,
+  onClose,
+  children,
+}: {
+  title: string;
+  width: number;
+  meaning: string;
+  form: { failure: string | null; isSending: boolean; isDone: boolean; submit: () => Promise<void> };
+  success: string;
+  submitLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useWords();
+  return (
+    <Modal opened onClose={onClose} title={title} size={width}>
+      <div aria-live="polite">
+        {form.isDone && (
+          <p className={css.success}>
+            <IconCircleCheck size={22} aria-hidden /> {success}
+          </p>
+        )}
+      </div>
+      {!form.isDone && (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit();
+          }}
+        >
+          <Stack gap="sm">
+            <p className={css.meaning}>{meaning}</p>
+            {form.failure && (
+              <p className={css.failure} role="alert">
+                <IconAlertTriangle size={18} aria-hidden /> {form.failure}
+              </p>
+            )}
+            {children}
+            <Group justify="flex-end" mt="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('Cancel')}
+              </Button>
+              <Button type="submit" loading={form.isSending}>
+                {submitLabel}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+/** Thai for the sign-in screen and the password and PIN dialogs. */
+export const th: Record<string, string> = {
+  'Sign in': 'เข้าสู่ระบบ',
+  'Component workshop': 'โรงซ่อมชิ้นส่วนอากาศยาน',
+  'User name': 'ชื่อผู้ใช้',
+  Password: 'รหัสผ่าน',
+  Code: 'รหัสยืนยัน',
+  'Six digits from your authenticator app, or one of your backup codes': 'ตัวเลขหกหลักจากแอปยืนยันตัวตน หรือรหัสสำรองหนึ่งรหัส',
+  'Shared terminal: sign out after 15 minutes without use': 'เครื่องใช้ร่วมกัน: ออกจากระบบเมื่อไม่มีการใช้งาน 15 นาที',
+  'Your user name, e-mail address or employee number will do. If you forgot the password, an administrator can start a reset.':
+    'ใช้ชื่อผู้ใช้ อีเมล หรือรหัสพนักงานก็ได้ หากลืมรหัสผ่าน ผู้ดูแลระบบเริ่มการตั้งรหัสใหม่ให้ได้',
+  'Enter your user name and your password.': 'กรอกชื่อผู้ใช้และรหัสผ่าน',
+  'User name or password is not right.': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
+  'The code is not right, or was used already.': 'รหัสไม่ถูกต้องหรือถูกใช้ไปแล้ว',
+  'You are signed in as {{name}}.': 'คุณเข้าสู่ระบบในชื่อ {{name}} อยู่แล้ว',
+  'Go on': 'ดำเนินการต่อ',
+  'Your session has run out. Sign in again to go on where you were.': 'หมดเวลาการเข้าสู่ระบบ เข้าสู่ระบบอีกครั้งเพื่อทำต่อจากเดิม',
+  'You have signed out.': 'คุณออกจากระบบแล้ว',
+  'This session was ended from another device or by an administrator.': 'การเข้าสู่ระบบนี้ถูกยุติจากอุปกรณ์อื่นหรือโดยผู้ดูแลระบบ',
+  'Your password was changed, so all sessions were ended. Sign in with the new one.':
+    'รหัสผ่านถูกเปลี่ยน ทุกอุปกรณ์จึงออกจากระบบ โปรดเข้าสู่ระบบด้วยรหัสใหม่',
+  'This account is closed. Ask an administrator if that is a mistake.': 'บัญชีนี้ถูกปิด หากเป็นความผิดพลาดโปรดติดต่อผู้ดูแลระบบ',
+  'This is a shared terminal and nobody used it for 15 minutes. Sign in again to go on.':
+    'เครื่องใช้ร่วมกันนี้ไม่มีการใช้งาน 15 นาที โปรดเข้าสู่ระบบอีกครั้ง',
+  'Demo company': 'บริษัทสาธิต',
+  'Nothing here is real. Come in as one of these people; each of them signs with the PIN {{pin}}.':
+    'ข้อมูลทั้งหมดเป็นเรื่องสมมติ เลือกเข้าเป็นบุคคลใดก็ได้ ทุกคนลงนามด้วย PIN {{pin}}',
+  'Change password': 'เปลี่ยนรหัสผ่าน',
+  'Change PIN': 'เปลี่ยน PIN',
+  'Change Pin': 'เปลี่ยน PIN',
+  'Current password': 'รหัสผ่านปัจจุบัน',
+  'New password': 'รหัสผ่านใหม่',
+  'Retype new password': 'พิมพ์รหัสผ่านใหม่อีกครั้ง',
+  'Three or four words you can remember make a good one. Your other devices are signed out.':
+    'คำสามถึงสี่คำที่จำได้เป็นรหัสที่ดี อุปกรณ์อื่นของคุณจะออกจากระบบ',
+  'Your password was changed.': 'เปลี่ยนรหัสผ่านแล้ว',
+  'Your password': 'รหัสผ่านของคุณ',
+  'New PIN': 'PIN ใหม่',
+  'Retype new PIN': 'พิมพ์ PIN ใหม่อีกครั้ง',
+  'Four characters': 'สี่ตัวอักษร',
+  'With your PIN you sign cards, inspections and certificates. It stands for your hand: tell nobody.':
+    'PIN ใช้ลงนามใบงาน การตรวจสอบ และใบรับรอง เทียบเท่าลายมือชื่อของคุณ อย่าบอกใคร',
+  'Your PIN was changed.': 'เปลี่ยน PIN แล้ว',
+  'Enter your password too, to show that it is you.': 'กรอกรหัสผ่านของคุณด้วยเพื่อยืนยันว่าเป็นคุณ',
+  Required: 'จำเป็นต้องกรอก',
+  'Password must be at least 8 charactors': 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร',
+  'Password does not match': 'รหัสผ่านไม่ตรงกัน',
+  'Pin must be 4 characters long': 'PIN ต้องมี 4 ตัวอักษร',
+  'Pin does not match': 'PIN ไม่ตรงกัน',
+  'The password is not right.': 'รหัสผ่านไม่ถูกต้อง',
+};
