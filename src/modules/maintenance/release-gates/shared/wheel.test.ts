@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkScope } from './vocabulary.ts';
+import { isHotWheel, wheelIntervalProblem } from './wheel.ts';
+
+describe('R18 wheel interval', () => {
+  const wheel = {
+    workScope: 'tireChange' as WorkScope,
+    tireChangesSinceOverhaul: 4,
+    tireChangeLimit: 5,
+    csoCycles: 1200,
+    cycleLimit: 1800,
+    operatorLimitReference: null,
+  };
+
+  it('5.4: fitting the 5th tire with limit 5 is fine, the 6th must become an overhaul', () => {
+    expect(wheelIntervalProblem(wheel)).toBeNull();
+    expect(wheelIntervalProblem({ ...wheel, tireChangesSinceOverhaul: 5 })).toBe(
+      'Tire change 6 since overhaul; the limit is 5. Upgrade to overhaul or record the operator’s written limit.',
+    );
+  });
+
+  it('the cycle limit counts as well', () => {
+    expect(wheelIntervalProblem({ ...wheel, csoCycles: 1800 })).toBeNull();
+    expect(wheelIntervalProblem({ ...wheel, csoCycles: 1801 })).toContain(
+      '1801 cycles since overhaul; the limit is 1800.',
+    );
+  });
+
+  it('the operator’s written limit, or an overhaul, answers it', () => {
+    expect(wheelIntervalProblem({ ...wheel, tireChangesSinceOverhaul: 5, operatorLimitReference: 'EO 12' })).toBeNull();
+    expect(wheelIntervalProblem({ ...wheel, tireChangesSinceOverhaul: 5, workScope: 'overhaul' })).toBeNull();
+  });
+});
+
+describe('R19 hot wheel', () => {
+  it('any melted or missing fuse plug, a brake fire or an RTO makes a wheel hot', () => {
+    const cold = { fusePlugs: ['intact', 'intact'], removalReason: 'Worn tire, airport code ARTO' };
+    expect(isHotWheel(cold)).toBe(false);
+    expect(isHotWheel({ ...cold, fusePlugs: ['intact', 'melted'] })).toBe(true);
+    expect(isHotWheel({ ...cold, fusePlugs: ['missing'] })).toBe(true);
+    expect(isHotWheel({ ...cold, removalReason: 'Brake fire on landing' })).toBe(true);
+    expect(isHotWheel({ ...cold, removalReason: 'removed after RTO' })).toBe(true);
+  });
+});
