@@ -920,12 +920,13 @@ create table directive_applicability (
   serial_from text,
   serial_to text,
   serial_before text,
-  serials text[] default '{}'::text[] not null,
+  serials text,
   condition text,
   constraint directive_applicability_pkey PRIMARY KEY (id),
   constraint directive_applicability_one_end CHECK (((serial_to IS NULL) OR (serial_before IS NULL))),
   constraint directive_applicability_part_number_check CHECK (((length(part_number) >= 1) AND (length(part_number) <= 60))),
-  constraint directive_applicability_range_or_list CHECK (((cardinality(serials) = 0) OR ((serial_from IS NULL) AND (serial_to IS NULL) AND (serial_before IS NULL))))
+  constraint directive_applicability_range_or_list CHECK (((serials IS NULL) OR ((serial_from IS NULL) AND (serial_to IS NULL) AND (serial_before IS NULL)))),
+  constraint directive_applicability_serials_check CHECK ((TRIM(BOTH FROM serials) <> ''::text))
 );
 CREATE INDEX directive_applicability_directive ON public.directive_applicability USING btree (directive_id, part_number, id);
 CREATE INDEX directive_applicability_part ON public.directive_applicability USING btree (part_key, directive_id);

@@ -567,7 +567,7 @@ export interface DirectiveApplicability {
   partNumber: string;
   serialBefore: string | null;
   serialFrom: string | null;
-  serials: Generated<string[]>;
+  serials: string | null;
   serialTo: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;

@@ -47,11 +47,12 @@ create table directive_applicability (
   serial_from text,
   serial_to text,
   serial_before text,
-  serials text[] not null default '{}',
+  -- One a line.
+  serials text check (trim(serials) <> ''),
   condition text,
   constraint directive_applicability_one_end check (serial_to is null or serial_before is null),
   constraint directive_applicability_range_or_list
-    check (cardinality(serials) = 0 or (serial_from is null and serial_to is null and serial_before is null))
+    check (serials is null or (serial_from is null and serial_to is null and serial_before is null))
 );
 create index directive_applicability_part on directive_applicability (part_key, directive_id);
 create index directive_applicability_directive on directive_applicability (directive_id, part_number, id);

@@ -1,8 +1,11 @@
 import type { ServerModule } from '#kernel/server/endpoint.ts';
 import { accountModule } from '#modules/account/server/account.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
+import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
+import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
+import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
 import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
-export const serverModules: ServerModule[] = [accountModule, announcementsModule, customersModule, employeesModule];
+export const serverModules: ServerModule[] = [accountModule, announcementsModule, capabilitiesModule, manualsModule, directivesModule, customersModule, employeesModule];

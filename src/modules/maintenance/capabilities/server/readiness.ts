@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { currencyTone } from '#modules/maintenance/manuals/server/public.ts';
+import { missingPoints, type SelfEvaluation } from '../shared/selfEvaluation.ts';
+
+export type Light = 'good' | 'warn' | 'bad' | 'unknown';
+
+/** The four lights of a capability: could the shop start such a job today? */
+export interface Readiness {
+  id: string;
+  manual: string | null;
+  manualKey: string | null;
+  revision: string | null;
+  lastCheckedOn: string | null;
+  currencyIntervalDays: number | null;
+  openJobs: number;
+  jobs24Months: number;
+  data: Light;
+  tools: Light;
+  staff: Light;
+  materials: Light;
+}
+
+interface Facts extends Omit<Readiness, 'data' | 'tools' | 'staff' | 'materials'> {
+  toolsNeeded: number;
+  toolsMapped: number;
+  materialsNeeded: number;
+  materialsMapped: number;
+  selfEvaluation: SelfEvaluation | null;
+}
+
+function mapped(needed: number, have: number): Light {
+  if (needed === 0) return 'unknown';
+  return have === needed ? 'good' : have === 0 ? 'bad' : 'warn';
+}
+
+/** The readiness of every item of a list. */
+export async function readinessOf(ctx: Context, listRevisionId: string): Promise<Readiness[]> {
+  const today = dayOf(ctx.now);
+  const result = await sql<Facts>`
+    select i.id, m.designation as manual, m.manual_key, m.current_revision as revision, m.last_checked_on, m.currency_interval_days,
+      i.self_evaluation,
+      (select count(*)::int from manual_tool t where t.manual_id = m.id and t.archived_at is null) as tools_needed,
+      (select count(*)::int from manual_tool t where t.manual_id = m.id and t.archived_at is null
+        and (t.held_tools is not null or t.equivalent_approval is not null)) as tools_mapped,
+      (select count(*)::int from manual_consumable c where c.manual_id = m.id and c.archived_at is null) as materials_needed,
+      (select count(*)::int from manual_consumable c where c.manual_id = m.id and c.archived_at is null and c.stock_items is not null) as materials_mapped,
+      (select count(*)::int from work_order w join part_number p on p.id = w.part_number_id
+        where i.part_number_id in (p.id, p.series_id) and w.archived_at is null
+          and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')) as open_jobs,
+      (select count(*)::int from work_order w join part_number p on p.id = w.part_number_id
+        where i.part_number_id in (p.id, p.series_id) and w.received_at > ${ctx.now}::timestamptz - interval '24 months') as "jobs24Months"
+    from capability_item i left join manual m on m.id = i.manual_id
+    where i.list_revision_id = ${listRevisionId} and i.archived_at is null order by i.cap_key`.execute(ctx.db);
+  return result.rows.map(({ toolsNeeded, toolsMapped, materialsNeeded, materialsMapped, selfEvaluation, ...facts }) => ({
+    ...facts,
+    data: facts.manual && facts.revision ? currencyTone(facts.lastCheckedOn, facts.currencyIntervalDays ?? 90, today) : 'bad',
+    tools: mapped(toolsNeeded, toolsMapped),
+    materials: mapped(materialsNeeded, materialsMapped),
+    // The evaluation says whether somebody may sign; who is on shift is the manpower screen's word.
+    staff: selfEvaluation === null ? 'unknown' : missingPoints(selfEvaluation).includes('staff') ? 'bad' : 'good',
+  }));
+}

@@ -1,0 +1,31 @@
+import { choice, choices, date, flag, note, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+import { authorities } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { libraryReaders } from './partNumber.record.ts';
+
+/** The ratings the company can hold, with what each covers. */
+export const ratings = {
+  C5: 'C5 Electrical',
+  C14: 'C14 Landing gear',
+  C15: 'C15 Oxygen',
+  D1: 'D1 Non-destructive testing',
+} as const;
+
+/** A certificate of approval an authority gave the company. */
+export const orgApproval = defineRecord({
+  name: 'orgApproval',
+  label: { one: 'Approval', many: 'Approvals', row: ['authority', 'certificateNo'] },
+  table: 'org_approval',
+  api: '/api/capabilities/approvals',
+  access: { read: libraryReaders, create: 'quality.admin', update: 'quality.admin', archive: 'quality.admin' },
+  fields: {
+    authority: choice('Authority', authorities, { required: true, createOnly: true }),
+    certificateNo: text('Certificate no.', { required: true, max: 60, mono: true }),
+    ratings: choices('Ratings', ratings, { required: true }),
+    validFrom: date('Valid from', { required: true }),
+    validTo: date('Valid to', { required: true, help: 'At most three years for CAAT. Apply for renewal 60 days before at the latest.' }),
+    suspended: flag('Suspended'),
+    suspendedReason: note('Why suspended'),
+  },
+  list: { columns: ['authority', 'certificateNo', 'ratings', 'validFrom', 'validTo', 'suspended'], filters: ['authority'], sort: 'authority' },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { choice, flag, json, link, note, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+/** Who keeps the technical library: part numbers, capability items, manuals, directives. */
+export const libraryWriters = 'quality.user';
+export const libraryReaders = ['maintenance.viewer', 'quality.viewer'] as const;
+
+const families = {
+  wheel: 'Wheel',
+  brake: 'Brake',
+  battery: 'Battery',
+  cylinder: 'Oxygen cylinder',
+  tire: 'Tire',
+  other: 'Other',
+} as const;
+
+/** A part number the shop may have in its hands, or a series that stands for several. */
+export const partNumber = defineRecord({
+  name: 'partNumber',
+  label: { one: 'Part number', many: 'Part numbers', row: ['partnumber', 'partname'] },
+  table: 'part_number',
+  api: '/api/part-numbers',
+  path: '/maintenance/capabilities/part-numbers?q=:key',
+  key: 'partnumber',
+  access: { read: 'signedIn', create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
+  fields: {
+    partnumber: text('Part number', { required: true, max: 60, mono: true, upperCase: true, help: 'With its dash number: another dash number is another part.' }),
+    partname: text('Part name', { required: true, max: 120 }),
+    manufacturer: text('Maker', { required: true, max: 120 }),
+    cage: text('CAGE code', { pattern: /^[A-Z0-9]{5}$/i, patternMessage: 'Five letters and digits', upperCase: true, mono: true }),
+    ata: text('ATA', { required: true, pattern: /^[0-9]{2}(-[0-9]{2}){0,2}$/, patternMessage: 'Like 32-40' }),
+    family: choice('Family', families, { required: true }),
+    isseries: flag('Series', { help: 'Stands for several part numbers; a release still names the exact one.' }),
+    seriesId: link('Member of series', 'partNumber'),
+    serialised: flag('Has serial numbers'),
+    llp: flag('Life-limited'),
+    alternates: text('Alternates', { help: 'Part numbers that may be used instead, separated by commas.' }),
+    attributes: json('Attributes', z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()]))),
+    remarks: note('Remarks'),
+  },
+  list: {
+    columns: ['partnumber', 'partname', 'manufacturer', 'cage', 'ata', 'family', 'isseries', 'seriesId', 'serialised', 'llp'],
+    filters: ['family', 'manufacturer', 'isseries', 'seriesId', 'serialised', 'llp'],
+    search: ['partnumber', 'partname', 'manufacturer', 'cage'],
+    sort: 'partnumber',
+  },
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import type { BulletinFact, ComplianceFact, Directive, DirectiveApplicability, DirectiveFacts } from '#modules/maintenance/release-gates/shared/facts.data.ts';
+
+export interface DirectiveQuestion {
+  /** Leave out before there is a job: then nothing is complied with yet. */
+  jobnumber?: string;
+  partNumber: string;
+  fittedPartNumbers?: readonly string[];
+  installed?: readonly { partNumber: string; serialNumber: string | null }[];
+}
+
+interface ApplicabilityRow {
+  partNumber: string;
+  serialFrom: string | null;
+  serialTo: string | null;
+  serialBefore: string | null;
+  serials: string | null;
+}
+
+/** One rule a part number: its ranges together, its lists together. A row without either means every serial number. */
+export function applicabilityOf(rows: readonly ApplicabilityRow[]): DirectiveApplicability[] {
+  const byPart = new Map<string, ApplicabilityRow[]>();
+  for (const row of rows) byPart.set(row.partNumber, [...(byPart.get(row.partNumber) ?? []), row]);
+  return [...byPart].map(([partNumber, lines]) => {
+    const all = lines.some((line) => !line.serialFrom && !line.serialTo && !line.serialBefore && !line.serials);
+    if (all) return { partNumber, ranges: [], serials: [] };
+    return {
+      partNumber,
+      ranges: lines
+        .filter((line) => !line.serials)
+        .map((line) => ({ from: line.serialFrom, to: line.serialTo, before: line.serialBefore })),
+      serials: lines.flatMap((line) => (line.serials ?? '').split(/[\n,;]+/).map((serial) => serial.trim())).filter(Boolean),
+    };
+  });
+}
+
+/** Every directive that names one of the part numbers, with all that replace it or that it replaces, however far. */
+async function chainsTouching(ctx: Context, partNumbers: readonly string[]): Promise<Directive[]> {
+  const result = await sql<Omit<Directive, 'applicability'> & { rows: ApplicabilityRow[] }>`
+    with recursive touched (id) as (
+      select a.directive_id from directive_applicability a
+      where a.archived_at is null and a.part_key in (select normal_part_number(part) from unnest(${[...partNumbers]}::text[]) as part)
+      union
+      select case when s.directive_id = t.id then s.supersedes_id else s.directive_id end
+      from directive_supersession s join touched t on t.id in (s.directive_id, s.supersedes_id)
+    )
+    select d.id, d.ad_number as number, d.effective_date, d.assessment, d.assessment_reason,
+      coalesce((select jsonb_agg(s.supersedes_id) from directive_supersession s where s.directive_id = d.id), '[]') as supersedes,
+      coalesce((select jsonb_agg(jsonb_build_object('partNumber', a.part_number, 'serialFrom', a.serial_from, 'serialTo', a.serial_to,
+          'serialBefore', a.serial_before, 'serials', a.serials) order by a.part_number, a.id)
+        from directive_applicability a where a.directive_id = d.id and a.archived_at is null), '[]') as rows
+    from directive d join touched t on t.id = d.id where d.archived_at is null order by d.effective_date, d.ad_number`.execute(ctx.db);
+  return result.rows.map(({ rows, ...each }) => ({ ...each, applicability: applicabilityOf(rows) }));
+}
+
+/** What the gates look at about directives and bulletins for one part and what is fitted in it (G16, G17). */
+export async function directiveFacts(ctx: Context, question: DirectiveQuestion): Promise<DirectiveFacts> {
+  const installed = [...(question.installed ?? [])];
+  const parts = [question.partNumber, ...(question.fittedPartNumbers ?? []), ...installed.map((part) => part.partNumber)];
+  const job = question.jobnumber ?? null;
+  const [checked, directives, compliance, bulletins, waiver] = await Promise.all([
+    sql<{ day: string | null }>`
+      select max(c.checked_on) as day from directive_check c join part_number p on p.id = c.part_number_id
+      join part_number asked on asked.part_key = normal_part_number(${question.partNumber}) and p.id in (asked.id, asked.series_id)`.execute(ctx.db),
+    chainsTouching(ctx, parts),
+    sql<ComplianceFact>`
+      select c.directive_id, c.part_number, c.serial_number, c.status, c.reason, c.signature_id is not null as signed, c.next_due
+      from directive_compliance c join work_order w on w.id = c.job_id where w.number = ${job} order by c.created_at`.execute(ctx.db),
+    sql<BulletinFact>`
+      select coalesce(b.sb_number, r.number) as number, coalesce(b.category, 'optional') as category,
+        coalesce(r.ordered_by_customer, false) as ordered_by_customer, case when r.signature_id is not null then r.result end as result, r.reference
+      from (select b.* from service_bulletin b where b.archived_at is null and exists (
+          select 1 from service_bulletin_part n where n.service_bulletin_id = b.id
+            and n.part_key = normal_part_number(${question.partNumber}))) b
+      full join (select r.* from bulletin_result r join work_order w on w.id = r.job_id where w.number = ${job}) r on r.bulletin_id = b.id
+      order by 1`.execute(ctx.db),
+    sql<{ reason: string; employeeId: string | null; name: string | null; at: string | null }>`
+      select g.reason, s.employee_id, s.signer_name as name, s.at from gate_reason g join work_order w on w.id = g.job_id
+      left join signature s on s.id = g.signature_id
+      where w.number = ${job} and g.gate = 'G17' order by g.created_at desc limit 1`.execute(ctx.db),
+  ]);
+  const reason = waiver.rows[0];
+  return {
+    adListCheckedOn: checked.rows[0]?.day ?? null,
+    directives,
+    compliance: compliance.rows,
+    installed,
+    bulletins: bulletins.rows,
+    bulletinsNotApplicable: reason
+      ? { reason: reason.reason, signature: reason.name && reason.at ? { employeeId: reason.employeeId ?? '', name: reason.name, at: reason.at } : null }
+      : null,
+  };
+}
+
+/** The bulletins that name a part number. */
+export async function bulletinsNaming(
+  ctx: Context,
+  partNumber: string,
+): Promise<{ id: string; number: string; category: BulletinFact['category']; subject: string }[]> {
+  const result = await sql<{ id: string; number: string; category: BulletinFact['category']; subject: string }>`
+    select b.id, b.sb_number as number, b.category, b.subject from service_bulletin b
+    join service_bulletin_part n on n.service_bulletin_id = b.id
+    where n.part_key = normal_part_number(${partNumber}) and b.archived_at is null order by b.sb_number`.execute(ctx.db);
+  return result.rows;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { AppError, refuseField } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { directive } from '../shared/directive.record.ts';
+
+export interface ChainLink {
+  id: string;
+  adNumber: string;
+  subject: string;
+  effectiveDate: string;
+}
+
+export interface Chain {
+  supersedes: ChainLink[];
+  supersededBy: ChainLink[];
+}
+
+/** What an AD replaces and what replaces it, next neighbours only. */
+export async function chainOf(ctx: Context, id: string): Promise<Chain> {
+  const result = await sql<ChainLink & { older: boolean }>`
+    select d.id, d.ad_number, d.subject, d.effective_date, s.directive_id = ${id} as older from directive_supersession s
+    join directive d on d.id = case when s.directive_id = ${id} then s.supersedes_id else s.directive_id end
+    where ${id}::uuid in (s.directive_id, s.supersedes_id) order by d.effective_date`.execute(ctx.db);
+  const link = ({ older: _, ...each }: ChainLink & { older: boolean }): ChainLink => each;
+  return {
+    supersedes: result.rows.filter((row) => row.older).map(link),
+    supersededBy: result.rows.filter((row) => !row.older).map(link),
+  };
+}
+
+/** Says that an AD replaces an older one. A loop is refused: it would leave none of them in force. */
+export async function supersede(ctx: WriteContext, newerId: string, olderId: string): Promise<AnyRow> {
+  const newer = await lockRecord(ctx, directive, newerId, null);
+  const older = await lockRecord(ctx, directive, olderId, null);
+  if (newer.id === older.id) refuseField('olderId', 'AD_ITSELF', 'An AD cannot replace itself.');
+  if (String(newer['effectiveDate']) < String(older['effectiveDate'])) {
+    refuseField('olderId', 'AD_ORDER', `${String(older['adNumber'])} took effect later: it cannot be replaced by this one.`);
+  }
+  try {
+    await sql`insert into directive_supersession (directive_id, supersedes_id, created_by) values (${newer.id}, ${older.id}, ${ctx.actor.id}::uuid)`.execute(ctx.db);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (constraint === 'directive_supersession_acyclic') {
+      const message = `${String(older['adNumber'])} already replaces ${String(newer['adNumber'])}, directly or through others.`;
+      throw new AppError('refused', 'AD_LOOP', message, { fields: [{ path: 'olderId', message }] });
+    }
+    if (code === '23505') throw new AppError('conflict', 'ALREADY_EXISTS', 'This is recorded already.');
+    throw error;
+  }
+  await ctx.audit({ entity: directive.name, entityId: newer.id, action: 'update', changes: { supersedes: { new: older['adNumber'] } } });
+  ctx.changed(directive.name, newer.id, older.id);
+  await tellJobs(ctx, [newer.id, older.id]);
+  return newer;
+}
+
+const openStates = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'];
+
+export interface AffectedJob {
+  id: string;
+  number: string;
+  partNumber: string;
+  serialNumber: string;
+  status: string;
+  releasedAt: string | null;
+}
+
+/** Jobs with a part number an AD names, in the component or fitted: open ones, or those released in two years (R9). Serial numbers are the gate's to judge. */
+export async function jobsNamedBy(ctx: Context, directiveIds: readonly string[], which: 'open' | 'released'): Promise<AffectedJob[]> {
+  const when =
+    which === 'open'
+      ? sql`w.status = any(${openStates}::text[])`
+      : sql`w.released_at > ${ctx.now}::timestamptz - interval '24 months'`;
+  const result = await sql<AffectedJob>`
+    with named as (select distinct part_key from directive_applicability where directive_id = any(${[...directiveIds]}::uuid[]) and archived_at is null)
+    select w.id, w.number, w.part_number, w.serial_number, w.status, w.released_at from work_order w
+    where ${when} and (
+      exists (select 1 from named n where n.part_key = normal_part_number(w.part_number))
+      or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id)
+    ) order by w.number limit 500`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Tells the gates of every open job an AD may touch (R9). */
+export async function tellJobs(ctx: WriteContext, directiveIds: readonly string[]): Promise<void> {
+  ctx.changed('gates', ...(await jobsNamedBy(ctx, directiveIds, 'open')).map(({ id }) => id));
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { AppError, refuseField } from '#kernel/shared/errors.ts';
+import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
+import { createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { addWorkingDays } from '../shared/currency.ts';
+import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
+
+const openStates = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'];
+const decisionStatement = 'I have judged what the new revision means for this job.';
+const reviewWorkingDays = 5;
+
+/** The open jobs with a card that cites a manual: they look again when anything about it changes. */
+export async function jobsCiting(ctx: Context, manualId: string): Promise<{ id: string; number: string }[]> {
+  const result = await sql<{ id: string; number: string }>`
+    select distinct w.id, w.number from work_order w join task_card c on c.job_id = w.id and c.status <> 'superseded'
+    where w.status = any(${openStates}::text[]) and c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', ${manualId}::text))
+    order by w.number`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Tells the gates of every open job that works to a manual, and the screens of the manual itself. */
+export async function tellJobs(ctx: WriteContext, manualId: string): Promise<void> {
+  ctx.changed('manual', manualId);
+  ctx.changed('gates', ...(await jobsCiting(ctx, manualId)).map(({ id }) => id));
+}
+
+/** Opens the review of what a new revision means for work already begun; due five working days after it takes effect. */
+export async function openReview(ctx: WriteContext, revision: { id: string; manualId: string; effectiveFrom: string | null; changedSections: string | null }): Promise<AnyRow> {
+  const from = revision.effectiveFrom ?? dayOf(ctx.now);
+  return createRecord(ctx, impactReview, {
+    manualId: revision.manualId,
+    revisionId: revision.id,
+    dueOn: addWorkingDays(from, reviewWorkingDays),
+    changedSections: revision.changedSections,
+    status: 'open',
+  });
+}
+
+/** Writes down every open job that cites the manual, undecided: their gate G04 is red from now on (R8). */
+export async function flagJobs(ctx: WriteContext, manualId: string, revisionId: string): Promise<void> {
+  const jobs = await jobsCiting(ctx, manualId);
+  await sql`
+    insert into impact_decision (review_id, jobnumber, created_by, updated_by, created_at, updated_at)
+    select v.id, job, ${ctx.actor.id}::uuid, ${ctx.actor.id}::uuid, ${ctx.now}, ${ctx.now}
+    from impact_review v cross join unnest(${jobs.map(({ number }) => number)}::text[]) as job
+    where v.revision_id = ${revisionId} on conflict (review_id, jobnumber) do nothing`.execute(ctx.db);
+  ctx.changed(impactDecision.name);
+  await tellJobs(ctx, manualId);
+}
+
+/** The jobs of a review that have no decision yet. */
+export async function undecidedJobs(ctx: Context, reviewId: string): Promise<string[]> {
+  const result = await sql<{ jobnumber: string }>`
+    select jobnumber from impact_decision where review_id = ${reviewId} and decision is null order by jobnumber`.execute(ctx.db);
+  return result.rows.map(({ jobnumber }) => jobnumber);
+}
+
+export interface Judgement {
+  jobnumber: string;
+  decision: 'noImpact' | 'repeatSteps' | 'stop';
+  repeatCards: string[];
+  reason: string;
+}
+
+/** Signs what a new revision means for one job. A second judgement replaces the first; both signatures stay. */
+export async function decideJob(ctx: WriteContext, reviewId: string, judgement: Judgement, proof: Proof): Promise<void> {
+  const method = await ctx.prove(proof);
+  const review = await lockRecord(ctx, impactReview, reviewId, null);
+  if (review['status'] !== 'open') {
+    throw new AppError('conflict', 'REVIEW_CLOSED', `Impact review ${String(review['number'])} is closed. Open it again first.`);
+  }
+  if (judgement.decision === 'repeatSteps' && judgement.repeatCards.length === 0) {
+    refuseField('repeatCards', 'REPEAT_CARDS', 'Name the cards to repeat, such as T040.');
+  }
+  const job = await sql<{ id: string }>`select id from work_order where number = ${judgement.jobnumber}`.execute(ctx.db);
+  if (!job.rows[0]) refuseField('jobnumber', 'JOB_UNKNOWN', `No job ${judgement.jobnumber}.`);
+  const signature = await writeSignature(ctx, {
+    entity: impactReview.name,
+    entityId: review.id,
+    entityVersion: review.version,
+    chain: judgement.jobnumber,
+    meaning: 'reviewed',
+    statement: decisionStatement,
+    payload: { review: review['number'], manual: review['manualIdLabel'], revision: review['revisionIdLabel'], ...judgement },
+    method,
+  });
+  await sql`
+    insert into impact_decision (review_id, jobnumber, decision, repeat_cards, reason, decided_at, decided_by_name, signature_id,
+      created_by, updated_by, created_at, updated_at)
+    values (${review.id}, ${judgement.jobnumber}, ${judgement.decision}, ${judgement.repeatCards}, ${judgement.reason}, ${ctx.now},
+      ${ctx.actor.name}, ${signature.id}, ${ctx.actor.id}::uuid, ${ctx.actor.id}::uuid, ${ctx.now}, ${ctx.now})
+    on conflict (review_id, jobnumber) do update set decision = excluded.decision, repeat_cards = excluded.repeat_cards, reason = excluded.reason,
+      decided_at = excluded.decided_at, decided_by_name = excluded.decided_by_name, signature_id = excluded.signature_id,
+      version = impact_decision.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(ctx.db);
+  await ctx.audit({ entity: impactReview.name, entityId: review.id, action: 'update', changes: { ...judgement }, subject: judgement.jobnumber });
+  ctx.changed(impactReview.name, review.id);
+  ctx.changed(impactDecision.name);
+  ctx.changed('gates', job.rows[0]?.id ?? '');
+}
+
+/** An impact review that still waits for a decision. */
+export interface OpenImpact {
+  id: string;
+  number: string;
+  manual: string;
+  revision: string;
+  jobnumber: string | null;
+  dueOn: string | null;
+}
+
+/** The undecided jobs of open reviews, or those of one job. A review without jobs is one row without a job. */
+export async function openImpactReviews(ctx: Context, jobnumber?: string): Promise<OpenImpact[]> {
+  const result = await sql<OpenImpact>`
+    select v.id, v.number, m.designation as manual, r.revision, d.jobnumber, v.due_on from impact_review v
+    join manual m on m.id = v.manual_id join manual_revision r on r.id = v.revision_id
+    left join impact_decision d on d.review_id = v.id and d.decision is null
+    where v.status = 'open' and (${jobnumber ?? null}::text is null or d.jobnumber = ${jobnumber ?? null})
+    order by v.due_on nulls last, v.number, d.jobnumber`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Jobs released in two years under an older revision of the manual: for information only (R8). */
+export async function releasedUnderOlder(ctx: Context, reviewId: string): Promise<{ number: string; partNumber: string; serialNumber: string; releasedAt: string }[]> {
+  const result = await sql<{ number: string; partNumber: string; serialNumber: string; releasedAt: string }>`
+    select distinct w.number, w.part_number, w.serial_number, w.released_at from impact_review v
+    join task_card c on c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', v.manual_id::text))
+    join work_order w on w.id = c.job_id and w.released_at > ${ctx.now}::timestamptz - interval '24 months'
+    where v.id = ${reviewId} and not c.data_refs @> jsonb_build_array(jsonb_build_object('revisionId', v.revision_id::text))
+    order by w.released_at desc limit 200`.execute(ctx.db);
+  return result.rows;
+}
