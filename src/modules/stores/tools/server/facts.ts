@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { notFound, refuse } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { inCalibration } from '../shared/calibrationDue.ts';
+import { toolStates, type ToolStatus } from '../shared/tool.record.ts';
+
+export interface ToolRecallFact {
+  number: string;
+  suspectFrom: string;
+  /** This job's use was assessed, or the whole review is closed. */
+  resolved: boolean;
+}
+
+export interface ToolFact {
+  id: string;
+  /** `TW-014`. */
+  tool: string;
+  /** `Torque wrench`. */
+  kind: string;
+  status: ToolStatus;
+  serviceable: boolean;
+  /** The last day of use; null when it needs no calibration. */
+  calDue: string | null;
+  /** The manuals that ask for it, `32-47-46`. */
+  manuals: string[];
+  equivalentOf: string | null;
+  recalls: ToolRecallFact[];
+}
+
+interface ToolRow {
+  id: string;
+  tool: string;
+  kind: string;
+  status: ToolStatus;
+  calibrationRequired: boolean;
+  calDue: string | null;
+  manuals: string | null;
+  equivalentOf: string | null;
+}
+
+/** The state of tools with their out-of-tolerance reviews (G12). With a job, `resolved` is about that job's own assessment (R4). */
+export async function toolFacts(ctx: Context, toolIds: readonly string[], about: { jobNumber?: string; at: Date | string }): Promise<ToolFact[]> {
+  if (toolIds.length === 0) return [];
+  const ids = [...toolIds];
+  const tools = await sql<ToolRow>`
+    select id, tool_no as tool, name as kind, status, calibration_required, next_calibration as cal_due, manuals, equivalent_of
+    from tool where id = any(${ids}::uuid[]) order by tool_no`.execute(ctx.db);
+  const recalls = await sql<ToolRecallFact & { toolId: string }>`
+    select r.tool_id, r.number, r.suspect_from, (r.status = 'closed' or coalesce(a.status = 'closed', false)) as resolved
+    from tool_recall r left join tool_assessment a on a.recall_id = r.id and a.job_number = ${about.jobNumber ?? null}
+    where r.tool_id = any(${ids}::uuid[]) order by r.number`.execute(ctx.db);
+  return tools.rows.map((row) => ({
+    id: row.id,
+    tool: row.tool,
+    kind: row.kind,
+    status: row.status,
+    serviceable: row.status === 'serviceable',
+    calDue: row.calDue,
+    manuals: (row.manuals ?? '').split(',').map((manual) => manual.trim()).filter(Boolean),
+    equivalentOf: row.equivalentOf,
+    recalls: recalls.rows.filter((recall) => recall.toolId === row.id).map(({ number, suspectFrom, resolved }) => ({ number, suspectFrom, resolved })),
+  }));
+}
+
+/** Why a tool may not be used on a day, in the gate's words, or null (R-CAL-2, R-LOAN-1, G12). */
+export async function whyNotUsable(ctx: Context, toolId: string, day: string): Promise<string | null> {
+  const fact = (await toolFacts(ctx, [toolId], { at: day }))[0];
+  return fact ? reasonAgainst(fact, day) : 'There is no such tool.';
+}
+
+function reasonAgainst(fact: ToolFact, day: string): string | null {
+  const recall = fact.recalls.find((known) => !known.resolved);
+  if (recall) return `${fact.tool} was found out of tolerance; assessment ${recall.number} is open.`;
+  if (fact.status !== 'serviceable') return `${fact.kind} ${fact.tool} is not serviceable: ${toolStates[fact.status].label.toLowerCase()}.`;
+  if (!inCalibration(fact.calDue, day)) return `${fact.kind} ${fact.tool} was out of calibration on ${day} (due ${fact.calDue}).`;
+  return null;
+}
+
+/** The tool, when a step of that day may use it; else 422 `G12` with the gate's text (R3). */
+export async function assertToolUsable(ctx: Context, toolId: string, day: string): Promise<ToolFact> {
+  const fact = (await toolFacts(ctx, [toolId], { at: day }))[0] ?? notFound('No tool is here.');
+  const reason = reasonAgainst(fact, day);
+  if (reason) refuse('G12', reason);
+  return fact;
+}
+
+export interface PickedTool {
+  id: string;
+  label: string;
+  description?: string;
+  /** Why the rules would refuse it. */
+  refused?: string;
+}
+
+/** Tools to choose from, each with its calibration and why it would be refused. */
+export async function pickTools(ctx: Context, question: { q?: string; ids?: readonly string[]; day?: string }): Promise<PickedTool[]> {
+  const words = (question.q ?? '').trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const day = question.day ?? dayOf(ctx.now);
+  const found = await sql<{ id: string; range: string | null; holder: string | null }>`
+    select t.id, t.range, e.name as holder from tool t left join employee e on e.id = t.holder_id
+    where (${question.ids ?? null}::uuid[] is null or t.id = any(${question.ids ?? null}::uuid[]))
+      and (${question.ids ? true : null}::boolean is true or t.status <> 'archived')
+      and (${words} = '' or t.search_text like ${`%${words}%`})
+    order by (upper(t.tool_no) = upper(${(question.q ?? '').trim()})) desc, t.tool_no limit 20`.execute(ctx.db);
+  const more = new Map(found.rows.map((row) => [row.id, row]));
+  const facts = await toolFacts(ctx, found.rows.map((row) => row.id), { at: day });
+  return facts.map((fact) => {
+    const refused = reasonAgainst(fact, day);
+    const { range, holder } = more.get(fact.id) ?? { range: null, holder: null };
+    return {
+      id: fact.id,
+      label: `${fact.tool} · ${fact.kind}`,
+      description: [range, fact.calDue ? `calibrated until ${fact.calDue}` : 'no calibration', holder ? `with ${holder}` : null].filter(Boolean).join(' · '),
+      ...(refused ? { refused } : {}),
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { conflict, refuse } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { endOfShift } from '../shared/calibrationDue.ts';
+import { tool } from '../shared/tool.record.ts';
+import { toolUsage, type ReturnCondition } from '../shared/toolUsage.record.ts';
+import { whyNotUsable } from './facts.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+
+export interface Loan {
+  toolId: string;
+  /** `TW-014`. */
+  tool: string;
+  loanedAt: string;
+  borrower: string;
+  dueBack: string;
+}
+
+/** What is still out for a job (G19, R-LOAN-3). */
+export async function openLoansOf(ctx: Context, jobNumber: string): Promise<Loan[]> {
+  const result = await sql<Loan>`
+    select u.tool_id, t.tool_no as tool, u.timestamp as loaned_at, e.name as borrower, u.due_back
+    from tool_usage u join tool t on t.id = u.tool_id join employee e on e.id = u.borrower_id
+    where u.job_number = ${jobNumber} and u.returned_at is null order by t.tool_no`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface NewLoan {
+  /** Id or tool number. */
+  toolId: string;
+  /** `employee.id`. */
+  borrowerId: string;
+  jobNumber?: string | null;
+  /** The end of the shift when left out. */
+  dueBack?: string | null;
+}
+
+/** Hands a tool out. Errors: `G12` when it may not be used today; 409 `TOOL_ON_LOAN` with who has it (R-LOAN-1). */
+export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow> {
+  const row = await lockRecord(ctx, tool, loan.toolId, null);
+  if (row['holderId']) {
+    conflict('TOOL_ON_LOAN', `${String(row['toolNo'])} is with ${String(row['holderIdLabel'])}.`, { holder: row['holderIdLabel'], job: row['holderJob'] });
+  }
+  const reason = await whyNotUsable(ctx, row.id, dayOf(ctx.now));
+  if (reason) refuse('G12', reason);
+  const dueBack = loan.dueBack ?? endOfShift(ctx.now).toISOString();
+  if (Date.parse(dueBack) < ctx.now.getTime()) refuse('DUE_BACK', 'It cannot be due back in the past.');
+  const made = await createRecord(
+    ctx,
+    toolUsage,
+    {},
+    { toolId: row.id, borrowerId: loan.borrowerId, jobNumber: loan.jobNumber ?? null, timestamp: ctx.now.toISOString(), dueBack },
+    loan.jobNumber ? { subject: loan.jobNumber } : {},
+  );
+  await changeRow(ctx, tool, row, { values: { holderId: loan.borrowerId, holderJob: loan.jobNumber ?? null, dueBack } });
+  return made;
+}
+
+export interface ToolReturn {
+  /** Id or tool number. */
+  toolId: string;
+  conditionIn: ReturnCondition | 'lost';
+  remark?: string | null;
+  returnedById?: string | null;
+}
+
+/** Takes a tool back. Damaged or incomplete closes the loan and puts the tool out of use (R-LOAN-4). Errors: `NOT_ON_LOAN`. */
+export async function returnTool(ctx: WriteContext, input: ToolReturn): Promise<AnyRow> {
+  const row = await lockRecord(ctx, tool, input.toolId, null);
+  const open = await sql<{ id: string }>`select id from tool_usage where tool_id = ${row.id} and returned_at is null for update`.execute(ctx.db);
+  const loanId = open.rows[0]?.id;
+  if (!loanId) return refuse('NOT_ON_LOAN', `${String(row['toolNo'])} is not on loan.`);
+  const loan = await getRecord(ctx, toolUsage, loanId);
+  const returned = await changeRow(ctx, toolUsage, loan, {
+    values: {
+      returnedAt: ctx.now.toISOString(),
+      returnedById: input.returnedById ?? loan['borrowerId'],
+      conditionIn: input.conditionIn,
+      remark: input.remark ?? null,
+    },
+    ...(loan['jobNumber'] ? { subject: String(loan['jobNumber']) } : {}),
+  });
+  const broken = input.conditionIn === 'damaged' || input.conditionIn === 'incomplete';
+  await changeRow(ctx, tool, row, {
+    values: { holderId: null, holderJob: null, dueBack: null, ...(broken && row['status'] === 'serviceable' ? { status: 'unserviceable' } : {}) },
+    action: broken ? 'status' : 'update',
+    ...(broken ? { reason: `returned ${input.conditionIn}` } : {}),
+  });
+  return returned;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { tool } from '../shared/tool.record.ts';
+import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
+
+/** Days until a verdict is due (R4). */
+const assessmentDays = 10;
+
+export interface ToolUseSince {
+  jobNumber: string;
+  uses: number;
+  lastUsedAt: string;
+}
+
+/**
+ * The jobs a tool was used on or lent to since a moment. The uses are the cards' table: the cards call this module, so it cannot
+ * call them back, and reads what they wrote.
+ */
+export async function toolUsesSince(ctx: Context, toolId: string, since: string): Promise<ToolUseSince[]> {
+  const result = await sql<ToolUseSince>`
+    select job_number, count(*)::int as uses, max(at) as last_used_at from (
+      select w.number as job_number, u.used_at as at from tool_use u join work_order w on w.id = u.job_id
+      where u.tool_id = ${toolId} and u.used_at >= ${since}
+      union all
+      select job_number, timestamp from tool_usage
+      where tool_id = ${toolId} and job_number is not null and coalesce(returned_at, 'infinity') >= ${since}
+    ) used group by job_number order by job_number`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface NewRecall {
+  toolId: string;
+  /** From when on its readings are in question; the last good calibration when left out. */
+  suspectFrom?: string;
+  reason: string;
+  calibrationLogId?: string;
+}
+
+/**
+ * Marks a tool out of tolerance (R4): it goes out of use, and every job it was used on since gets an assessment, due in 10 days.
+ * Open jobs fail G12 until theirs is closed. Errors: `RECALL_OPEN`, `SUSPECT_FROM`.
+ */
+export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<AnyRow> {
+  const row = await lockRecord(ctx, tool, input.toolId, null);
+  const open = await sql<{ number: string }>`select number from tool_recall where tool_id = ${row.id} and status = 'open'`.execute(ctx.db);
+  if (open.rows[0]) refuse('RECALL_OPEN', `${open.rows[0].number} is already open for ${String(row['toolNo'])}.`);
+  const suspectFrom = input.suspectFrom ?? (await lastGoodCalibration(ctx, row.id, input.calibrationLogId ?? null)) ?? row['createdAt'];
+  if (Date.parse(String(suspectFrom)) > ctx.now.getTime()) refuse('SUSPECT_FROM', 'The day cannot be in the future.');
+  if (row['status'] === 'serviceable') {
+    await changeRow(ctx, tool, row, { values: { status: 'unserviceable' }, action: 'status', reason: input.reason });
+  }
+  const recall = await createRecord(ctx, toolRecall, {}, {
+    status: 'open',
+    toolId: row.id,
+    suspectFrom,
+    reason: input.reason,
+    calibrationLogId: input.calibrationLogId ?? null,
+  });
+  for (const use of await toolUsesSince(ctx, row.id, String(suspectFrom))) {
+    await createRecord(
+      ctx,
+      toolAssessment,
+      {},
+      { ...use, status: 'open', recallId: recall.id, dueDate: addDays(dayOf(ctx.now), assessmentDays) },
+      { subject: use.jobNumber },
+    );
+  }
+  return recall;
+}
+
+async function lastGoodCalibration(ctx: Context, toolId: string, except: string | null): Promise<string | null> {
+  const result = await sql<{ at: string }>`
+    select (calibrated_on::timestamp at time zone 'Asia/Bangkok') as at from calibration_log
+    where tool_id = ${toolId} and status = 'reviewed' and as_found = 'inTolerance' and result <> 'fail' and id is distinct from ${except}::uuid
+    order by calibrated_on desc limit 1`.execute(ctx.db);
+  return result.rows[0]?.at ?? null;
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
+import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
+import { tool } from '../shared/tool.record.ts';
+import { toolWorkflow } from '../shared/tool.workflow.ts';
+import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
+
+const notOnLoan = (_ctx: Context, row: { toolNo: string; holderId: string | null; holderIdLabel?: string | null }) =>
+  row.holderId ? `${row.toolNo} is with ${row.holderIdLabel}: take it back first.` : null;
+
+async function openRecall(ctx: Context, toolId: string): Promise<string | null> {
+  const open = await sql<{ number: string }>`select number from tool_recall where tool_id = ${toolId} and status = 'open' limit 1`.execute(ctx.db);
+  return open.rows[0]?.number ?? null;
+}
+
+/** What taking a tool out of use and back needs, and what happens with it. */
+export const toolActions = implementWorkflow(toolWorkflow, {
+  sendToCalibration: { guard: notOnLoan },
+  cameBackUnchecked: {},
+  takeOut: {},
+  backInUse: {
+    guard: async (ctx, row) => {
+      const recall = await openRecall(ctx, row.id);
+      if (recall) return `The out-of-tolerance review ${recall} is open.`;
+      const due = row.nextCalibration;
+      if (row.calibrationRequired && due === null) return 'It has never been calibrated.';
+      return inCalibration(due, dayOf(ctx.now)) ? null : `Its calibration was due on ${due}.`;
+    },
+  },
+  putAside: { guard: notOnLoan },
+  fetch: {},
+  reportLost: {
+    // Losing a tool closes its loan (4.1); the tool's own row is written by the transition that follows.
+    effect: async (ctx, row, { reason }) => {
+      if (row.holderId === null) return;
+      await sql`update tool_usage set returned_at = ${ctx.now}, condition_in = 'lost', remark = ${reason}, version = version + 1, updated_at = ${ctx.now},
+        updated_by = ${ctx.actor.id} where tool_id = ${row.id} and returned_at is null`.execute(ctx.db);
+      ctx.changed('toolUsage');
+      return { holderId: null, holderJob: null, dueBack: null };
+    },
+  },
+  found: {},
+  retire: {
+    guard: notOnLoan,
+    effect: async (ctx, _row, { reason }) => ({ archiveReason: reason, archivedOn: dayOf(ctx.now) }),
+  },
+  restore: { effect: async () => ({ archiveReason: null, archivedOn: null }) },
+});
+
+/** The review of a calibration: what it lacks is refused or waived, then the tool's dates follow (R-CAL-3). */
+export const calibrationActions = implementWorkflow(calibrationWorkflow, {
+  review: {
+    guard: (ctx, row) => (row.createdBy !== null && row.createdBy === ctx.actor.id ? 'Whoever entered a calibration may not review it.' : null),
+    effect: async (ctx, row, input) => {
+      const files = await listAttachments(ctx, 'calibration', row.id);
+      const gaps = certificateGaps({ ...row, hasFile: files.length > 0 });
+      if (gaps.length > 0 && !input.waiverReason) {
+        refuse('CERTIFICATE_GAPS', `The certificate lacks ${gaps.join(', ')}. Add it, or say why it is accepted.`, { gaps });
+      }
+      return { waiverReason: gaps.length > 0 ? input.waiverReason : null, reviewedByName: ctx.actor.name, reviewedAt: ctx.now.toISOString() };
+    },
+    after: async (ctx, row) => {
+      const known = await lockRecord(ctx, tool, row.toolId, null);
+      const newest = known['lastCalibration'] === null || String(known['lastCalibration']) <= row.calibratedOn;
+      const good = row.result !== 'fail';
+      const recall = await openRecall(ctx, known.id);
+      const comesBack = good && !recall && (known['status'] === 'calibrating' || known['status'] === 'unserviceable');
+      await changeRow(ctx, tool, known, {
+        values: {
+          ...(newest && good
+            ? {
+                lastCalibration: row.calibratedOn,
+                nextCalibration: nextCalibrationDay(row.calibratedOn, known['calibrationIntervalMonths'] as number | null, row.nextDue),
+                scheduledCalibration: null,
+                scheduledVendor: null,
+                scheduledNote: null,
+              }
+            : {}),
+          ...(comesBack ? { status: 'serviceable' } : {}),
+          ...(!comesBack && (known['status'] === 'calibrating' || (!good && known['status'] === 'serviceable')) ? { status: 'unserviceable' } : {}),
+        },
+        action: 'status',
+        reason: `calibration ${row.certificateNo}: ${row.result}`,
+      });
+    },
+  },
+  reject: {},
+});
+
+/** Closing a review when every job has its verdict. */
+export const toolRecallActions = implementWorkflow(toolRecallWorkflow, {
+  close: {
+    guard: async (ctx, row) => {
+      const left = await sql<{ jobNumber: string }>`
+        select job_number from tool_assessment where recall_id = ${row.id} and status <> 'closed' order by 1 limit 5`.execute(ctx.db);
+      return left.rows.length > 0 ? `Not assessed yet: ${left.rows.map((found) => found.jobNumber).join(', ')}.` : null;
+    },
+  },
+});
+
+const verdict = (name: 'noEffect' | 'reinspect' | 'informCustomer', closed: boolean) => ({
+  effect: async (ctx: { now: Date }, _row: unknown, input: { remark: string }) => ({
+    verdict: name,
+    remark: input.remark,
+    ...(closed ? { closedAt: ctx.now.toISOString() } : {}),
+  }),
+  subject: (row: { jobNumber: string }) => row.jobNumber,
+});
+
+/** The verdicts on one job. */
+export const toolAssessmentActions = implementWorkflow(toolAssessmentWorkflow, {
+  noEffect: verdict('noEffect', true),
+  reinspect: verdict('reinspect', false),
+  reinspected: verdict('reinspect', true),
+  informCustomer: verdict('informCustomer', true),
+});
+

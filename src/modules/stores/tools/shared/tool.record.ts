@@ -1,0 +1,66 @@
+import { choice, date, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+export const toolKeepers = ['tools.user', 'stores.user'] as const;
+export const toolJudges = ['tools.admin', 'quality.user'] as const;
+
+export const toolStates = {
+  serviceable: { label: 'Serviceable', tone: 'good' },
+  unserviceable: { label: 'Unserviceable', tone: 'bad' },
+  calibrating: { label: 'At calibration', tone: 'info' },
+  inactive: { label: 'Put aside', tone: 'neutral' },
+  lost: { label: 'Lost', tone: 'bad' },
+  archived: { label: 'Archived', tone: 'neutral' },
+} as const;
+export type ToolStatus = keyof typeof toolStates;
+
+/** A tool, gauge or test set of the house, with what makes it fit for use. */
+export const tool = defineRecord({
+  name: 'tool',
+  label: { one: 'Tool', many: 'Tools', row: ['toolNo', 'name'] },
+  table: 'tool',
+  api: '/api/store/tools',
+  listApi: '/api/store/tools/rows',
+  path: '/tools/id/:key',
+  key: 'toolNo',
+  access: { read: 'signedIn', create: toolKeepers, update: toolKeepers, archive: 'nobody' },
+  fields: {
+    toolNo: text('Tool number', { required: true, max: 30, mono: true, upperCase: true, createOnly: true }),
+    name: text('Name', { required: true, max: 120 }),
+    model: text('Model', { required: true, max: 120 }),
+    serialNumber: text('Serial number', { required: true, max: 60, mono: true }),
+    manufacturer: text('Manufacturer', { required: true, max: 120 }),
+    category: choice(
+      'Category',
+      { measuring: 'Measuring', testEquipment: 'Test equipment', special: 'Special tool', gauge: 'Gauge', general: 'General', ground: 'Ground equipment', it: 'IT' },
+      { required: true },
+    ),
+    manuals: text('Manuals that ask for it', { max: 300, help: 'Separated by commas: 32-47-46, 32-45-92' }),
+    equivalentOf: text('Equivalent of', { max: 200, help: 'The tool of the manual it stands for; attach the approval.' }),
+    range: text('Range', { max: 80 }),
+    resolution: text('Resolution', { max: 80 }),
+    accuracy: text('Accuracy', { max: 80 }),
+    calibrationRequired: flag('Needs calibration', { required: true }),
+    calibrationIntervalMonths: integer('Interval', { min: 1, max: 60, unit: 'months' }),
+    lastCalibration: date('Last calibration', { createOnly: true }),
+    nextCalibration: date('Next calibration', { readOnly: true, help: 'The last day it may be used.' }),
+    scheduledCalibration: date('Booked for'),
+    scheduledVendor: text('Booked with', { max: 120 }),
+    scheduledNote: text('About the booking', { max: 200 }),
+    locationId: link('Home', 'location'),
+    ownerType: choice('Owner', { company: 'Company', employee: 'Employee', customer: 'Customer', vendor: 'Vendor' }, { required: true }),
+    holderId: link('Held by', 'employee', { readOnly: true }),
+    holderJob: text('For job', { readOnly: true, mono: true }),
+    dueBack: instant('Due back', { readOnly: true }),
+    remark: note('Remark', { max: 1000 }),
+    archiveReason: text('Why archived', { readOnly: true }),
+    archivedOn: date('Archived on', { readOnly: true }),
+  },
+  states: toolStates,
+  list: {
+    columns: ['toolNo', 'name', 'status', 'category', 'range', 'nextCalibration', 'scheduledCalibration', 'holderId', 'dueBack', 'locationId', 'serialNumber'],
+    filters: ['status', 'category', 'nextCalibration', 'holderId', 'locationId', 'calibrationRequired'],
+    search: ['toolNo', 'name', 'model', 'serialNumber', 'manufacturer'],
+    sort: 'toolNo',
+  },
+});
