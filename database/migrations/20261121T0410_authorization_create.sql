@@ -114,8 +114,8 @@ create table authorization_scope (
   authorities text[] not null check (authorities <@ '{CAAT,EASA,FAA}'::text[] and cardinality(authorities) > 0),
   ratings text[] not null check (ratings <@ '{C1,C4,C5,C6,C8,C14,C15,C20,D1}'::text[] and cardinality(ratings) > 0),
   -- JSON lists of part numbers; empty `part_numbers` means every part of the group.
-  part_numbers jsonb not null default '[]' check (jsonb_typeof(part_numbers) = 'array'),
-  excluded_parts jsonb not null default '[]' check (jsonb_typeof(excluded_parts) = 'array')
+  part_numbers jsonb check (jsonb_typeof(part_numbers) = 'array'),
+  excluded_parts jsonb check (jsonb_typeof(excluded_parts) = 'array')
 );
 create unique index authorization_scope_group on authorization_scope (authorization_id, group_id) where archived_at is null;
 create index authorization_scope_of_group on authorization_scope (group_id);

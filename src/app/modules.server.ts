@@ -4,8 +4,9 @@ import { announcementsModule } from '#modules/home/announcements/server/announce
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
+import { authorizationsModule } from '#modules/quality/authorizations/server/authorizations.module.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
 import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
-export const serverModules: ServerModule[] = [accountModule, announcementsModule, capabilitiesModule, manualsModule, directivesModule, customersModule, employeesModule];
+export const serverModules: ServerModule[] = [accountModule, announcementsModule, capabilitiesModule, manualsModule, directivesModule, authorizationsModule, customersModule, employeesModule];

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { lockRecord } from '#kernel/server/records/records.ts';
+import { staffAuthorization } from '../shared/authorization.record.ts';
+import { regulatoryMonths, regulatorySubjects } from '../shared/vocabulary.ts';
+import { handOver } from './stamps.ts';
+
+/** A draft is for somebody who works here, in a category that is still in use. */
+export async function checkNewAuthorization(ctx: WriteContext, input: Record<string, unknown>): Promise<void> {
+  const found = await sql<{ left: boolean; disabled: boolean }>`
+    select e.status = 'left' as left, k.disabled from employee e, auth_category k
+    where e.id = ${input['employeeId']} and k.id = ${input['categoryId']}`.execute(ctx.db);
+  const facts = found.rows[0];
+  if (!facts) return;
+  if (facts.left) refuseField('employeeId', 'AUTH_LEFT', 'This person has left.');
+  if (facts.disabled) refuseField('categoryId', 'AUTH_DISABLED', 'This category is not used any more.');
+}
+
+/** After issue, only what does not widen the right may change: the stamp (handed over at once), the licence, the limitations. */
+export async function checkAuthorizationChange(
+  ctx: WriteContext,
+  row: RowOf<typeof staffAuthorization>,
+  input: Record<string, unknown>,
+): Promise<void> {
+  if (row.status === 'draft') return;
+  const stampId = input['stampId'];
+  if (typeof stampId === 'string' && stampId !== row.stampId) {
+    const kinds = await sql<{ fits: boolean }>`
+      select s.stamp_type = k.stamp_type as fits from stamp s, auth_category k where s.id = ${stampId} and k.id = ${row.categoryId}`.execute(ctx.db);
+    if (!kinds.rows[0]?.fits) refuseField('stampId', 'STAMP_KIND', 'This stamp is of another kind than the category asks for.');
+    await handOver(ctx, stampId, row.employeeId);
+  }
+}
+
+/** The scope is written while the authorisation is a draft; the parent row is locked, so an issue never signs a moving scope. */
+export async function lockDraft(ctx: WriteContext, authorizationId: unknown): Promise<void> {
+  const parent = await lockRecord(ctx, staffAuthorization, String(authorizationId), null);
+  if (parent['status'] !== 'draft') refuse('AUTH_ISSUED', 'The scope of an issued authorisation is fixed. Make a new one for another scope.');
+}
+
+/** A scope line is of the authorisation's own category. */
+export async function checkScope(ctx: WriteContext, input: Record<string, unknown>): Promise<void> {
+  await lockDraft(ctx, input['authorizationId']);
+  const found = await sql<{ fits: boolean }>`
+    select g.category_id = a.category_id and not g.disabled as fits from auth_group g, staff_authorization a
+    where g.id = ${input['groupId']} and a.id = ${input['authorizationId']}`.execute(ctx.db);
+  if (!found.rows[0]?.fits) refuseField('groupId', 'AUTH_GROUP', 'This group belongs to another category, or is not used any more.');
+}
+
+/** Training counts from the past only, for the time the rules give it. */
+export function completeTraining(ctx: WriteContext, input: Record<string, unknown>): Record<string, unknown> {
+  const completedOn = String(input['completedOn']);
+  if (completedOn > dayOf(ctx.now)) refuseField('completedOn', 'TRAINING_FUTURE', 'This day is still to come.');
+  const longest = addMonths(completedOn, regulatoryMonths);
+  const isRegulatory = regulatorySubjects.some((subject) => subject === input['subject']);
+  const given = input['validUntil'];
+  if (!isRegulatory) return {};
+  if (typeof given === 'string' && given > longest) refuseField('validUntil', 'TRAINING_TERM', `At most ${regulatoryMonths} months: ${longest}.`);
+  return { validUntil: given ?? longest };
+}
+
+/** R-NDT-4, R-NDT-5: how long a certificate and a vision exam may count; nobody certifies themselves (R-GEN-5). */
+export function checkNdt(ctx: WriteContext, facts: Record<string, unknown>): void {
+  const [certifiedOn, visionOn] = [String(facts['certifiedOn']), String(facts['visionExamOn'])];
+  if (String(facts['validUntil']) > addMonths(certifiedOn, 60)) refuseField('validUntil', 'NDT_TERM', 'At most 60 months after certification.');
+  if (String(facts['visionValidUntil']) > addMonths(visionOn, 12)) refuseField('visionValidUntil', 'NDT_VISION_TERM', 'At most 12 months after the exam.');
+  if (String(facts['validUntil']) < certifiedOn) refuseField('validUntil', 'NDT_TERM', 'This is before the certification.');
+  if (String(facts['visionValidUntil']) < visionOn) refuseField('visionValidUntil', 'NDT_VISION_TERM', 'This is before the exam.');
+  if (ctx.actor.employeeId !== null && ctx.actor.employeeId === facts['employeeId']) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { addMonths } from '#kernel/shared/dates.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { recencyRule } from '../shared/recency.ts';
+import type { Signer, SignerAuthorization, SignerNdt } from '../shared/signer.ts';
+import type { ComponentGroup, Subject } from '../shared/vocabulary.ts';
+
+/** A changing call has `prove`: there the facts must stay as they are until commit. */
+function isChanging(ctx: Context): boolean {
+  return 'prove' in ctx;
+}
+
+type Person = Omit<Signer, 'training' | 'authorizations' | 'ndt' | 'workDays'>;
+
+/**
+ * Everything that decides whether these people may sign on a day, in five reads. Within a changing call their authorisations are
+ * share-locked first: whoever withdraws one waits, or came first and is seen (R-AUT-5).
+ */
+export async function loadSigners(ctx: Context, employeeIds: readonly string[], day: string): Promise<Map<string, Signer>> {
+  const ids = sql`${[...employeeIds]}::uuid[]`;
+  if (isChanging(ctx)) {
+    await sql`select 1 from staff_authorization where employee_id = any(${ids}) order by id for share`.execute(ctx.db);
+  }
+  const people = await sql<Person>`
+    select e.id as employee_id, e.employee_no, e.name, e.status, e.on_leave_since, c.birth_date, coalesce(u.signature is not null, false) as signature_on_file
+    from employee e left join employee_contact c on c.employee_id = e.id left join app_user u on u.employee_id = e.id
+    where e.id = any(${ids})`.execute(ctx.db);
+  const signers = new Map<string, Signer>();
+  for (const person of people.rows) {
+    signers.set(person.employeeId, { ...person, training: {}, authorizations: [], ndt: [], workDays: {} });
+  }
+  for (const row of await authorizationsOf(ctx, employeeIds)) {
+    const { employeeId, ...authorization } = row;
+    signers.get(employeeId)?.authorizations.push(authorization);
+  }
+  for (const { employeeId, subject, ...record } of await trainingOf(ctx, employeeIds, day)) {
+    const signer = signers.get(employeeId);
+    if (signer) signer.training[subject] = record;
+  }
+  for (const { employeeId, ...certification } of await ndtOf(ctx, employeeIds, day)) signers.get(employeeId)?.ndt.push(certification);
+  for (const { employeeId, componentGroup, days } of await workDaysOf(ctx, employeeIds, day)) {
+    const signer = signers.get(employeeId);
+    if (signer) signer.workDays[componentGroup] = days;
+  }
+  return signers;
+}
+
+async function authorizationsOf(ctx: Context, employeeIds: readonly string[]) {
+  const found = await sql<SignerAuthorization & { employeeId: string }>`
+    select a.id, a.employee_id, a.number, a.status, k.code as category_code, k.name as category_name, k.privileges, a.issued_on,
+      a.valid_until, a.licence_no, a.licence_valid_until, a.limitations,
+      case when s.id is not null then jsonb_build_object('number', s.stamp_no, 'type', s.stamp_type, 'status', s.status,
+        'isHolders', s.employee_id is not distinct from a.employee_id) end as stamp,
+      coalesce((select jsonb_agg(jsonb_build_object('groupId', g.id, 'groupCode', g.code, 'groupName', g.name,
+          'componentGroup', g.component_group, 'minAge', g.min_age, 'ndtMethod', g.ndt_method, 'ndtLevel', g.ndt_level,
+          'taskLevels', l.task_levels, 'authorities', l.authorities, 'ratings', l.ratings,
+          'partNumbers', coalesce(l.part_numbers, '[]'), 'excludedParts', coalesce(l.excluded_parts, '[]')) order by g.code)
+        from authorization_scope l join auth_group g on g.id = l.group_id
+        where l.authorization_id = a.id and l.archived_at is null), '[]') as scope,
+      coalesce((select jsonb_agg(jsonb_build_object('cause', p.cause, 'groupId', p.group_id, 'from', p.from_at, 'reason', p.reason))
+        from auth_suspension p where p.authorization_id = a.id and p.lifted_at is null), '[]') as suspensions
+    from staff_authorization a join auth_category k on k.id = a.category_id left join stamp s on s.id = a.stamp_id
+    where a.employee_id = any(${[...employeeIds]}::uuid[]) and a.archived_at is null
+    order by a.number`.execute(ctx.db);
+  return found.rows;
+}
+
+interface TrainingRow {
+  employeeId: string;
+  subject: Subject;
+  completedOn: string;
+  validUntil: string | null;
+}
+
+async function trainingOf(ctx: Context, employeeIds: readonly string[], day: string): Promise<TrainingRow[]> {
+  const found = await sql<TrainingRow>`
+    select distinct on (employee_id, subject) employee_id, subject, completed_on, valid_until from training_fact
+    where employee_id = any(${[...employeeIds]}::uuid[]) and archived_at is null and completed_on <= ${day}
+    order by employee_id, subject, completed_on desc`.execute(ctx.db);
+  return found.rows;
+}
+
+async function ndtOf(ctx: Context, employeeIds: readonly string[], day: string) {
+  const found = await sql<SignerNdt & { employeeId: string }>`
+    select n.employee_id, n.method, n.level, n.certified_on, n.valid_until, n.vision_exam_on, n.vision_valid_until,
+      (select max(w.work_date) from logbook_entry w where w.employee_id = n.employee_id and w.ndt_method = n.method and w.work_date <= ${day}) as last_work_on
+    from ndt_certification n where n.employee_id = any(${[...employeeIds]}::uuid[]) and n.archived_at is null`.execute(ctx.db);
+  return found.rows;
+}
+
+interface WorkRow {
+  employeeId: string;
+  componentGroup: ComponentGroup;
+  days: string[];
+}
+
+/** Distinct days with verified work within the window; an entry taken back by a correction does not count. */
+async function workDaysOf(ctx: Context, employeeIds: readonly string[], day: string): Promise<WorkRow[]> {
+  const found = await sql<WorkRow>`
+    select employee_id, component_group, array_agg(distinct work_date::text) as days from logbook_entry w
+    where employee_id = any(${[...employeeIds]}::uuid[]) and status = 'verified' and role <> 'trainee' and compensates_id is null
+      and work_date > ${addMonths(day, -recencyRule.windowMonths)} and work_date <= ${day}
+      and not exists (select 1 from logbook_entry c where c.compensates_id = w.id)
+    group by employee_id, component_group`.execute(ctx.db);
+  return found.rows;
+}
+
+/** One person, or null when there is no such employee. */
+export async function loadSigner(ctx: Context, employeeId: string, day: string): Promise<Signer | null> {
+  return (await loadSigners(ctx, [employeeId], day)).get(employeeId) ?? null;
+}
+
+/** Everybody who holds a live authorisation with one of these privileges; null means any. */
+export async function holdersOf(ctx: Context, privileges: readonly string[] | null): Promise<string[]> {
+  const found = await sql<{ employeeId: string }>`
+    select distinct a.employee_id from staff_authorization a join auth_category k on k.id = a.category_id
+    where a.status in ('active', 'suspended') and a.archived_at is null
+      and (${privileges ? [...privileges] : null}::text[] is null or k.privileges && ${privileges ? [...privileges] : null}::text[])`.execute(ctx.db);
+  return found.rows.map((row) => row.employeeId);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { conflict, refuseField } from '#kernel/shared/errors.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { stampWorkflow } from '../shared/authorization.workflow.ts';
+import { stamp } from '../shared/facts.record.ts';
+
+/** R-HR-4: a number that came back rests this long before somebody else may have it. */
+const restDays = 180;
+
+/** Hands a stamp to a person; a stamp already theirs stays. */
+export async function handOver(ctx: WriteContext, stampId: string, employeeId: string): Promise<void> {
+  const row = await lockRecord(ctx, stamp, stampId, null);
+  if (row['status'] === 'issued' && row['employeeId'] === employeeId) return;
+  if (row['status'] === 'lost' || row['status'] === 'void') conflict('STAMP_VOID', `Stamp ${String(row['stampNo'])} was lost: its number is void for ever.`);
+  const restsUntil = row['quarantineUntil'] as string | null;
+  if (restsUntil && restsUntil >= dayOf(ctx.now)) conflict('STAMP_NUMBER_RESTING', `Stamp ${String(row['stampNo'])} rests until ${restsUntil}.`);
+  if (row['status'] !== 'stock') refuseField('stampId', 'STAMP_NOT_IN_STOCK', `Stamp ${String(row['stampNo'])} is not in stock.`);
+  await changeRow(ctx, stamp, row, {
+    values: { status: 'issued', employeeId, issuedAt: dayOf(ctx.now), returnedAt: null, quarantineUntil: null },
+    action: 'status',
+  });
+}
+
+/** Signatures with this stamp end before its state changes, or see the new one. */
+async function lockUsers(ctx: WriteContext, stampId: string): Promise<void> {
+  await sql`select 1 from staff_authorization where stamp_id = ${stampId} order by id for update`.execute(ctx.db);
+}
+
+/** What happens with a stamp that comes back or is lost (R-HR-4). */
+export const stampActions = implementWorkflow(stampWorkflow, {
+  giveBack: {
+    effect: async (ctx, row) => {
+      await lockUsers(ctx, row.id);
+      const today = dayOf(ctx.now);
+      return { employeeId: null, returnedAt: today, quarantineUntil: addDays(today, restDays) };
+    },
+  },
+  reportLost: { effect: (ctx, row) => lockUsers(ctx, row.id) },
+  restock: {
+    guard: (ctx, row) =>
+      row.quarantineUntil !== null && row.quarantineUntil >= dayOf(ctx.now) ? `This number rests until ${row.quarantineUntil}.` : null,
+    effect: () => Promise.resolve({ quarantineUntil: null }),
+  },
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { staffAuthorization } from './authorization.record.ts';
+import { stamp } from './facts.record.ts';
+
+const reason = z.string().trim().min(3, 'Say why').max(500);
+
+/** From a draft to a live entitlement and its end. Each step that gives or takes a right is signed (R-SIG-5). */
+export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
+  start: 'draft',
+  transitions: {
+    issue: {
+      label: 'Issue',
+      from: ['draft'],
+      to: 'active',
+      who: 'quality.admin',
+      sign: 'I have seen this person’s competence assessed and the prerequisites met, and issue this authorisation with the scope and limits shown.',
+      meaning: 'issued',
+      guarded: true,
+      primary: true,
+    },
+    renew: {
+      label: 'Renew',
+      from: ['active'],
+      to: 'active',
+      who: 'quality.admin',
+      sign: 'I have seen the prerequisites still met and renew this authorisation from today.',
+      meaning: 'issued',
+      guarded: true,
+    },
+    suspend: {
+      label: 'Suspend',
+      from: ['active'],
+      to: 'suspended',
+      who: 'signedIn',
+      input: z.strictObject({ reason }),
+      sign: 'I suspend this authorisation. From this moment nothing may be signed with it.',
+      meaning: 'voided',
+      guarded: true,
+    },
+    lift: {
+      label: 'Lift suspension',
+      from: ['suspended'],
+      to: 'active',
+      who: 'quality.admin',
+      input: z.strictObject({ reason, assessment: z.string().trim().max(500).optional() }),
+      sign: 'The cause of the suspension is cured. This authorisation may be used again.',
+      meaning: 'issued',
+      guarded: true,
+      primary: true,
+    },
+    surrender: {
+      label: 'Surrender',
+      from: ['active', 'suspended'],
+      to: 'surrendered',
+      who: 'signedIn',
+      input: z.strictObject({ reason }),
+      sign: 'I give this authorisation back.',
+      meaning: 'voided',
+      guarded: true,
+    },
+    withdraw: {
+      label: 'Withdraw',
+      from: ['active', 'suspended'],
+      to: 'withdrawn',
+      who: 'quality.admin',
+      input: z.strictObject({ reason }),
+      sign: 'I withdraw this authorisation for good.',
+      meaning: 'voided',
+    },
+    closeForLeaver: {
+      label: 'Close: holder left',
+      from: ['active', 'suspended'],
+      to: 'surrendered',
+      who: 'level:5',
+      guarded: true,
+    },
+  },
+});
+
+/** A stamp's way from the drawer to a hand and back. It is handed over by issuing an authorisation that names it. */
+export const stampWorkflow = defineWorkflow(stamp, {
+  start: 'stock',
+  transitions: {
+    giveBack: { label: 'Take back', from: ['issued'], to: 'returned', who: 'quality.user', sign: 'I received this stamp back.', meaning: 'accepted' },
+    reportLost: {
+      label: 'Report lost',
+      from: ['issued'],
+      to: 'lost',
+      who: 'quality.user',
+      input: z.strictObject({ reason }),
+      sign: 'This stamp is lost; its number is void for ever.',
+      meaning: 'voided',
+    },
+    restock: { label: 'Back to stock', from: ['returned'], to: 'stock', who: 'quality.user', guarded: true },
+  },
+});

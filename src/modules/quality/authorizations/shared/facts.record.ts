@@ -1,0 +1,138 @@
+import { choice, date, instant, integer, link, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+import { componentGroups, ndtLevels, ndtMethods, sameWords, stampTypes, subjects } from './vocabulary.ts';
+
+/** One training somebody completed, with its proof. A renewal is a new row; nothing is written over. */
+export const trainingFact = defineRecord({
+  name: 'trainingFact',
+  label: { one: 'Training record', many: 'Training records', row: ['subject', 'completedOn'] },
+  table: 'training_fact',
+  api: '/api/training-facts',
+  access: { read: 'level:3', create: 'training.user', update: 'nobody', archive: 'training.admin' },
+  fields: {
+    employeeId: link('Employee', 'employee', { required: true }),
+    subject: choice('Subject', subjects, { required: true }),
+    completedOn: date('Completed', { required: true }),
+    validUntil: date('Valid until', { help: 'Empty: 24 months for human factors and continuation, else for ever.' }),
+    evidence: text('Evidence', { required: true, help: 'Certificate or class, such as TC-2026-044.' }),
+  },
+  list: {
+    columns: ['employeeId', 'subject', 'completedOn', 'validUntil', 'evidence'],
+    filters: ['employeeId', 'subject', 'completedOn', 'validUntil'],
+    sort: '-completedOn',
+  },
+});
+
+/** A person's certificate in one NDT method, with the vision exam it stands on. */
+export const ndtCertification = defineRecord({
+  name: 'ndtCertification',
+  label: { one: 'NDT certification', many: 'NDT certifications', row: ['method', 'level'] },
+  table: 'ndt_certification',
+  api: '/api/ndt-certifications',
+  access: { read: ['ndt.viewer', 'quality.viewer', 'hr.admin'], create: 'ndt.admin', update: 'ndt.admin', archive: 'ndt.admin' },
+  fields: {
+    employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
+    method: choice('Method', sameWords(ndtMethods), { required: true, createOnly: true }),
+    level: choice('Level', sameWords(ndtLevels), { required: true }),
+    certificateNo: text('Certificate', { max: 60, mono: true }),
+    certifiedOn: date('Certified', { required: true }),
+    validUntil: date('Valid until', { required: true, help: 'At most 60 months (R-NDT-5).' }),
+    visionExamOn: date('Vision exam', { required: true }),
+    visionValidUntil: date('Vision valid until', { required: true, help: 'At most 12 months (R-NDT-4).' }),
+  },
+  list: {
+    columns: ['employeeId', 'method', 'level', 'certificateNo', 'certifiedOn', 'validUntil', 'visionExamOn', 'visionValidUntil'],
+    filters: ['employeeId', 'method', 'level', 'validUntil', 'visionValidUntil'],
+    sort: 'validUntil',
+  },
+});
+
+/** Something a person can do on the shop floor, in the words task cards ask for. */
+export const skill = defineRecord({
+  name: 'skill',
+  label: { one: 'Skill', many: 'Skills', row: ['skill', 'level'] },
+  table: 'skill',
+  api: '/api/skills',
+  access: { read: 'level:2', create: 'training.user', update: 'training.user', archive: 'training.user' },
+  fields: {
+    employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
+    skill: text('Skill', {
+      required: true,
+      createOnly: true,
+      mono: true,
+      max: 60,
+      pattern: /^[a-z]+[.][a-zA-Z]+$/,
+      patternMessage: 'Shop and act, such as wheel.assemble',
+    }),
+    level: integer('Level', { required: true, min: 1, max: 3, help: '1 under supervision, 2 alone, 3 may teach' }),
+    grantedOn: date('Granted', { required: true }),
+    validUntil: date('Valid until'),
+    grantedByName: text('Granted by', { readOnly: true }),
+  },
+  list: { columns: ['employeeId', 'skill', 'level', 'grantedOn', 'validUntil', 'grantedByName'], filters: ['employeeId', 'level', 'validUntil'], sort: 'skill' },
+});
+
+/** A numbered personal mark: traceable to one person for ever. */
+export const stamp = defineRecord({
+  name: 'stamp',
+  label: { one: 'Stamp', many: 'Stamps', row: ['stampNo'] },
+  table: 'stamp',
+  api: '/api/stamps',
+  key: 'stampNo',
+  access: { read: 'level:3', create: 'quality.user', update: 'nobody', archive: 'nobody' },
+  fields: {
+    stampNo: text('Stamp no.', { required: true, upperCase: true, mono: true, max: 20, pattern: /^[A-Za-z0-9-]+$/, patternMessage: 'Letters, digits and dashes' }),
+    stampType: choice('Kind', stampTypes, { required: true }),
+    employeeId: link('Holder', 'employee', { readOnly: true }),
+    issuedAt: date('Issued', { readOnly: true }),
+    returnedAt: date('Returned', { readOnly: true }),
+    quarantineUntil: date('Rests until', { readOnly: true }),
+    lastAuditAt: date('Last seen', { readOnly: true }),
+  },
+  states: {
+    stock: { label: 'In stock', tone: 'neutral' },
+    issued: { label: 'Issued', tone: 'good' },
+    returned: { label: 'Returned', tone: 'info' },
+    lost: { label: 'Lost', tone: 'bad' },
+    void: { label: 'Void', tone: 'bad' },
+  },
+  list: { columns: ['stampNo', 'stampType', 'employeeId', 'status', 'issuedAt', 'quarantineUntil'], filters: ['status', 'stampType', 'employeeId'], sort: 'stampNo' },
+});
+
+/** Work somebody did, as proof of experience. Entries of signed steps write themselves and are never edited. */
+export const logbookEntry = defineRecord({
+  name: 'logbookEntry',
+  label: { one: 'Logbook entry', many: 'Logbook', row: ['jobNumber', 'workDate'] },
+  table: 'logbook_entry',
+  api: '/api/logbook',
+  access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  fields: {
+    employeeId: link('Employee', 'employee', { required: true, readOnly: true }),
+    workDate: date('Day', { required: true, readOnly: true }),
+    jobNumber: text('Job', { required: true, readOnly: true, mono: true }),
+    partNumber: text('Part number', { required: true, readOnly: true, mono: true }),
+    serialNumber: text('Serial number', { readOnly: true, mono: true }),
+    componentGroup: choice('Component', componentGroups, { required: true, readOnly: true }),
+    rating: text('Rating', { readOnly: true }),
+    task: choice('Task', ['inspect', 'disassemble', 'clean', 'ndt', 'repair', 'assemble', 'test', 'release'], { required: true, readOnly: true }),
+    role: choice('Role', ['performed', 'inspected', 'supervised', 'certified', 'trainee'], { required: true, readOnly: true }),
+    minutes: integer('Time', { unit: 'min', readOnly: true }),
+    ndtMethod: choice('NDT method', sameWords(ndtMethods), { readOnly: true }),
+    ndtLevel: choice('NDT level', sameWords(ndtLevels), { readOnly: true }),
+    source: choice('Source', { auto: 'Signed step', manual: 'By hand', import: 'Brought along' }, { required: true, readOnly: true }),
+    supervisorId: link('Supervisor', 'employee', { readOnly: true }),
+    verifiedBy: link('Verified by', 'employee', { readOnly: true }),
+    verifiedAt: instant('Verified', { readOnly: true }),
+  },
+  states: {
+    pending: { label: 'Pending', tone: 'info' },
+    verified: { label: 'Verified', tone: 'good' },
+    disputed: { label: 'Disputed', tone: 'warn' },
+  },
+  list: {
+    columns: ['workDate', 'employeeId', 'jobNumber', 'partNumber', 'componentGroup', 'task', 'role', 'minutes', 'status'],
+    filters: ['employeeId', 'componentGroup', 'task', 'role', 'workDate', 'status', 'source'],
+    search: ['jobNumber', 'partNumber', 'serialNumber'],
+    sort: '-workDate',
+  },
+});

@@ -1,0 +1,92 @@
+import { addDays, addMonths } from '#kernel/shared/dates.ts';
+import type { Tone } from '#kernel/shared/record.ts';
+import { recencyOn, recencyRule } from './recency.ts';
+import type { Signer, SignerAuthorization } from './signer.ts';
+import { derivedSuspensions, type DerivedSuspension } from './suspension.ts';
+import { regulatoryMonths, regulatorySubjects, subjects, type ComponentGroup } from './vocabulary.ts';
+
+/** What a live authorisation is worth today: decided from its status and from every fact behind it, never stored. */
+export type Standing = 'valid' | 'lapsing' | 'limited' | 'suspended' | 'expired' | 'draft' | 'ended';
+
+export const standings: Record<Standing, { label: string; tone: Tone }> = {
+  valid: { label: 'Valid', tone: 'good' },
+  lapsing: { label: 'Lapses soon', tone: 'warn' },
+  limited: { label: 'Partly suspended', tone: 'warn' },
+  suspended: { label: 'Suspended', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'bad' },
+  draft: { label: 'Draft', tone: 'neutral' },
+  ended: { label: 'Ended', tone: 'neutral' },
+};
+
+/** Something an authorisation stands on, with its last good day. */
+export interface Lapse {
+  employeeId: string;
+  name: string;
+  authorizationId: string;
+  number: string;
+  what: 'authorization' | 'licence' | 'training' | 'recency' | 'ndt' | 'vision';
+  /** The last day on which it still holds. */
+  on: string;
+  text: string;
+}
+
+export interface StandingFacts {
+  standing: Standing;
+  suspensions: DerivedSuspension[];
+  lapses: Lapse[];
+}
+
+/** Everything that ends within `days` of a day or has ended, soonest first. */
+export function lapsesWithin(signer: Signer, authorization: SignerAuthorization, day: string, days: number): Lapse[] {
+  const until = addDays(day, days);
+  const lapses: Lapse[] = [];
+  const add = (what: Lapse['what'], on: string | null | undefined, text: string) => {
+    if (!on || on > until) return;
+    lapses.push({ employeeId: signer.employeeId, name: signer.name, authorizationId: authorization.id, number: authorization.number, what, on, text });
+  };
+  add('authorization', authorization.validUntil, `Authorisation ${authorization.number}`);
+  add('licence', authorization.licenceValidUntil, `Licence ${authorization.licenceNo ?? ''}`.trim());
+  for (const subject of regulatorySubjects) {
+    const record = signer.training[subject];
+    if (record) add('training', record.validUntil ?? addMonths(record.completedOn, regulatoryMonths), subjects[subject]);
+  }
+  for (const group of groupsOf(authorization)) {
+    const { lapsesOn } = recencyOn(day, signer.workDays[group] ?? []);
+    if (lapsesOn) add('recency', addDays(lapsesOn, -1), `Recency in ${group}`);
+  }
+  for (const method of new Set(authorization.scope.flatMap((line) => line.ndtMethod ?? []))) {
+    const held = signer.ndt.find((one) => one.method === method);
+    add('ndt', held?.validUntil, `${method} certificate`);
+    add('vision', held?.visionValidUntil, 'Near vision');
+  }
+  return lapses.toSorted((left, right) => left.on.localeCompare(right.on));
+}
+
+/** The component groups an authorisation certifies in; NDT lines have their own rule of recent work. */
+function groupsOf(authorization: SignerAuthorization): ComponentGroup[] {
+  if (!authorization.privileges.some((one) => one === 'release' || one === 'inspect' || one === 'independentInspection')) return [];
+  return [...new Set(authorization.scope.filter((line) => line.ndtMethod === null).map((line) => line.componentGroup))];
+}
+
+/** Where an authorisation stands on a day, with what suspends it and what will lapse within 60 days. */
+export function standingOn(signer: Signer, authorization: SignerAuthorization, day: string): StandingFacts {
+  const { status } = authorization;
+  if (status === 'draft') return { standing: 'draft', suspensions: [], lapses: [] };
+  if (status === 'surrendered' || status === 'withdrawn') return { standing: 'ended', suspensions: [], lapses: [] };
+  const suspensions = derivedSuspensions(signer, authorization, day);
+  const lapses = lapsesWithin(signer, authorization, day, recencyRule.warnDays);
+  return { standing: decide(authorization, suspensions, lapses, day), suspensions, lapses };
+}
+
+function decide(authorization: SignerAuthorization, suspensions: DerivedSuspension[], lapses: Lapse[], day: string): Standing {
+  if (authorization.validUntil !== null && authorization.validUntil < day) return 'expired';
+  const isWhole = (one: DerivedSuspension) => one.componentGroup === undefined && one.method === undefined;
+  if (authorization.status === 'suspended' || suspensions.some(isWhole)) return 'suspended';
+  const stoppedLines = authorization.scope.filter(
+    (line) =>
+      authorization.suspensions.some((one) => one.groupId === line.groupId || one.groupId === null) ||
+      suspensions.some((one) => (line.ndtMethod ? one.method === line.ndtMethod : one.componentGroup === line.componentGroup)),
+  );
+  if (stoppedLines.length > 0) return stoppedLines.length === authorization.scope.length ? 'suspended' : 'limited';
+  return lapses.length > 0 ? 'lapsing' : 'valid';
+}

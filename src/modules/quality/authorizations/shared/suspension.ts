@@ -1,0 +1,109 @@
+import { addMonths, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
+import { recencyOn, recencyWords } from './recency.ts';
+import type { Signer, SignerAuthorization, SignerNdt, SignReason } from './signer.ts';
+import { componentGroups, regulatoryMonths, regulatorySubjects, subjects, type ComponentGroup, type NdtMethod } from './vocabulary.ts';
+
+/** A suspension nobody decided: it is there because of a fact, and gone when the fact is cured (R-AUT-3). */
+export interface DerivedSuspension extends SignReason {
+  trigger: 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6';
+  /** Present when only this group is hit. */
+  componentGroup?: ComponentGroup;
+  /** Present when only this NDT method is hit. */
+  method?: NdtMethod;
+}
+
+/** Away for longer than this ends the right to sign until the person is back (T5). */
+const leaveDays = 90;
+const ndtIdleMonths = 12;
+
+export function factsLink(kind: 'training' | 'ndt' | 'stamps', employeeId: string): string {
+  return `/qa/ccs/facts/${kind}?f.employeeId.in=${employeeId}`;
+}
+
+/** T1: human factors and continuation training must be in date. */
+export function trainingLapses(signer: Signer, day: string): DerivedSuspension[] {
+  return regulatorySubjects.flatMap((subject) => {
+    const record = signer.training[subject];
+    const until = record ? (record.validUntil ?? addMonths(record.completedOn, regulatoryMonths)) : null;
+    if (until && until >= day) return [];
+    const text = until
+      ? `${subjects[subject]}: training of ${signer.name} expired ${formatLegalDay(until)}.`
+      : `${subjects[subject]}: ${signer.name} has no training record.`;
+    return [{ trigger: 'T1' as const, code: 'AUTH_TRAINING' as const, text, cureLink: factsLink('training', signer.employeeId) }];
+  });
+}
+
+/** T2: work in a group becomes too rare. NDT groups have their own rule (T4). */
+export function recencyLapse(signer: Signer, group: ComponentGroup, day: string): DerivedSuspension | null {
+  const recency = recencyOn(day, signer.workDays[group] ?? []);
+  if (recency.isCurrent) return null;
+  return {
+    trigger: 'T2',
+    code: 'AUTH_RECENCY',
+    componentGroup: group,
+    text: `${componentGroups[group]} work of ${signer.name} in the last 24 months: ${recencyWords(recency)}.`,
+    cureLink: `/hr/employees/${signer.employeeNo}/authorization`,
+  };
+}
+
+/** T3: the licence behind the authorisation has expired. */
+function licenceLapse(signer: Signer, authorization: SignerAuthorization, day: string): DerivedSuspension[] {
+  const until = authorization.licenceValidUntil;
+  if (!until || until >= day) return [];
+  const text = `Licence ${authorization.licenceNo ?? ''} of ${signer.name} expired ${formatLegalDay(until)}.`;
+  return [{ trigger: 'T3', code: 'AUTH_CERT_EXPIRED', text, cureLink: `/qa/ccs/authorizations/${authorization.number}` }];
+}
+
+/** T4, R-NDT-4 to R-NDT-6: certificate and near vision in date, and work in the method within twelve months. */
+export function ndtLapse(signer: Signer, method: NdtMethod, day: string): DerivedSuspension | null {
+  const held = signer.ndt.find((certification) => certification.method === method);
+  const text = ndtFault(signer.name, method, held, day);
+  if (!text) return null;
+  return { trigger: 'T4', code: 'AUTH_NDT', method, text, cureLink: factsLink('ndt', signer.employeeId) };
+}
+
+function ndtFault(name: string, method: NdtMethod, held: SignerNdt | undefined, day: string): string | null {
+  if (!held || held.certifiedOn > day) return `${name} is not certified in ${method}.`;
+  if (held.validUntil < day) return `${name}: ${method} certificate expired ${formatLegalDay(held.validUntil)}.`;
+  if (held.visionValidUntil < day) return `${name}: near-vision exam was due ${formatLegalDay(held.visionValidUntil)}.`;
+  const lastWork = held.lastWorkOn && held.lastWorkOn > held.certifiedOn ? held.lastWorkOn : held.certifiedOn;
+  if (addMonths(lastWork, ndtIdleMonths) < day) return `${name}: no ${method} work since ${formatLegalDay(lastWork)}.`;
+  return null;
+}
+
+/** T5: whoever left, or is away for long, signs nothing. */
+export function absence(signer: Signer, day: string): DerivedSuspension[] {
+  const cureLink = `/hr/employees/${signer.employeeNo}`;
+  if (signer.status === 'left') return [{ trigger: 'T5', code: 'AUTH_SUSPENDED', text: `${signer.name} has left the company.`, cureLink }];
+  if (!signer.onLeaveSince || daysBetween(signer.onLeaveSince, day) <= leaveDays) return [];
+  const text = `${signer.name} is on leave since ${formatLegalDay(signer.onLeaveSince)}, more than ${leaveDays} days.`;
+  return [{ trigger: 'T5', code: 'AUTH_SUSPENDED', text, cureLink }];
+}
+
+/** T6: a lost stamp suspends until there is a new one. */
+function lostStamp(signer: Signer, authorization: SignerAuthorization): DerivedSuspension[] {
+  const { stamp } = authorization;
+  if (!stamp || (stamp.status !== 'lost' && stamp.status !== 'void')) return [];
+  const text = `Stamp ${stamp.number} of ${signer.name} is lost.`;
+  return [{ trigger: 'T6', code: 'AUTH_STAMP', text, cureLink: factsLink('stamps', signer.employeeId) }];
+}
+
+/** Every suspension of one authorisation that follows from facts on a day: T1 to T6, computed when read, never stored. */
+export function derivedSuspensions(signer: Signer, authorization: SignerAuthorization, day: string): DerivedSuspension[] {
+  const groups = new Set(authorization.scope.filter((line) => line.ndtMethod === null).map((line) => line.componentGroup));
+  const methods = new Set(authorization.scope.flatMap((line) => line.ndtMethod ?? []));
+  // Only signatures which certify need recent work: somebody must be able to work to become current again.
+  const certifies = authorization.privileges.some((privilege) => needsRecency.has(privilege));
+  return [
+    ...trainingLapses(signer, day),
+    ...(certifies ? [...groups].flatMap((group) => recencyLapse(signer, group, day) ?? []) : []),
+    ...licenceLapse(signer, authorization, day),
+    ...[...methods].flatMap((method) => ndtLapse(signer, method, day) ?? []),
+    ...absence(signer, day),
+    ...lostStamp(signer, authorization),
+  ];
+}
+
+/** The signatures that need recent work in the group, and those that are made with a stamp (R-AUT-5). */
+export const needsRecency: ReadonlySet<string> = new Set(['inspect', 'independentInspection', 'release']);
+export const needsStamp: ReadonlySet<string> = new Set(['inspect', 'independentInspection', 'ndtAccept', 'release', 'receive']);
