@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Allow } from './permission.ts';
 import type { Fields, RecordSpec } from './record.ts';
 
-export interface Transition<S extends string = string, Input = unknown> {
+export interface Transition<S extends string = string> {
   label: string;
   from: readonly S[];
   to: S;
   /** The right that opens the button. Who may *sign* can be narrower: that is a guard. */
   who: Allow;
   /** What the person must give with it; refused otherwise at the edge. */
-  input?: z.ZodType<Input>;
+  input?: z.ZodType;
   /** Present when the step is signed: the sentence the signer puts their name to. */
   sign?: string;
   /** The meaning stored with the signature; `performed` unless said. */
@@ -37,7 +37,7 @@ export type SignatureMeaning = (typeof signatureMeanings)[number];
 
 export interface Workflow<
   R extends RecordSpec<Fields, string> = RecordSpec<Fields, string>,
-  T extends Record<string, Transition<string, never>> = Record<string, Transition<string, never>>,
+  T extends Record<string, Transition> = Record<string, Transition>,
 > {
   record: R;
   start: string;
@@ -48,7 +48,7 @@ export interface Workflow<
 export function defineWorkflow<
   const F extends Fields,
   const S extends string,
-  const T extends Record<string, Transition<NoInfer<S>, never>>,
+  const T extends Record<string, Transition<NoInfer<S>>>,
 >(
   record: RecordSpec<F, S>,
   spec: { start: NoInfer<S>; transitions: T },

@@ -44,7 +44,7 @@ type ActionsOf<R, T> = { [K in keyof T]: Guarded<T[K], Action<RowOf<R>, InputOf<
 export interface LiveWorkflow {
   record: AnyRecord;
   start: string;
-  transitions: Record<string, Transition<string, never>>;
+  transitions: Record<string, Transition>;
   actions: Record<string, Action<never, never>>;
 }
 
@@ -71,7 +71,7 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
   return allowed;
 }
 
-function describeRight(transition: Transition<string, never>): string {
+function describeRight(transition: Transition): string {
   return typeof transition.who === 'string' ? transition.who : transition.who.join(' or ');
 }
 
@@ -147,7 +147,7 @@ export async function runTransition(
 }
 
 /** The edge of a transition's call. */
-export function transitionBody(transition: Transition<string, never>) {
+export function transitionBody(transition: Transition) {
   return z.strictObject({
     version: z.int().min(1),
     ...(transition.input ? { input: transition.input as z.ZodType } : {}),

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { conflict, notFound } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { isLegal } from '#modules/maintenance/release-gates/shared/states.ts';
+import { turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+
+export type Job = RowOf<typeof workOrder>;
+
+/** Locks a job for the rest of the transaction: parent before child, always first (security 3.6). */
+export async function lockWorkOrder(ctx: WriteContext, idOrNumber: string): Promise<Job & { row: AnyRow }> {
+  const row = await lockRecord(ctx, workOrder, idOrNumber, null);
+  return { ...(row as unknown as Job), row };
+}
+
+/** The part family of a job, as authorisations and gates name it. */
+export async function familyOf(ctx: Context, job: { partNumberId: string }): Promise<string> {
+  const result = await sql<{ family: string }>`select family from part_number where id = ${job.partNumberId}`.execute(ctx.db);
+  return result.rows[0]?.family ?? notFound('The part number of this job is unknown.');
+}
+
+/**
+ * Moves a job to another status as the consequence of somebody's act. The table of maintenance 3.20 decides whether that step exists;
+ * people's own steps are transitions of `work-order.workflow`. Both end in the same writer.
+ */
+export async function moveJob(
+  ctx: WriteContext,
+  jobId: string,
+  to: Job['status'],
+  why: { values?: Record<string, unknown>; reason?: string },
+): Promise<Job> {
+  const job = await lockWorkOrder(ctx, jobId);
+  if (!isLegal('workOrder', job.status, to)) {
+    conflict('STATE_NOT_ALLOWED', `${job.number} is ${workOrder.states?.[job.status].label.toLowerCase()}: it cannot become ${workOrder.states?.[to].label.toLowerCase()}.`);
+  }
+  const row = await changeRow(ctx, workOrder, job.row, {
+    values: { ...why.values, status: to },
+    action: 'status',
+    subject: job.number,
+    ...(why.reason ? { reason: why.reason } : {}),
+  });
+  await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
+  return row as unknown as Job;
+}
+
+interface HoldRow {
+  reason: HoldReason;
+  startedAt: string;
+  endedAt: string | null;
+}
+
+/** Computes the promise date anew from the job's holds and keeps the open hold beside the job for lists (4.4). */
+export async function recountHolds(ctx: WriteContext, jobId: string): Promise<void> {
+  const job = await lockWorkOrder(ctx, jobId);
+  const holds = await sql<HoldRow>`select reason, started_at, ended_at from hold_period where job_id = ${jobId} order by started_at`.execute(ctx.db);
+  const { dueAt } = turnAround({
+    receivedAt: job.receivedAt,
+    releasedAt: null,
+    now: ctx.now.toISOString(),
+    contractTatDays: job.contractTatDays,
+    basis: 'calendar',
+    holds: holds.rows,
+  });
+  const open = holds.rows.find((hold) => hold.endedAt === null) ?? null;
+  await changeRow(ctx, workOrder, job.row, {
+    values: { dueAt, openHold: open?.reason ?? null, holdSince: open?.startedAt ?? null },
+    subject: job.number,
+  });
+  await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
+}
+
+/** Counts a job's cards and open findings anew, in the transaction that changed them. */
+export async function recountWork(ctx: WriteContext, jobId: string): Promise<void> {
+  await sql`
+    update work_order w set
+      cards_total = (select count(*) from task_card c where c.job_id = w.id and c.status not in ('superseded', 'notApplicable')),
+      cards_signed = (select count(*) from task_card c where c.job_id = w.id and c.status = 'signed'),
+      findings_open = (select count(*) from finding f where f.job_id = w.id and f.status <> 'closed' and f.archived_at is null)
+    where w.id = ${jobId}`.execute(ctx.db);
+  ctx.changed(workOrder.name, jobId);
+  await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
+}
+
+export type NoticeKind = 'aog' | 'dueSoon' | 'gateRed' | 'releaseRequested' | 'returned' | 'recall' | 'adHit' | 'handover' | 'holdEnded';
+
+export interface Notice {
+  jobId: string;
+  kind: NoticeKind;
+  text: string;
+  /** Who is told beside the job's lead: `certifying` staff, or those who plan. */
+  to?: 'certifying' | 'planners';
+}
+
+/** Tells people about a job: one message per person, job and cause an hour (R29). */
+export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
+  const certifying = notice.to === 'certifying';
+  await sql`
+    insert into job_notification (user_id, job_id, kind, text, at, hour)
+    select u.id, ${notice.jobId}, ${notice.kind}, ${notice.text}, ${ctx.now}, date_trunc('hour', ${ctx.now}::timestamptz)
+    from app_user u
+    where u.state = 'active' and u.id is distinct from ${ctx.actor.id}::uuid and (
+      u.employee_id = (select lead_employee_id from work_order where id = ${notice.jobId})
+      or (${!certifying} and 'maintenance.admin' = any(u.roles))
+      or (${certifying} and u.employee_id in (
+        select a.employee_id from staff_authorization a join auth_category c on c.id = a.category_id
+        where a.status = 'active' and cardinality(c.release_forms) > 0)))
+    on conflict do nothing`.execute(ctx.db);
+  ctx.changed('workOrderNotification', notice.jobId);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { takeNumber } from '#kernel/server/numbering/numbering.ts';
+import { changeRow, createRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { partNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
+import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
+import { turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import { authorityOf, type CertificateType, type Shop, type WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
+import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/server/public.ts';
+import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { lockWorkOrder, notify } from './jobs.ts';
+
+/** The gap-free series of job numbers: every ABS number is accounted for. */
+export const jobSeries = 'ABS{0000000}';
+/** A second visit within this time of our release is looked at as warranty or rework (R2). */
+const warrantyDays = 90;
+
+/** What only the server sets on a new job, or the refusal: induction R1, same serial R2, wheel interval R18. */
+export async function inductJob(ctx: WriteContext, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const batch = await acceptedBatch(ctx, String(input['receivingBatch']));
+  if (!batch) refuseField('receivingBatch', 'G01', 'This receiving batch is not accepted. New jobs come from Receiving.');
+  const part = await partNumberOf(ctx, String(input['partNumberId']));
+  if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  const serialNumber = String(input['serialNumber']).trim();
+  if (part.serialised && serialNumber === 'N/A') refuseField('serialNumber', 'G01', 'This part is serialised: read the number from its data plate.');
+  if (serialNumber === 'N/A' && !input['serialReason']) refuseField('serialReason', 'G01', 'Say why there is no serial number.');
+  if (part.serialised && input['quantity'] !== 1) refuseField('quantity', 'G01', 'A serialised part is one job each.');
+
+  await refuseSameSerial(ctx, part.partnumber, serialNumber);
+  const types = (input['certificateTypes'] as CertificateType[] | null | undefined) ?? [];
+  const capability = await resolveCapability(ctx, {
+    partNumber: part.partnumber,
+    authorities: types.map(authorityOf),
+    workScope: input['workScope'] as WorkScope,
+    shop: input['shop'] as Shop,
+    at: ctx.now,
+  });
+  const evaluationOnly = capability.evaluationOnly || types.length === 0;
+  const interval = wheelIntervalProblemOf(input, part.attributes);
+  if (interval) refuseField('workScope', 'R18', interval);
+
+  const receivedAt = batch.receivedAt;
+  const { dueAt } = turnAround({
+    receivedAt,
+    releasedAt: null,
+    now: ctx.now.toISOString(),
+    contractTatDays: Number(input['contractTatDays']),
+    basis: 'calendar',
+    holds: [],
+  });
+  const earlier = await recentRelease(ctx, part.partnumber, serialNumber);
+  return {
+    partNumber: part.partnumber,
+    partName: part.partname,
+    serialNumber,
+    receivedAt,
+    dueAt,
+    evaluationOnly,
+    evaluationReason: capability.evaluationOnly ? capability.text : evaluationOnly ? 'No certificate was asked for.' : null,
+    certificateTypes: types,
+    tag: 'unserviceable',
+    reworkOfId: earlier,
+    warrantyReview: earlier ? 'open' : null,
+    number: await takeNumber(ctx.db, jobSeries, ctx.now),
+  };
+}
+
+function wheelIntervalProblemOf(input: Record<string, unknown>, attributes: Record<string, unknown>): string | null {
+  const limit = attributes['tireChangeLimit'];
+  const done = input['tireChangesSinceOverhaul'];
+  if (input['workScope'] !== 'tireChange' || typeof limit !== 'number' || typeof done !== 'number') return null;
+  return wheelIntervalProblem({ workScope: 'tireChange', tireChangesSinceOverhaul: done, limit, operatorLimitReference: null } as Parameters<typeof wheelIntervalProblem>[0]);
+}
+
+async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<void> {
+  if (serialNumber === 'N/A') return;
+  const open = await sql<{ number: string }>`
+    select number from work_order where part_number = ${partNumber} and serial_number = ${serialNumber}
+      and status = any(${[...openStatuses]}) and master_job_id is null limit 1`.execute(ctx.db);
+  if (open.rows[0]) conflict('R2', `S/N ${serialNumber} is already in work as ${open.rows[0].number}.`, { job: open.rows[0].number });
+}
+
+async function recentRelease(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<string | null> {
+  if (serialNumber === 'N/A') return null;
+  const since = addDays(dayOf(ctx.now), -warrantyDays);
+  const result = await sql<{ id: string }>`
+    select id from work_order where part_number = ${partNumber} and serial_number = ${serialNumber} and released_at >= ${since}::date
+    order by released_at desc limit 1`.execute(ctx.db);
+  return result.rows[0]?.id ?? null;
+}
+
+/** What follows from a new job: the batch knows it, and an AOG is told at once (R29). */
+export async function afterOpening(ctx: WriteContext, job: { id: string; number: string; receivingBatch: string; priority: string; partName: string }): Promise<void> {
+  await markJobOpened(ctx, job.receivingBatch, job.number);
+  if (job.priority === 'aog') await notify(ctx, { jobId: job.id, kind: 'aog', text: `AOG: ${job.number}, ${job.partName}`, to: 'planners' });
+  await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
+}
+
+/** Opens a sub-job (outside process, sub-assembly, tire) under an open master job; one level deep (D3). */
+export async function openSubJob(
+  ctx: WriteContext,
+  masterId: string,
+  input: { partNumberId: string; serialNumber: string; workScope: WorkScope; shop: Shop },
+): Promise<AnyRow> {
+  const master = await lockWorkOrder(ctx, masterId);
+  if (master.masterJobId) refuse('D3', 'A sub-job cannot have sub-jobs.');
+  if (!(openStatuses as readonly string[]).includes(master.status)) refuse('D3', `${master.number} is not open.`);
+  const part = await partNumberOf(ctx, input.partNumberId);
+  if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  const known = await sql<{ count: number }>`select count(*)::int as count from work_order where master_job_id = ${master.id}`.execute(ctx.db);
+  const number = subJobNumber(master.number, (known.rows[0]?.count ?? 0) + 1);
+  if (!number) refuse('D3', 'A master job takes at most 99 sub-jobs.');
+  const { customerId, customerRef, priority, receivingBatch, receivedAt, dueAt, contractTatDays, certificateTypes } = master;
+  const row = await createRecord(
+    ctx,
+    workOrder,
+    { customerId, customerRef, priority, receivingBatch, contractTatDays, certificateTypes, quantity: 1, ...input },
+    { number, masterJobId: master.id, partNumber: part.partnumber, partName: part.partname, receivedAt, dueAt, status: 'received', evaluationOnly: false, tag: 'unserviceable' },
+    { subject: master.number },
+  );
+  await changeRow(ctx, workOrder, master.row, { values: {}, reason: `sub-job ${number}`, subject: master.number });
+  return row;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { notFound, refuse } from '#kernel/shared/errors.ts';
+import { familyOf, lockWorkOrder, moveJob, notify, recountHolds, recountWork, type Job, type Notice } from './jobs.ts';
+
+export { recountHolds, recountWork, type Job, type Notice };
+
+/** Tells the people a job concerns (R29). */
+export const notifyAboutJob = notify;
+
+/** The number of a job by id. */
+export async function jobNumberOf(ctx: Context, jobId: string): Promise<string> {
+  const result = await sql<{ number: string }>`select number from work_order where id = ${jobId}`.execute(ctx.db);
+  return result.rows[0]?.number ?? notFound('There is no such job.');
+}
+
+/** Locks a job and answers what a signature needs of it. */
+export async function lockJob(ctx: WriteContext, idOrNumber: string): Promise<Job & { family: string }> {
+  const job = await lockWorkOrder(ctx, idOrNumber);
+  return { ...job, family: await familyOf(ctx, job) };
+}
+
+/** The final report was accepted and somebody asked for the release. */
+export async function markReleaseRequested(ctx: WriteContext, jobId: string): Promise<void> {
+  await moveJob(ctx, jobId, 'releaseRequested', {});
+}
+
+/** The release was refused or withdrawn: the job goes back to the bench. */
+export async function returnToWork(ctx: WriteContext, jobId: string, reason: string): Promise<void> {
+  await moveJob(ctx, jobId, 'inWork', { reason, values: { tag: 'inWork' } });
+}
+
+/** The certificates were signed in this transaction: the clock stops and the tag turns yellow. */
+export async function markReleased(ctx: WriteContext, jobId: string): Promise<void> {
+  const job = await moveJob(ctx, jobId, 'released', {
+    values: { releasedAt: ctx.now.toISOString(), outcome: 'released', tag: 'serviceable' },
+  });
+  await sql`update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id} where job_id = ${job.id} and ended_at is null`.execute(ctx.db);
+}
+
+/** The delivery note was signed. */
+export async function markShipped(ctx: WriteContext, jobNumber: string): Promise<void> {
+  const job = await lockWorkOrder(ctx, jobNumber);
+  if (job.status === 'released') await moveJob(ctx, job.id, 'shipped', {});
+}
+
+/** All mandatory cards before `final` are signed and no finding is open: the job goes to final inspection by itself. */
+export async function advanceToFinal(ctx: WriteContext, jobId: string): Promise<boolean> {
+  const open = await sql<{ count: number }>`
+    select (select count(*)::int from task_card where job_id = ${jobId} and mandatory and phase not in ('final', 'storage')
+              and status not in ('signed', 'superseded', 'notApplicable'))
+         + (select count(*)::int from finding where job_id = ${jobId} and status <> 'closed' and archived_at is null) as count`.execute(ctx.db);
+  const cards = await sql<{ count: number }>`select count(*)::int as count from task_card where job_id = ${jobId}`.execute(ctx.db);
+  const job = await lockWorkOrder(ctx, jobId);
+  if (job.status !== 'inWork' || (open.rows[0]?.count ?? 1) > 0 || (cards.rows[0]?.count ?? 0) === 0) return false;
+  await moveJob(ctx, jobId, 'finalInspection', {});
+  return true;
+}
+
+/** An inspector rejected the final inspection: back to the bench. */
+export async function rejectFinal(ctx: WriteContext, jobId: string, reason: string): Promise<void> {
+  await moveJob(ctx, jobId, 'inWork', { reason });
+}
+
+/** The serial number as it was read from the part at final inspection (G01). */
+export async function storeSerialRead(ctx: WriteContext, jobId: string, read: string): Promise<void> {
+  if (!read.trim()) refuse('G01', 'Read the serial number from the part.');
+  await sql`update work_order set serial_read = ${read.trim()}, serial_read_at = ${ctx.now} where id = ${jobId}`.execute(ctx.db);
+  ctx.changed('workOrder', jobId);
+}

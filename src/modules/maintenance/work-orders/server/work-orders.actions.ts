@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
+import { recountHolds } from './jobs.ts';
+
+async function count(ctx: Context, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  const result = await query.execute(ctx.db);
+  return result.rows[0]?.count ?? 0;
+}
+
+async function signedPreliminary(ctx: Context, jobId: string): Promise<boolean> {
+  return (
+    (await count(
+      ctx,
+      sql<{ count: number }>`select count(*)::int as count from inspection_report where job_id = ${jobId} and type = 'preliminary' and status = 'signed'`,
+    )) > 0
+  );
+}
+
+const subject = (row: { number: string }) => row.number;
+
+/** What each step of a job needs and does. */
+export const workOrderActions = implementWorkflow(workOrderWorkflow, {
+  startPreliminary: {
+    subject,
+    guard: async (ctx, row) =>
+      (await count(ctx, sql<{ count: number }>`select count(*)::int as count from task_card where job_id = ${row.id}`)) > 0
+        ? null
+        : 'A planner must apply a route template first.',
+    effect: async () => ({ tag: 'inWork' }),
+  },
+  requestApproval: {
+    subject,
+    guard: async (ctx, row) => ((await signedPreliminary(ctx, row.id)) ? null : 'The preliminary report is not signed.'),
+    after: async (ctx, row, { evidence }) => {
+      await sql`
+        insert into hold_period (job_id, reason, clock_owner, started_at, evidence, note, created_by)
+        values (${row.id}, 'customerApproval', ${clockOwnerOf('customerApproval')}, ${ctx.now}, ${evidence}, 'Preliminary report sent', ${ctx.actor.id})
+        on conflict do nothing`.execute(ctx.db);
+      await recountHolds(ctx, row.id);
+    },
+  },
+  startWork: {
+    subject,
+    guard: (_ctx, row) => (row.evaluationOnly ? `Evaluation only: ${row.evaluationReason ?? 'not on the capability list'}` : null),
+    effect: async (ctx) => ({ scopeApprovedAt: ctx.now.toISOString() }),
+    after: async (ctx, row) => {
+      await sql`
+        update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id}
+        where job_id = ${row.id} and reason = 'customerApproval' and ended_at is null and started_at < ${ctx.now}`.execute(ctx.db);
+      await recountHolds(ctx, row.id);
+    },
+  },
+  rejectFinal: { subject },
+  returnAsIs: { subject, effect: async () => ({ outcome: 'returnedAsIs', tag: 'unserviceable' }) },
+  declareBer: { subject, effect: async () => ({ outcome: 'ber', tag: 'unserviceable' }) },
+  scrap: {
+    subject,
+    effect: async () => ({ outcome: 'scrapped', tag: 'scrap' }),
+    signAs: async (_ctx, row) => ({ chain: row.number }),
+  },
+  cancel: {
+    subject,
+    guard: async (ctx, row) =>
+      (await count(ctx, sql<{ count: number }>`select count(*)::int as count from part_fitted where job_id = ${row.id}`)) > 0
+        ? 'Parts were fitted to this job; it can no longer be cancelled.'
+        : null,
+    effect: async () => ({ outcome: 'cancelled' }),
+  },
+  close: { subject },
+});

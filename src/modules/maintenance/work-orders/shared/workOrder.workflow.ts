@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { openStatuses, workOrder } from './workOrder.record.ts';
+
+const reason = z.strictObject({ reason: z.string().trim().min(5, 'Say why').max(1000) });
+const ending = z.strictObject({
+  reason: z.string().trim().min(5, 'Say why').max(1000),
+  customerConsent: z.string().trim().min(3, 'Name the customer’s letter or mail').max(200),
+});
+
+/** The steps people take with a job. What follows from their work (final inspection, released) the server does itself. */
+export const workOrderWorkflow = defineWorkflow(workOrder, {
+  start: 'received',
+  transitions: {
+    startPreliminary: { label: 'Start preliminary inspection', from: ['received'], to: 'preliminary', who: 'maintenance.user', guarded: true, primary: true },
+    requestApproval: { label: 'Ask customer’s approval', from: ['preliminary'], to: 'awaitingApproval', who: 'maintenance.user', guarded: true, input: z.strictObject({ evidence: z.string().trim().min(3, 'Name the message to the customer').max(200) }) },
+    startWork: { label: 'Start work', from: ['preliminary', 'awaitingApproval'], to: 'inWork', who: 'maintenance.user', guarded: true, primary: true, input: z.strictObject({ approval: z.string().trim().min(3, 'Name the approval, or the contract that covers it').max(200) }) },
+    rejectFinal: { label: 'Back to work', from: ['finalInspection'], to: 'inWork', who: 'maintenance.user', input: reason },
+    returnAsIs: { label: 'Return as is', from: openStatuses, to: 'returnedAsIs', who: 'quality.user', input: ending },
+    declareBer: { label: 'Beyond economic repair', from: openStatuses, to: 'ber', who: 'quality.user', input: ending },
+    scrap: { label: 'Scrap', from: openStatuses, to: 'scrapped', who: 'quality.admin', input: z.strictObject({ ...ending.shape, mutilationRecord: z.string().trim().min(3, 'Name the mutilation record').max(100) }), sign: 'I confirm that this component is made unusable and recorded.', meaning: 'witnessed' },
+    cancel: { label: 'Cancel job', from: ['received', 'preliminary', 'awaitingApproval', 'inWork'], to: 'cancelled', who: 'maintenance.admin', guarded: true, input: reason },
+    close: { label: 'Close', from: ['shipped'], to: 'closed', who: ['finance.user', 'maintenance.admin'], input: z.strictObject({ invoice: z.string().trim().min(2, 'Invoice number, or "no charge"').max(60) }) },
+  },
+});
