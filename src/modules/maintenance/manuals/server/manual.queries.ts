@@ -46,15 +46,12 @@ export async function currentRevision(ctx: Context, manualNumber: string): Promi
   return id ? ((await manualFactsOf(ctx, [id]))[0] ?? null) : null;
 }
 
-/** How a revision is cited on paper. */
-export async function revisionLabel(
-  ctx: Context,
-  revisionId: string,
-): Promise<{ number: string; label: string; issueDate: string } | null> {
+/** How a revision is cited on paper. An id that is in no library gives words that no certificate prints; gate G04 names the fault. */
+export async function revisionLabel(ctx: Context, revisionId: string): Promise<{ number: string; label: string; issueDate: string }> {
   const found = await sql<{ number: string; label: string; issueDate: string }>`
     select m.designation as number, r.revision as label, r.issue_date from manual_revision r join manual m on m.id = r.manual_id
-    where r.id = ${revisionId}`.execute(ctx.db);
-  return found.rows[0] ?? null;
+    where r.id::text = ${revisionId}`.execute(ctx.db);
+  return found.rows[0] ?? { number: 'unknown manual', label: 'unknown revision', issueDate: '' };
 }
 
 /** The manuals that cover a part number or its series, each with its current revision. */
