@@ -146,6 +146,6 @@ export async function plainManuals(ctx: Context, kind: string): Promise<Record<s
       m.current_issue_date as issue_date, m.temporary_in_force, m.last_checked_on, m.currency_interval_days,
       coalesce((select array_agg(p.partnumber order by p.partnumber) from manual_part c join part_number p on p.id = c.part_number_id
         where c.manual_id = m.id and c.archived_at is null), '{}') as part_numbers
-    from manual m where m.kind = ${kind} and m.archived_at is null order by m.manual_number`.execute(ctx.db);
+    from manual m where m.kind = ${kind} and m.archived_at is null order by m.manual_number, m.manufacturer`.execute(ctx.db);
   return result.rows;
 }
