@@ -85,6 +85,7 @@ export function LoginPage() {
             </p>
           )}
           <form
+            className={css.fields}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
@@ -128,7 +129,7 @@ export function LoginPage() {
                 />
               )}
               <Checkbox
-                label={t('Shared terminal: sign out after 15 minutes without use')}
+                label={t('Shared terminal: ends after 15 idle minutes')}
                 checked={isShared}
                 onChange={(event) => setShared(event.currentTarget.checked)}
               />
@@ -138,9 +139,7 @@ export function LoginPage() {
             </Stack>
           </form>
           <p className={css.help}>
-            {t(
-              'Your user name, e-mail address or employee number will do. If you forgot the password, an administrator can start a reset.',
-            )}
+            {t('E-mail address or employee number work too. Forgot the password? An administrator can start a reset.')}
           </p>
         </div>
         <DemoPeople isBusy={isSending} onChoose={(person) => void enter(person)} />

@@ -6,9 +6,9 @@ export const th: Record<string, string> = {
   Password: 'รหัสผ่าน',
   Code: 'รหัสยืนยัน',
   'Six digits from your authenticator app, or one of your backup codes': 'ตัวเลขหกหลักจากแอปยืนยันตัวตน หรือรหัสสำรองหนึ่งรหัส',
-  'Shared terminal: sign out after 15 minutes without use': 'เครื่องใช้ร่วมกัน: ออกจากระบบเมื่อไม่มีการใช้งาน 15 นาที',
-  'Your user name, e-mail address or employee number will do. If you forgot the password, an administrator can start a reset.':
-    'ใช้ชื่อผู้ใช้ อีเมล หรือรหัสพนักงานก็ได้ หากลืมรหัสผ่าน ผู้ดูแลระบบเริ่มการตั้งรหัสใหม่ให้ได้',
+  'Shared terminal: ends after 15 idle minutes': 'เครื่องใช้ร่วมกัน: ออกจากระบบเมื่อไม่ใช้ 15 นาที',
+  'E-mail address or employee number work too. Forgot the password? An administrator can start a reset.':
+    'ใช้อีเมลหรือรหัสพนักงานก็ได้ หากลืมรหัสผ่าน ผู้ดูแลระบบเริ่มการตั้งรหัสใหม่ให้ได้',
   'Enter your user name and your password.': 'กรอกชื่อผู้ใช้และรหัสผ่าน',
   'User name or password is not right.': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
   'The code is not right, or was used already.': 'รหัสไม่ถูกต้องหรือถูกใช้ไปแล้ว',
