@@ -1,0 +1,2 @@
+export { quarantineItem, type NewQuarantine } from './quarantine.create.ts';
+export { quarantineFacts, type BlockedFact, type QuarantineQuestion } from './quarantine.queries.ts';

@@ -1,0 +1,33 @@
+import { refuse } from '#kernel/shared/errors.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { disposeOfBatch, type Disposition } from '#modules/stores/stock/server/public.ts';
+import { quarantineWorkflow } from '../shared/quarantine.workflow.ts';
+import { evidenceGaps } from '../shared/quarantineRules.ts';
+
+// The kernel has locked the row and checked right, state and signature. All of this happens in that same transaction, or none of it.
+export const quarantineActions = implementWorkflow(quarantineWorkflow, {
+  investigate: { effect: async (_ctx, _row, { finding }) => ({ finding }) },
+  decide: {
+    guard: (ctx, row) => (row.createdBy !== null && row.createdBy === ctx.actor.id ? 'Whoever quarantined a part may not decide about it.' : null),
+    effect: async (ctx, row, { disposition, note }) => {
+      if (disposition === 'release') {
+        const gaps = evidenceGaps(row.evidenceMissing, row.evidenceReceived);
+        if (gaps.length > 0) refuse('EVIDENCE_MISSING', `Release needs the evidence that is missing: ${gaps.join(', ')}.`, { gaps });
+        const wanted = row.evidenceMissing?.length ?? 0;
+        if (wanted > 0 && (await listAttachments(ctx, 'quarantine', row.id)).length === 0) {
+          refuse('EVIDENCE_MISSING', 'The evidence is ticked but no file is attached.');
+        }
+      }
+      return { disposition, dispositionNote: note, dispositionByName: ctx.actor.name, dispositionAt: ctx.now.toISOString() };
+    },
+  },
+  reopen: { effect: async () => ({ disposition: null, dispositionNote: null, dispositionByName: null, dispositionAt: null }) },
+  close: {
+    guard: (_ctx, row) => (row.suspectedUnapproved && !row.supReportNo ? 'A suspected unapproved part needs its report number first.' : null),
+    effect: async (ctx, row) => {
+      if (row.batchId) await disposeOfBatch(ctx, row.batchId, row.disposition as Disposition);
+      return { closedAt: ctx.now.toISOString() };
+    },
+  },
+});

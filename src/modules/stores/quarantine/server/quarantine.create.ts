@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { conflict, refuse } from '#kernel/shared/errors.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
+import { blockBatch, findBatch } from '#modules/stores/stock/server/public.ts';
+import { quarantine } from '../shared/quarantine.record.ts';
+import { quarantineDue } from '../shared/quarantineRules.ts';
+
+export type NewQuarantine = Omit<CreateOf<typeof quarantine>, 'suspectedUnapproved'> & { suspectedUnapproved?: boolean };
+
+/** What a new record gets from the server: its due day, and the identity of its batch. Errors: `NOTHING_NAMED`, 409 `ALREADY_QUARANTINED`. */
+export async function prepareQuarantine(ctx: WriteContext, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const more: Record<string, unknown> = { dueDate: quarantineDue(dayOf(ctx.now)), evidenceMissing: input['evidenceMissing'] ?? [], evidenceReceived: input['evidenceReceived'] ?? [] };
+  const batchId = input['batchId'] as string | null | undefined;
+  if (batchId) {
+    const open = await sql<{ number: string }>`
+      select number from quarantine_record where batch_id = ${batchId} and status <> 'closed'`.execute(ctx.db);
+    if (open.rows[0]) conflict('ALREADY_QUARANTINED', `This batch is already in quarantine: ${open.rows[0].number}.`, { number: open.rows[0].number });
+    const batch = await findBatch(ctx, batchId);
+    if (batch) {
+      more['itemId'] = batch.itemId;
+      more['partNumber'] = batch.partNumber;
+      more['serialNumber'] = batch.serialNumber;
+      more['ownerId'] = input['ownerId'] ?? batch.ownerId;
+    }
+  } else if (!input['toolId'] && !input['partNumber']) {
+    refuse('NOTHING_NAMED', 'Say what it is: a batch, a tool, or a part number.');
+  }
+  return more;
+}
+
+/** Blocks the batch of a new record and moves it to the bond. */
+export async function blockItsBatch(ctx: WriteContext, row: { number: string; batchId: string | null }): Promise<void> {
+  if (row.batchId) await blockBatch(ctx, row.batchId, `quarantine ${row.number}`);
+}
+
+/** Opens a quarantine record for another module, in its transaction. */
+export async function quarantineItem(ctx: WriteContext, input: NewQuarantine): Promise<{ id: string; number: string }> {
+  const more = await prepareQuarantine(ctx, input);
+  const row = await createRecord(ctx, quarantine, { ...input, suspectedUnapproved: input.suspectedUnapproved ?? false }, { ...more, status: 'open' }, input.jobNumber ? { subject: input.jobNumber } : {});
+  await blockItsBatch(ctx, { number: String(row['number']), batchId: (row['batchId'] as string | null) ?? null });
+  return { id: row.id, number: String(row['number']) };
+}

@@ -1,0 +1,82 @@
+import { choice, choices, date, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+export const evidenceKinds = {
+  releaseCertificate: 'Release certificate',
+  conformity: 'Certificate of conformity',
+  traceToMaker: 'Trace to the maker',
+  shelfLife: 'Shelf life or cure date',
+  testReport: 'Test report',
+  customerInstruction: "Customer's instruction",
+} as const;
+export type EvidenceKind = keyof typeof evidenceKinds;
+
+export const dispositions = {
+  release: 'Release to stock',
+  vendorReturn: 'Return to vendor',
+  repair: 'Repair',
+  scrap: 'Scrap',
+  ownerReturn: 'Return to owner',
+} as const;
+
+/** A part nobody may use until quality has decided about it. */
+export const quarantine = defineRecord({
+  name: 'quarantine',
+  label: { one: 'Quarantine record', many: 'Quarantine' },
+  table: 'quarantine_record',
+  api: '/api/store/quarantine',
+  path: '/store/quarantine/:key',
+  numbering: 'QR-{YY}-{0000}',
+  access: { read: 'signedIn', create: ['stores.user', 'logistics.user', 'quality.user', 'maintenance.user'], update: ['stores.user', 'quality.user'], archive: 'nobody' },
+  fields: {
+    source: choice(
+      'Found at',
+      {
+        receiving: 'Receiving',
+        stock: 'Stock',
+        job: 'Job',
+        customerReturn: 'Customer return',
+        recall: 'Recall',
+        temperature: 'Temperature',
+        expiry: 'Expiry',
+        tool: 'Tool',
+      },
+      { required: true, createOnly: true },
+    ),
+    batchId: link('Batch', 'batch', { createOnly: true, help: 'All of it moves to the quarantine bond.' }),
+    itemId: link('Item', 'stockItem', { readOnly: true }),
+    toolId: link('Tool', 'tool', { createOnly: true }),
+    partNumber: text('Part number', { max: 60, mono: true, upperCase: true, createOnly: true }),
+    serialNumber: text('Serial number', { max: 60, mono: true, upperCase: true, createOnly: true }),
+    description: text('What it is', { required: true, max: 200 }),
+    quantity: decimal('Quantity', { required: true, min: 0.0001, scale: 4, createOnly: true }),
+    ownerId: link('Owner', 'customer', { help: "Empty: the company's own." }),
+    jobNumber: text('Job', { max: 20, mono: true, upperCase: true }),
+    supplier: text('Supplier', { max: 120 }),
+    reason: note('Why', { required: true, min: 3, max: 1000 }),
+    evidenceMissing: choices('Evidence missing', evidenceKinds),
+    evidenceReceived: choices('Evidence attached', evidenceKinds, { help: 'Tick only what is attached below.' }),
+    suspectedUnapproved: flag('Suspected unapproved part', { required: true }),
+    dueDate: date('Due', { readOnly: true }),
+    investigatorId: link('Investigator', 'employee'),
+    finding: note('Finding', { readOnly: true }),
+    disposition: choice('Disposition', dispositions, { readOnly: true }),
+    dispositionNote: text('About the disposition', { readOnly: true }),
+    dispositionByName: text('Decided by', { readOnly: true }),
+    dispositionAt: instant('Decided', { readOnly: true }),
+    supReportNo: text('Report number of the suspected unapproved part', { max: 60, mono: true }),
+    closedAt: instant('Closed', { readOnly: true }),
+  },
+  states: {
+    open: { label: 'Open', tone: 'bad' },
+    investigating: { label: 'Investigating', tone: 'warn' },
+    dispositioned: { label: 'Decided', tone: 'info' },
+    closed: { label: 'Closed', tone: 'neutral' },
+  },
+  list: {
+    columns: ['number', 'status', 'description', 'batchId', 'serialNumber', 'quantity', 'source', 'reason', 'ownerId', 'dueDate', 'disposition'],
+    filters: ['status', 'source', 'disposition', 'ownerId', 'dueDate', 'suspectedUnapproved'],
+    search: ['number', 'partNumber', 'serialNumber', 'description', 'reason'],
+    sort: 'dueDate',
+  },
+});
