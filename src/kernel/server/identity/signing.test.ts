@@ -122,7 +122,17 @@ test('a signature waits for an account that is being closed, and does not pass a
   await app.house.database.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('appUser').set({ state: 'disabled' }).where('id', '=', id).execute();
     signed = sign({ pin: '7391' });
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    // Until the signature stands at the lock of the account's row.
+    await expect
+      .poll(
+        async () => {
+          const waiting =
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+          return (await app.house.database.pool.query(waiting)).rowCount;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
   });
   expect(await signed).toMatch(/^422 SIGNER_CHANGED /);
 });
