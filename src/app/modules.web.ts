@@ -1,5 +1,13 @@
 import type { WebModule } from '#kernel/web/module.ts';
 import { accountModule } from '#modules/account/web/account.module.ts';
+import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
+import { releaseRequestsModule } from '#modules/maintenance/release-requests/web/release-requests.module.ts';
+import { releasesModule } from '#modules/maintenance/releases/web/releases.module.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
-export const webModules: readonly WebModule[] = [accountModule];
+export const webModules: readonly WebModule[] = [
+  accountModule,
+  announcementsModule,
+  releaseRequestsModule,
+  releasesModule,
+];

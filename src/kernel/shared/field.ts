@@ -72,6 +72,9 @@ function make<Value, O extends CommonOptions>(
 
 const requiredMessage = 'Required';
 
+/** A link keeps its kind in its type: rows then carry the words for it beside it. */
+export type LinkField<Required extends boolean, Writable extends boolean> = Field<string, Required, Writable> & { kind: 'link' };
+
 interface TextOptions extends CommonOptions {
   min?: number;
   max?: number;
@@ -170,7 +173,7 @@ export function choices<const V extends string, const O extends CommonOptions>(
 
 /** Another record's row, by id. `to` is that record's name. */
 export function link<const O extends CommonOptions>(label: string, to: string, options?: O) {
-  return make<string, O>('link', label, z.uuid('Choose one from the list'), options, { to });
+  return make<string, O>('link', label, z.uuid('Choose one from the list'), options, { to }) as LinkField<Req<O>, Wri<O>>;
 }
 
 /** Structured data that has its own schema (an address, a list of references). */

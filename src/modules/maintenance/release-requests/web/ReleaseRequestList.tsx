@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router';
+import { useGet } from '#kernel/web/data/records.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+import { Text } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { releaseRequest } from '../shared/releaseRequest.record.ts';
+
+/** What waits for a certifying signature, and what was asked before. */
+export function ReleaseRequestList() {
+  const { t } = useWords();
+  const pending = useLocation().pathname.endsWith('/pending');
+  const near = useGet<{ count: number }>('/api/release-requests/one-gate-away', { modules: ['gates', 'workOrder'] });
+  return (
+    <>
+      <RouteTabs
+        tabs={[
+          { label: 'Pending', to: '/maintenance/release-requests/pending' },
+          { label: 'All', to: '/maintenance/release-requests/all' },
+        ]}
+      />
+      <RecordList
+        key={pending ? 'pending' : 'all'}
+        record={releaseRequest}
+        title="Release Requests"
+        description={pending ? 'What waits for a certifying signature.' : 'Every request, with who signed it.'}
+        fixed={pending ? { 'f.status.in': 'open,taken' } : undefined}
+        create={false}
+        emptyText="Nothing to release."
+      />
+      {pending && (near.data?.count ?? 0) > 0 && (
+        <Text size="sm" px="md" py="xs">
+          <Link to="/maintenance/workorders?f.gatesFailing.in=1">
+            {t('{{count}} jobs are one gate away', { count: near.data?.count ?? 0 })} →
+          </Link>
+        </Text>
+      )}
+    </>
+  );
+}

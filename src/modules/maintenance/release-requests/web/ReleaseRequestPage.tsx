@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { Columns } from '#kernel/web/page/Columns.tsx';
+import { History } from '#kernel/web/page/History.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { Group, Skeleton, Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { releaseRequest } from '../shared/releaseRequest.record.ts';
+import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
+import { CertificatePreview } from './CertificatePreview.tsx';
+import { GateList, type Gate } from './GateList.tsx';
+import { RemarksEditor } from './RemarksEditor.tsx';
+import { SignRelease } from './SignRelease.tsx';
+
+export type Request = RowOf<typeof releaseRequest>;
+
+export interface Review {
+  gates: Gate[];
+  block11: string;
+  block12: { kind: string; text: string; source: { entity: string; id: string; label: string }[]; free?: boolean }[];
+  options: { type: string; possible: boolean; problems: string[] }[];
+  signers: { employeeId: string; name: string; authorizationNo: string | null; stampNo: string | null }[];
+  preview: { organisation: string; workOrder: string; date: string };
+}
+
+/** The review before a signature: the gates as they stand for this person, and the certificate as it will be printed. */
+export const ReleaseRequestPage = ({ id }: { id: string }) => (
+  <RecordPage record={releaseRequest} id={id} also={['gates', 'workOrder']}>
+    {(row, allowed) => <RequestReview row={row} allowed={allowed} />}
+  </RecordPage>
+);
+
+function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
+  const { t } = useWords();
+  const open = row.status === 'open' || row.status === 'taken';
+  const review = useGet<Review>(`${releaseRequest.api}/${row.id}/review`, {
+    modules: ['gates', 'workOrder', 'releaseRequest', 'finding', 'taskCard'],
+    enabled: open,
+  });
+  const jobNumber = (row.jobIdLabel ?? '').split(' · ')[0] ?? '';
+  return (
+    <>
+      <PageHead
+        number={row.number}
+        title="Release review"
+        crumbs={[{ label: 'Release Requests', to: '/maintenance/release-requests/pending' }]}
+        status={<StateChip record={releaseRequest} status={row.status} />}
+        facts={[
+          { label: t('Job'), value: <Link to={`/maintenance/mmc/${jobNumber}`}>{row.jobIdLabel}</Link> },
+          { label: t('Requested by'), value: row.requestedByName },
+          { label: t('Asked'), value: <DateText value={row.createdAt} kind="instant" /> },
+          ...(row.signedByName ? [{ label: t('Signed by'), value: row.signedByName }] : []),
+        ]}
+        actions={
+          <WorkflowBar
+            workflow={releaseRequestWorkflow}
+            row={row}
+            allowed={allowed}
+            extra={open && review.data ? <SignRelease request={row} jobNumber={jobNumber} review={review.data} /> : null}
+          />
+        }
+      />
+      {!open && row.returnedReason && (
+        <Text px="md">
+          {t('Returned because')}: {row.returnedReason}
+        </Text>
+      )}
+      {!open && row.status === 'signed' && (
+        <Text px="md">
+          <Link to={`/maintenance/releases?q=${jobNumber}`}>{t('Show the certificates')}</Link>
+        </Text>
+      )}
+      {open && review.isError && !review.data && <ErrorState error={review.error} onRetry={() => void review.refetch()} />}
+      {open && review.isPending && <Skeleton height={320} m="md" />}
+      {open && review.data && (
+        <Columns
+          main={
+            <Stack>
+              <Section title={t('Gates')}>
+                <GateList gates={review.data.gates} />
+              </Section>
+              <Section title={t('Who may sign')}>
+                {review.data.signers.length === 0 && <Text c="dimmed">{t('Nobody holds a current authorisation for this release.')}</Text>}
+                {review.data.signers.map((signer) => (
+                  <Group key={signer.employeeId} gap="xs">
+                    <Text>{signer.name}</Text>
+                    <Mono>{signer.authorizationNo ?? ''}</Mono>
+                  </Group>
+                ))}
+              </Section>
+              {review.data.options.length > 1 && (
+                <Section title={t('Dual release')}>
+                  {review.data.options.map((option) => (
+                    <Group key={option.type} gap="xs">
+                      <StatusChip tone={option.possible ? 'good' : 'bad'} label={t(releaseRequest.fields.certificateTypes.options?.[option.type] ?? option.type)} />
+                      <Text size="sm">{option.problems.join(' ')}</Text>
+                    </Group>
+                  ))}
+                </Section>
+              )}
+            </Stack>
+          }
+          rail={
+            <>
+              <CertificatePreview request={row} review={review.data} />
+              <RemarksEditor request={row} />
+              <History record={releaseRequest} id={row.id} />
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}

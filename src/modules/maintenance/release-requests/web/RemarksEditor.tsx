@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { Button, Group, Textarea } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { releaseRequest } from '../shared/releaseRequest.record.ts';
+import type { Request } from './ReleaseRequestPage.tsx';
+
+/** The free lines of block 12, one a line; what the records write cannot be edited (R6). */
+export function RemarksEditor({ request }: { request: Request }) {
+  const { t } = useWords();
+  const can = useCan();
+  const stored = request.block12.filter((line) => line.free).map((line) => line.text).join('\n');
+  const [text, setText] = useState(stored);
+  const save = useSend<{ version: number; free: string[] }>('PUT', `${releaseRequest.api}/${request.id}/remarks`, {
+    modules: ['releaseRequest'],
+  });
+  if (!can('maintenance.user')) return null;
+  const free = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  return (
+    <Section title={t('Free remarks')}>
+      <Textarea
+        aria-label={t('Free remarks')}
+        description={t('One remark a line. Generated lines cannot be edited.')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={2}
+      />
+      <Group justify="flex-end" mt={6}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={save.isPending}
+          disabled={text === stored}
+          onClick={() =>
+            save.mutate(
+              { version: request.version, free },
+              { onError: (error) => notify({ tone: 'bad', text: messageOf(error) }) },
+            )
+          }
+        >
+          {t('Save remarks')}
+        </Button>
+      </Group>
+    </Section>
+  );
+}

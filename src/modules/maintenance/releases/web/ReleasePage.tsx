@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { messageOf, newKey } from '#kernel/web/data/api.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { Columns } from '#kernel/web/page/Columns.tsx';
+import { History } from '#kernel/web/page/History.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { Button, Group, Menu, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
+import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
+import type { CertificateBlocks } from '../shared/certificate.ts';
+
+type Certificate = RowOf<typeof releaseCertificate>;
+
+/** One certificate: what it says, the paper, the gates as they were frozen, and what can still happen to it. */
+export const ReleasePage = ({ id }: { id: string }) => (
+  <RecordPage record={releaseCertificate} id={id}>
+    {(row, allowed) => <CertificateScreen row={row} allowed={allowed} />}
+  </RecordPage>
+);
+
+function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowed }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [correcting, setCorrecting] = useState(false);
+  const gates = useGet<{ gates: { code: string; state: string; message: string }[] }>(`${releaseCertificate.api}/${row.id}/gates`);
+  const blocks = row.blocks as unknown as CertificateBlocks;
+  const jobNumber = (row.jobIdLabel ?? '').split(' · ')[0] ?? '';
+  const copy = () =>
+    printCopy(row).catch((error: unknown) => notify({ tone: 'bad', text: messageOf(error) }));
+  return (
+    <>
+      <PageHead
+        number={row.number}
+        title={releaseCertificate.fields.type.options?.[row.type] ?? 'Release certificate'}
+        crumbs={[{ label: 'Releases', to: '/maintenance/releases' }]}
+        status={<StateChip record={releaseCertificate} status={row.status} />}
+        facts={[
+          { label: t('Part number'), value: <Mono>{row.partNumber}</Mono> },
+          { label: t('Serial number'), value: <Mono>{row.serialNumber}</Mono> },
+          { label: t('Block 11'), value: row.block11 },
+          { label: t('Signed by'), value: `${row.signerName}, ${row.authorizationNo}` },
+          { label: t('Issued'), value: <DateText value={row.issuedAt} kind="instant" /> },
+          { label: t('Job'), value: <Link to={`/maintenance/mmc/${jobNumber}`}>{jobNumber}</Link> },
+        ]}
+        actions={
+          <Group gap="xs">
+            <Button component="a" href={`${releaseCertificate.api}/${row.id}/certificate.pdf`} target="_blank" rel="noopener" leftSection={<IconDownload size={16} aria-hidden />}>
+              {t('Certificate PDF')}
+            </Button>
+            <WorkflowBar workflow={releaseCertificateWorkflow} row={row} allowed={allowed} />
+          </Group>
+        }
+        more={
+          <>
+            {can('maintenance.user') && (
+              <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void copy()}>
+                {t('Print a marked copy')}
+              </Menu.Item>
+            )}
+            {row.status === 'issued' && <Menu.Item onClick={() => setCorrecting(true)}>{t('Correct by a new certificate')}</Menu.Item>}
+            <Menu.Item component="a" href={`/verify/${row.verifyToken}`} target="_blank" rel="noopener">
+              {t('Open the public verification')}
+            </Menu.Item>
+          </>
+        }
+      />
+      {row.statusReason && (
+        <Text px="md">
+          {t(releaseCertificate.states?.[row.status].label ?? row.status)}: {row.statusReason}
+        </Text>
+      )}
+      <Columns
+        main={
+          <Stack>
+            <Section title={t('Block 12')}>
+              <Text style={{ whiteSpace: 'pre-wrap', maxWidth: '80ch' }}>{blocks.remarks}</Text>
+            </Section>
+            <Section title={t('Gates as they were signed')}>
+              <Stack gap={4}>
+                {gates.data?.gates.map((gate) => (
+                  <Group key={gate.code} gap="sm" wrap="nowrap">
+                    <Text ff="monospace" size="sm" w={36}>
+                      {gate.code}
+                    </Text>
+                    <StatusChip tone={gate.state === 'pass' ? 'good' : 'neutral'} label={t(gate.state === 'pass' ? 'Clear' : 'Not applicable')} />
+                    <Text size="sm" c="dimmed">
+                      {gate.message}
+                    </Text>
+                  </Group>
+                ))}
+              </Stack>
+            </Section>
+          </Stack>
+        }
+        rail={<History record={releaseCertificate} id={row.id} />}
+      />
+      {correcting && <Correction row={row} onClose={() => setCorrecting(false)} />}
+    </>
+  );
+}
+
+async function printCopy(row: Certificate): Promise<void> {
+  const response = await fetch(`${releaseCertificate.api}/${row.id}/copy`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${row.number}-copy.pdf`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function Correction({ row, onClose }: { row: Certificate; onClose: () => void }) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const supersede = useSend<Record<string, unknown>, { certificates: { number: string }[] }>('POST', `${releaseCertificate.api}/${row.id}/supersede`, {
+    modules: ['releaseCertificate', 'workOrder'],
+  });
+  return (
+    <SignDialog
+      title={t('Correct by a new certificate')}
+      statement={t('I issue a new certificate that replaces this one; the old one stays readable and is marked superseded.')}
+      what={row.number}
+      actionLabel={t('Sign and issue')}
+      validate={() => reason.trim().length >= 10}
+      onSign={async (proof) => {
+        const { certificates } = await supersede.mutateAsync({ reason, version: row.version, ...proof });
+        notify({ tone: 'good', text: certificates.map((certificate) => certificate.number).join(', ') });
+      }}
+      onClose={onClose}
+    >
+      <Textarea label={t('What was wrong')} required minLength={10} value={reason} onChange={(event) => setReason(event.currentTarget.value)} autosize minRows={2} />
+    </SignDialog>
+  );
+}

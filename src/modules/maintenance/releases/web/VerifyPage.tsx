@@ -1,0 +1,77 @@
+import { ApiError } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { usePageTitle } from '#kernel/web/shell/title.ts';
+import { Skeleton, Stack, Text, Title } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import type { Tone } from '#kernel/shared/record.ts';
+import css from './verify.module.css';
+
+interface Verified {
+  state: 'valid' | 'superseded' | 'void';
+  number: string;
+  partNumber: string;
+  serialNumber: string;
+  issuedAt: string;
+}
+
+const states: Record<Verified['state'], { tone: Tone; label: string; text: string }> = {
+  valid: { tone: 'good', label: 'Valid', text: 'This certificate was issued by us and stands.' },
+  superseded: { tone: 'warn', label: 'Superseded', text: 'This certificate was replaced by a newer one. Ask us for it.' },
+  void: { tone: 'bad', label: 'Void', text: 'This certificate was declared void. Do not install the part on its word.' },
+};
+
+/** What a stranger with the paper in hand sees: valid, superseded or void, and what stands on the paper anyway. */
+export function VerifyPage({ token }: { token: string }) {
+  const { t } = useWords();
+  usePageTitle(t('Verify a certificate'));
+  const answer = useGet<Verified>(`/api/verify/${encodeURIComponent(token)}`);
+  return (
+    <main className={css.page}>
+      <div className={css.card}>
+        <Text size="sm" c="dimmed">
+          ABS Component Services
+        </Text>
+        <Title order={1} size={20}>
+          {t('Release certificate')}
+        </Title>
+        {answer.isPending && <Skeleton height={120} />}
+        {answer.isError && <Unknown error={answer.error} />}
+        {answer.data && <Known certificate={answer.data} />}
+      </div>
+    </main>
+  );
+}
+
+function Unknown({ error }: { error: unknown }) {
+  const { t } = useWords();
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <Stack gap="xs" role="alert">
+      <StatusChip tone="bad" label={t(unknown ? 'Not ours' : 'Not checked')} />
+      <Text>{t(unknown ? 'No certificate of ours has this code. Treat the paper as not genuine and call us.' : 'The check did not work just now. Try again in a minute.')}</Text>
+    </Stack>
+  );
+}
+
+function Known({ certificate }: { certificate: Verified }) {
+  const { t } = useWords();
+  const state = states[certificate.state];
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', day: '2-digit', month: 'short', year: 'numeric' });
+  return (
+    <Stack gap="sm">
+      <StatusChip tone={state.tone} label={t(state.label)} />
+      <Text>{t(state.text)}</Text>
+      <dl className={css.facts}>
+        <dt>{t('Certificate')}</dt>
+        <dd>{certificate.number}</dd>
+        <dt>{t('Part number')}</dt>
+        <dd>{certificate.partNumber}</dd>
+        <dt>{t('Serial number')}</dt>
+        <dd>{certificate.serialNumber}</dd>
+        <dt>{t('Issued')}</dt>
+        <dd>{day.format(new Date(certificate.issuedAt))}</dd>
+      </dl>
+    </Stack>
+  );
+}
