@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function inPlaywrightCache(): string | null {
+  const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), '.cache', 'ms-playwright');
+  if (!existsSync(cache)) return null;
+  for (const folder of readdirSync(cache).filter((name) => name.startsWith('chromium'))) {
+    for (const inside of ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-linux/headless_shell', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']) {
+      const path = join(cache, folder, inside);
+      if (existsSync(path)) return path;
+    }
+  }
+  return null;
+}
+
+function installed(): string | null {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and nothing is there.`);
+    return named;
+  }
+  return usualPlaces.find((path) => existsSync(path)) ?? inPlaywrightCache();
+}
+
+function install(): void {
+  const run = (command: string, ...args: string[]) =>
+    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (isDebian) run('apt-get', 'update') && run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
+  else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
+}
+
+/** A real Chromium for the journeys: found, else installed, else a failure that says what to do. Never a skip. */
+export async function openChromium(): Promise<Browser> {
+  if (!installed()) install();
+  const executablePath = installed();
+  if (!executablePath) {
+    throw new Error('No Chromium was found and none could be installed. Install one and name it in CHROMIUM_PATH.');
+  }
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'] });
+}
