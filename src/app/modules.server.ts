@@ -7,6 +7,12 @@ import { manualsModule } from '#modules/maintenance/manuals/server/manuals.modul
 import { authorizationsModule } from '#modules/quality/authorizations/server/authorizations.module.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
 import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
+import { receivingModule } from '#modules/logistics/receiving/server/receiving.module.ts';
+import { shippingModule } from '#modules/logistics/shipping/server/shipping.module.ts';
+import { consumablesModule } from '#modules/stores/consumables/server/consumables.module.ts';
+import { quarantineModule } from '#modules/stores/quarantine/server/quarantine.module.ts';
+import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
+import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
-export const serverModules: ServerModule[] = [accountModule, announcementsModule, capabilitiesModule, manualsModule, directivesModule, authorizationsModule, customersModule, employeesModule];
+export const serverModules: ServerModule[] = [accountModule, announcementsModule, capabilitiesModule, manualsModule, directivesModule, authorizationsModule, customersModule, receivingModule, shippingModule, stockModule, toolsModule, consumablesModule, quarantineModule, employeesModule];

@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { CertificateType } from '../shared/batch.record.ts';
-import { isExpired } from '../shared/expiry.ts';
+import { expiryDay, isExpired, lifeBasis, remainingLife } from '../shared/expiry.ts';
 
 /** The kinds of release document the gates know, by the certificate a batch came with. */
 const documentOf: Partial<Record<CertificateType, 'form1' | '8130-3' | 'tcca' | 'coc'>> = {
@@ -147,4 +147,23 @@ export async function pickBatches(ctx: Context, question: BatchQuestion): Promis
         ...(refused ? { refused } : {}),
       };
     });
+}
+
+/** What receiving asks about an item before it accepts a batch of it: its class, and how much life is left (R-RCV-3, R-RCV-4). */
+export async function lifeOf(
+  ctx: Context,
+  itemId: string,
+  dates: { manufacturedOn?: string | null; cureDate?: string | null; labelExpiry?: string | null },
+  today: string,
+): Promise<{ acceptanceClass: string; minRemainingPct: number; remainingPct: number | null; expiry: string | null }> {
+  const found = await sql<{ acceptanceClass: string; minRemainingPct: number; shelfLifeMode: string; shelfLifeMonths: number | null; openLifeDays: number | null }>`
+    select acceptance_class, min_remaining_pct, shelf_life_mode, shelf_life_months, open_life_days from stock_item where id = ${itemId}`.execute(ctx.db);
+  const item = found.rows[0] ?? notFound('No stock item is here.');
+  const expiry = expiryDay(item, { ...dates, labelDate: dates.labelExpiry });
+  return {
+    acceptanceClass: item.acceptanceClass,
+    minRemainingPct: item.minRemainingPct,
+    expiry,
+    remainingPct: remainingLife(today, lifeBasis(item, dates), expiry),
+  };
 }

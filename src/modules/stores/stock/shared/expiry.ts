@@ -53,14 +53,3 @@ export function remainingLife(today: string, basis: string | null, expiry: strin
   if (basis === null || expiry === null || daysBetween(basis, expiry) <= 0) return null;
   return (daysBetween(today, expiry) / daysBetween(basis, expiry)) * 100;
 }
-
-export type ExpiryBucket = 'expired' | 'within30' | 'within90' | 'within180' | 'later';
-
-/** Which group of the shelf-life list a last day falls in. */
-export function expiryBucket(expiry: string, today: string): ExpiryBucket {
-  const days = daysBetween(today, expiry);
-  if (days < 0) return 'expired';
-  if (days <= 30) return 'within30';
-  if (days <= 90) return 'within90';
-  return days <= 180 ? 'within180' : 'later';
-}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { conflict, notFound } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, findRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { receivingBatch } from '../shared/receivingBatch.record.ts';
+
+export interface AcceptedBatch {
+  id: string;
+  number: string;
+  /** Every row of this table passed its inspection. */
+  accepted: true;
+  status: 'accepted' | 'jobOpened' | 'returned';
+  customerId: string;
+  partNumber: string;
+  description: string;
+  serialNumber: string | null;
+  serialReason: string | null;
+  quantity: number;
+  workAsked: string;
+  customerOrder: string | null;
+  removalReason: string | null;
+  conditionNote: string | null;
+  /** When the dock accepted it; the turn-around clock starts at `receivedAt`. */
+  acceptedAt: string;
+  receivedAt: string;
+  jobNumber: string | null;
+}
+
+async function received(ctx: Context, row: AnyRow): Promise<AcceptedBatch> {
+  const receipt = await sql<{ receivedAt: string }>`select received_at from goods_receipt where id = ${row['goodsReceiptId']}`.execute(ctx.db);
+  return { ...(row as unknown as AcceptedBatch), accepted: true, receivedAt: receipt.rows[0]?.receivedAt ?? String(row['acceptedAt']) };
+}
+
+/** A customer's component the dock accepted, by number or id; null when there is none. */
+export async function acceptedBatch(ctx: Context, numberOrId: string): Promise<AcceptedBatch | null> {
+  const row = await findRow(ctx, receivingBatch, numberOrId);
+  return row ? received(ctx, row) : null;
+}
+
+/** Components that wait for a job, oldest first. */
+export async function openBatches(ctx: Context, question: { q?: string } = {}): Promise<AcceptedBatch[]> {
+  const words = (question.q ?? '').trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const rows = await sql<AcceptedBatch>`
+    select b.*, g.received_at, true as accepted from receiving_batch b join goods_receipt g on g.id = b.goods_receipt_id
+    where b.status = 'accepted' and (${words} = '' or b.search_text like ${`%${words}%`}) order by b.accepted_at limit 200`.execute(ctx.db);
+  return rows.rows;
+}
+
+/** Ties a component to its job, once. Errors: 409 `BATCH_HAS_JOB`, 404. */
+export async function markJobOpened(ctx: WriteContext, numberOrId: string, jobNumber: string): Promise<void> {
+  const known = (await findRow(ctx, receivingBatch, numberOrId)) ?? notFound('No accepted batch has this number.');
+  const row = await lockRecord(ctx, receivingBatch, known.id, null);
+  if (row['status'] !== 'accepted') conflict('BATCH_HAS_JOB', `Batch ${String(row['number'])} is ${row['jobNumber'] ? `on job ${String(row['jobNumber'])}` : 'returned'} already.`, { jobNumber: row['jobNumber'] });
+  await changeRow(ctx, receivingBatch, row, { values: { status: 'jobOpened', jobNumber }, action: 'status', subject: jobNumber });
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { findRow } from '#kernel/server/records/records.ts';
+import { batchFacts, batchTrace, findBatch } from '#modules/stores/stock/server/public.ts';
+import { deliveriesOf } from '#modules/logistics/shipping/server/public.ts';
+import { receivingBatch } from '../shared/receivingBatch.record.ts';
+
+export interface BatchNumber {
+  batch: string;
+  itemId: string | null;
+  partnumber: string;
+  supplierLot: string | null;
+  serialNumber: string | null;
+  status: string;
+  effectiveExpiry: string | null;
+  grnNo: string | null;
+  poNo: string | null;
+  vendor: string | null;
+}
+
+/** Every batch number of the house, stock and customers' components alike, the latest first (stores-finance 3.9). */
+export async function batchNumbers(ctx: Context): Promise<BatchNumber[]> {
+  const result = await sql<BatchNumber>`
+    select * from (
+      select b.number as batch, i.number as item_id, i.part_number as partnumber, b.supplier_lot, b.serial_number, b.status, b.effective_expiry,
+        g.number as grn_no, g.po_no, coalesce(g.vendor, b.supplier_source) as vendor, b.created_at
+      from batch b join stock_item i on i.id = b.item_id
+      left join goods_receipt_line l on l.batch_id = b.id left join goods_receipt g on g.id = l.goods_receipt_id
+      union all
+      select r.number, null, r.part_number, null, r.serial_number, r.status, null, g.number, r.customer_order, c.name, r.created_at
+      from receiving_batch r join goods_receipt g on g.id = r.goods_receipt_id join customer c on c.id = r.customer_id
+    ) known order by created_at desc, batch desc limit 5000`.execute(ctx.db);
+  return result.rows;
+}
+
+interface PaperRow {
+  grnNo: string;
+  receivedAt: string;
+  poNo: string | null;
+  vendor: string | null;
+  customer: string | null;
+  lineId: string;
+  checklist: Record<string, string>;
+  kind: string;
+  certType: string | null;
+  certNumber: string | null;
+  certIssuer: string | null;
+  certDate: string | null;
+  manufacturerSource: string | null;
+  inspectedByName: string | null;
+  inspectedAt: string | null;
+}
+
+async function papersOf(ctx: Context, lineOf: { batchId?: string; receivingBatchId?: string }): Promise<PaperRow | null> {
+  const result = await sql<PaperRow>`
+    select g.number as grn_no, g.received_at, g.po_no, g.vendor, c.name as customer, l.id as line_id, l.checklist, g.kind, l.cert_type, l.cert_number,
+      l.cert_issuer, l.cert_date, l.manufacturer_source, l.inspected_by_name, l.inspected_at
+    from goods_receipt_line l join goods_receipt g on g.id = l.goods_receipt_id left join customer c on c.id = g.customer_id
+    where l.batch_id = ${lineOf.batchId ?? null}::uuid or l.receiving_batch_id = ${lineOf.receivingBatchId ?? null}::uuid limit 1`.execute(ctx.db);
+  return result.rows[0] ?? null;
+}
+
+/** The trace page of a batch: where it came from, what happened to it, and where it went (R-STK-9). Unknown numbers name their neighbours. */
+export async function traceOf(ctx: Context, number: string) {
+  const component = await findRow(ctx, receivingBatch, number);
+  if (component) {
+    const jobs = component['jobNumber'] ? [{ jobNumber: String(component['jobNumber']), qty: String(component['quantity']) }] : [];
+    return {
+      kind: 'component' as const,
+      id: component.id,
+      record: receivingBatch.name,
+      number: String(component['number']),
+      facts: component,
+      papers: await papersOf(ctx, { receivingBatchId: component.id }),
+      balances: [],
+      ledger: [],
+      jobs,
+      parents: [],
+      children: [],
+      deliveries: await deliveriesOf(ctx, jobs.map((job) => job.jobNumber)),
+    };
+  }
+  const known = await findBatch(ctx, number);
+  const fact = known ? (await batchFacts(ctx, [known.id], ctx.now))[0] : undefined;
+  if (!fact) {
+    const near = await sql<{ number: string }>`
+      select number from (select number from batch union select number from receiving_batch) all_numbers
+      order by similarity(number, ${number}) desc, number desc limit 5`.execute(ctx.db);
+    throw new AppError('notFound', 'NOT_FOUND', `No batch has the number ${number.slice(0, 40)}.`, { details: { near: near.rows.map((row) => row.number) } });
+  }
+  const trace = await batchTrace(ctx, fact.id);
+  return {
+    kind: 'stock' as const,
+    id: fact.id,
+    record: 'batch',
+    number: fact.batch,
+    facts: fact as unknown as Record<string, unknown>,
+    papers: await papersOf(ctx, { batchId: fact.id }),
+    ...trace,
+    deliveries: await deliveriesOf(ctx, trace.jobs.map((job) => job.jobNumber)),
+  };
+}

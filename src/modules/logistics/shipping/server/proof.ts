@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { sql } from 'kysely';
+import { AppError, conflict, refuse } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { rasterizeSvg, safeRaster } from '#kernel/server/attachments/image.ts';
+import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
+
+export const signatureTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
+
+/** What the driver's phone sends when the customer has signed. */
+export const proofInput = z.strictObject({
+  version: z.int().min(1),
+  signerName: z.string().trim().min(1, 'Required').max(120),
+  signerPosition: z.string().trim().min(1, 'Required').max(120),
+  /** The drawing as a data address. */
+  signature: z.string().max(1_500_000),
+  /** When it was signed; the phone may have been without network since. */
+  signedAt: z.iso.datetime({ offset: true }).optional(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  remark: z.string().trim().max(500).nullish(),
+  refusedLines: z.array(z.strictObject({ id: z.uuid(), reason: z.string().trim().min(3, 'Say why').max(300) })).max(100).default([]),
+});
+export type ProofInput = z.infer<typeof proofInput>;
+
+const dataAddress = /^data:([a-z]+\/[a-z0-9.+-]+)(?:;[a-z-]+=[^;,]*)*;base64,([A-Za-z0-9+/=\s]*)$/i;
+
+/** Reads a drawn signature: PNG, JPEG or SVG, drawn anew, never empty (spec §5). */
+export async function readSignature(address: string): Promise<{ bytes: Buffer; mime: 'image/png' | 'image/jpeg' }> {
+  if (address.trim() === '' || address === 'data:,') throw emptySignature();
+  const match = dataAddress.exec(address);
+  const type = match?.[1]?.toLowerCase() ?? 'unknown';
+  if (!match || !signatureTypes.includes(type as (typeof signatureTypes)[number])) {
+    throw new AppError('unsupportedType', 'SIGNATURE_TYPE', `A signature must be ${signatureTypes.join(', ')}; this is ${type}.`);
+  }
+  const bytes = Buffer.from(match[2] ?? '', 'base64');
+  if (bytes.length === 0) throw emptySignature();
+  if (type === 'image/svg+xml' && !/<(path|circle|line|polyline|ellipse|rect)\b/i.test(bytes.toString('utf8'))) throw emptySignature();
+  const picture = type === 'image/svg+xml' ? await rasterizeSvg(bytes, { maxSide: 800 }) : await safeRaster(bytes, { maxSide: 800 });
+  return { bytes: picture.bytes, mime: picture.mime };
+}
+
+function emptySignature(): AppError {
+  return new AppError('refused', 'SIGNATURE_EMPTY', 'The signature is empty.', { fields: [{ path: 'signature', message: 'The signature is empty.' }] });
+}
+
+/** Stores the customer's signature and makes the note delivered. Errors: `SIGNATURE_EMPTY`, `SIGNATURE_TYPE`, 409 `STATE_NOT_ALLOWED`. */
+export async function recordProof(
+  ctx: WriteContext,
+  idOrNumber: string,
+  input: ProofInput,
+  signature: { bytes: Buffer; mime: string },
+): Promise<AnyRow> {
+  const row = await lockRecord(ctx, deliveryNote, idOrNumber, input.version);
+  if (row['status'] !== 'dispatched') {
+    conflict('STATE_NOT_ALLOWED', `This delivery note is ${String(row['status'])}; only one in transit can be signed for.`, { current: row });
+  }
+  const signedAt = input.signedAt ?? ctx.now.toISOString();
+  if (Date.parse(signedAt) > ctx.now.getTime() + 5 * 60_000) refuse('SIGNED_LATER', "The phone's clock is ahead: the time of signing is in the future.");
+  await sql`
+    insert into delivery_proof (delivery_note_id, signer_name, signer_position, signature, signature_mime, signed_at, recorded_at, recorded_by, latitude, longitude, remark)
+    values (${row.id}, ${input.signerName}, ${input.signerPosition}, ${signature.bytes}, ${signature.mime}, ${signedAt}, ${ctx.now}, ${ctx.actor.id},
+      ${input.latitude ?? null}, ${input.longitude ?? null}, ${input.remark ?? null})`.execute(ctx.db);
+  for (const { id, reason } of input.refusedLines) {
+    const line = await lockRecord(ctx, deliveryNoteLine, id, null);
+    if (line['deliveryNoteId'] !== row.id) refuse('LINE_OF_ANOTHER', 'That line stands on another delivery note.');
+    await changeRow(ctx, deliveryNoteLine, line, { values: { refused: true, refusalReason: reason } });
+  }
+  return changeRow(ctx, deliveryNote, row, {
+    values: { status: 'delivered', deliveredAt: signedAt },
+    action: 'status',
+    facts: { signerName: input.signerName, signerPosition: input.signerPosition, refused: input.refusedLines.length },
+  });
+}
+
+export interface Proof {
+  signerName: string;
+  signerPosition: string;
+  signature: Buffer;
+  signatureMime: string;
+  signedAt: string;
+  recordedBy: string;
+  latitude: string | null;
+  longitude: string | null;
+  remark: string | null;
+}
+
+/** Who signed for a delivery note, or null while nobody has. */
+export async function proofOf(ctx: Context, noteId: string): Promise<Proof | null> {
+  const found = await sql<Proof>`
+    select p.signer_name, p.signer_position, p.signature, p.signature_mime, p.signed_at, u.name as recorded_by, p.latitude, p.longitude, p.remark
+    from delivery_proof p join app_user u on u.id = p.recorded_by where p.delivery_note_id = ${noteId}`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}

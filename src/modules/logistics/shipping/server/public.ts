@@ -1,0 +1,1 @@
+export { deliveriesOf, shipmentOf, type Shipment } from './shipping.queries.ts';

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
+import { takeNumber } from '#kernel/server/numbering/numbering.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
+import { assertReleased } from './assertReleased.ts';
+
+async function jobsOf(ctx: Context, noteId: string): Promise<{ jobNumber: string | null }[]> {
+  const lines = await sql<{ jobNumber: string | null }>`
+    select case when kind = 'component' then job_number end as job_number from delivery_note_line where delivery_note_id = ${noteId}`.execute(ctx.db);
+  return lines.rows;
+}
+
+async function withdrawn(ctx: Context, noteId: string): Promise<string | null> {
+  const gone = await sql<{ jobNumber: string }>`
+    select l.job_number from delivery_note_line l
+    where l.delivery_note_id = ${noteId} and l.kind = 'component' and not exists (
+      select 1 from release_certificate c join work_order w on w.id = c.job_id where w.number = l.job_number and c.status = 'issued')
+    order by 1`.execute(ctx.db);
+  return gone.rows.length > 0 ? `No standing release certificate: ${gone.rows.map((row) => row.jobNumber).join(', ')}.` : null;
+}
+
+/** What a delivery note needs on its way out. The number is taken when it is packed, so drafts burn none. */
+export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
+  pack: {
+    guard: async (ctx, row) => {
+      if ((await jobsOf(ctx, row.id)).length === 0) return 'There is nothing on it yet.';
+      if (row.dangerousGoods && (await listAttachments(ctx, 'deliveryNote', row.id)).length === 0) return 'Dangerous goods need their declaration attached.';
+      return withdrawn(ctx, row.id);
+    },
+    effect: async (ctx, row) => {
+      for (const { jobNumber } of await jobsOf(ctx, row.id)) if (jobNumber) await assertReleased(ctx, jobNumber);
+      return { dnNumber: await takeNumber(ctx.db, 'DN{YY}{MM}-{0000}', ctx.now), packedAt: ctx.now.toISOString() };
+    },
+  },
+  dispatch: {
+    // A certificate may be voided between packing and leaving.
+    guard: (ctx, row) => withdrawn(ctx, row.id),
+    effect: async (ctx, _row, input) => ({ ...input, dispatchedAt: ctx.now.toISOString() }),
+  },
+  close: {},
+  cancel: { effect: async (_ctx, _row, { reason }) => ({ cancelReason: reason }) },
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
+import type { Context } from '#kernel/server/context.ts';
+import type { RowRule } from '#kernel/server/records/list.ts';
+import { bucketOf, type Bucket } from '../shared/bucket.ts';
+
+/** Only what is used up belongs to these screens. */
+export const onlyConsumables: RowRule = () => `t.kind = 'consumable'`;
+
+export interface ConsumableItem {
+  id: string;
+  itemId: string;
+  sku: string | null;
+  description: string;
+  partnumber: string;
+  partname: string;
+  isArchived: boolean;
+  peakId: string | null;
+  onHand: number;
+  available: number;
+  uom: string;
+  reorderPoint: number | null;
+  earliestExpiry: string | null;
+}
+
+/** The catalogue with its balances, as the specification's call shapes it (spec §3, stores-finance 3.9). What has expired is not available. */
+export async function consumableItems(ctx: Context): Promise<ConsumableItem[]> {
+  const found = await sql<ConsumableItem>`
+    select v.id, v.number as item_id, v.sku, v.description, v.part_number as partnumber, v.part_name as partname, v.archived_at is not null as is_archived, v.peak_id,
+      v.on_hand::float8 as on_hand,
+      (v.available - coalesce((select sum(s.on_hand) from batch_stock s
+        where s.item_id = v.id and s.status = 'accepted' and s.effective_expiry < ${dayOf(ctx.now)}), 0))::float8 as available,
+      v.uom, v.reorder_point::float8 as reorder_point, v.earliest_expiry
+    from stock_item_balance v where v.kind = 'consumable' order by v.part_number`.execute(ctx.db);
+  return found.rows.map((row) => ({ ...row, available: Math.max(0, row.available) }));
+}
+
+export interface ShelfLifeRow {
+  id: string;
+  batch: string;
+  itemId: string;
+  description: string;
+  qty: number;
+  uom: string;
+  expiryDate: string | null;
+  openExpiry: string | null;
+  effectiveExpiry: string;
+  daysLeft: number;
+  bucket: Bucket;
+  location: string;
+}
+
+/** Consumable batches on hand that expire, the first to expire first (stores-finance 3.9). */
+export async function consumableShelfLife(ctx: Context): Promise<ShelfLifeRow[]> {
+  const found = await sql<Omit<ShelfLifeRow, 'daysLeft' | 'bucket'>>`
+    select s.id, s.number as batch, i.number as item_id, s.part_name as description, s.on_hand::float8 as qty, s.uom, s.expiry_date, s.open_expiry,
+      s.effective_expiry, s.locations as location
+    from batch_stock s join stock_item i on i.id = s.item_id
+    where s.item_kind = 'consumable' and s.effective_expiry is not null order by s.effective_expiry, s.number limit 5000`.execute(ctx.db);
+  const today = dayOf(ctx.now);
+  return found.rows.map((row) => {
+    const daysLeft = daysBetween(today, row.effectiveExpiry);
+    return { ...row, daysLeft, bucket: bucketOf(daysLeft) };
+  });
+}

@@ -1,0 +1,38 @@
+import { choice, date, decimal, flag, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+/** An item of the stores with what there is of it. A view: the item itself is changed under `/api/store/items`. */
+export const consumable = defineRecord({
+  name: 'consumable',
+  label: { one: 'Consumable', many: 'Consumables', row: ['partNumber', 'partName'] },
+  table: 'stock_item_balance',
+  api: '/api/store/consumables',
+  listApi: '/api/store/consumables/rows',
+  path: '/store/consumables/stock/:key',
+  numbering: 'IT-{00000}',
+  access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  fields: {
+    kind: choice('Kind', { spare: 'Spare', consumable: 'Consumable', tire: 'Tire', torqueTube: 'Torque tube' }, { required: true, readOnly: true }),
+    partNumber: text('Part number', { required: true, readOnly: true, mono: true }),
+    partName: text('Name', { required: true, readOnly: true }),
+    description: text('Description', { required: true, readOnly: true }),
+    sku: text('Stores code', { readOnly: true, mono: true }),
+    specification: text('Specification', { readOnly: true }),
+    onHand: decimal('On hand', { required: true, readOnly: true, scale: 4 }),
+    available: decimal('Available', { required: true, readOnly: true, scale: 4 }),
+    uom: text('Unit', { required: true, readOnly: true }),
+    reorderPoint: decimal('Reorder point', { readOnly: true, scale: 4 }),
+    belowReorderPoint: flag('Below reorder point', { required: true, readOnly: true }),
+    earliestExpiry: date('Earliest expiry', { readOnly: true }),
+    locations: text('Where', { readOnly: true }),
+    storageType: choice('Storage', { ambient: 'Ambient', cold: 'Cold', frozen: 'Frozen', flammable: 'Flammable', corrosive: 'Corrosive', oxygenClean: 'Oxygen clean' }, { required: true, readOnly: true }),
+    unNumber: text('UN number', { readOnly: true, mono: true }),
+    peakId: text('PEAK product', { readOnly: true, mono: true }),
+  },
+  list: {
+    columns: ['partNumber', 'partName', 'sku', 'onHand', 'available', 'uom', 'reorderPoint', 'earliestExpiry', 'locations', 'storageType'],
+    filters: ['belowReorderPoint', 'storageType', 'earliestExpiry', 'available', 'onHand'],
+    search: ['partNumber', 'partName', 'description', 'sku'],
+    sort: 'partNumber',
+  },
+});
