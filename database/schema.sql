@@ -47,8 +47,8 @@ AS $function$
 begin
   delete from capability_item_scope where item_id = new.id;
   if new.archived_at is null then
-    insert into capability_item_scope (item_id, list_revision_id, part_number_id, work_scope)
-    select new.id, new.list_revision_id, new.part_number_id, scope from unnest(new.work_scopes) as scope;
+    insert into capability_item_scope (item_id, list_revision_id, part_number_id, shop, work_scope)
+    select new.id, new.list_revision_id, new.part_number_id, new.shop, scope from unnest(new.work_scopes) as scope;
   end if;
   return new;
 end;
@@ -154,6 +154,36 @@ AS $function$
 begin
   if old.status in ('published', 'retired') and (new.schema is distinct from old.schema or new.number <> old.number) then
     raise exception 'a published route never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_signed_inspection_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free constant text[] := '{status,sent_to_customer_at,version,updated_at,updated_by,search_text}';
+begin
+  if tg_op = 'DELETE' or (old.status <> 'draft' and (new.status = 'draft' or to_jsonb(new) - free is distinct from to_jsonb(old) - free)) then
+    raise exception 'a signed inspection report never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_signed_ndt_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free text[] := '{status,version,updated_at,updated_by,search_text,indications_count}';
+begin
+  if old.status = 'performed' then
+    free := free || '{accepter_employee_id,accepter,accepter_name,accepted_at,accepted_signature_id,findings,disposition}'::text[];
+  end if;
+  if tg_op = 'DELETE' or (old.status <> 'draft' and (new.status = 'draft' or to_jsonb(new) - free is distinct from to_jsonb(old) - free)) then
+    raise exception 'a signed NDT report never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -620,15 +650,16 @@ CREATE INDEX capability_item_manual ON public.capability_item USING btree (manua
 CREATE INDEX capability_item_part ON public.capability_item USING btree (part_number_id, list_revision_id);
 CREATE TRIGGER capability_item_in_draft BEFORE INSERT OR UPDATE ON public.capability_item FOR EACH ROW EXECUTE FUNCTION capability_item_in_draft();
 CREATE TRIGGER capability_item_no_delete BEFORE DELETE ON public.capability_item FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER capability_item_scopes AFTER INSERT OR UPDATE OF work_scopes, part_number_id, list_revision_id, archived_at ON public.capability_item FOR EACH ROW EXECUTE FUNCTION capability_item_scopes();
+CREATE TRIGGER capability_item_scopes AFTER INSERT OR UPDATE OF work_scopes, shop, part_number_id, list_revision_id, archived_at ON public.capability_item FOR EACH ROW EXECUTE FUNCTION capability_item_scopes();
 
 create table capability_item_scope (
   item_id uuid not null,
   list_revision_id uuid not null,
   part_number_id uuid not null,
+  shop text not null,
   work_scope text not null,
   constraint capability_item_scope_pkey PRIMARY KEY (item_id, work_scope),
-  constraint capability_item_scope_once UNIQUE (list_revision_id, part_number_id, work_scope)
+  constraint capability_item_scope_once UNIQUE (list_revision_id, part_number_id, shop, work_scope)
 );
 
 create table capability_list_revision (
@@ -1351,6 +1382,12 @@ create table inspection_report (
   archived_at timestamp with time zone,
   number text not null,
   job_id uuid not null,
+  job_number text not null,
+  customer_id uuid not null,
+  family text not null,
+  part_number text not null,
+  part_name text not null,
+  serial_number text not null,
   type text not null,
   status text not null,
   result text,
@@ -1360,6 +1397,8 @@ create table inspection_report (
   remarks text,
   serial_read text,
   items jsonb default '[]'::jsonb not null,
+  facts jsonb,
+  findings_count integer default 0 not null,
   inspector_employee_id uuid,
   inspector_name text,
   stamp_no text,
@@ -1368,10 +1407,14 @@ create table inspection_report (
   sent_to_customer_at timestamp with time zone,
   supersedes_id uuid,
   supersede_reason text,
-  search_text text generated always as (lower(((((((number || ' '::text) || type) || ' '::text) || COALESCE(conclusion, ''::text)) || ' '::text) || COALESCE(inspector_name, ''::text)))) stored,
+  search_text text generated always as (lower(((((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || COALESCE(conclusion, ''::text)) || ' '::text) || COALESCE(inspector_name, ''::text)))) stored,
   constraint inspection_report_pkey PRIMARY KEY (id),
   constraint inspection_report_number_key UNIQUE (number),
-  constraint inspection_report_check CHECK (((status = 'draft'::text) OR ((signature_id IS NOT NULL) AND (result IS NOT NULL)))),
+  constraint inspection_report_check CHECK (((status = 'draft'::text) OR ((signature_id IS NOT NULL) AND (result IS NOT NULL) AND (facts IS NOT NULL)))),
+  constraint inspection_report_check1 CHECK (((status = 'draft'::text) OR (type <> 'preliminary'::text) OR (recommendation IS NOT NULL))),
+  constraint inspection_report_check2 CHECK (((status = 'draft'::text) OR (type <> 'final'::text) OR (serial_read IS NOT NULL))),
+  constraint inspection_report_check3 CHECK (((supersedes_id IS NULL) OR (supersede_reason IS NOT NULL))),
+  constraint inspection_report_family_check CHECK ((family = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'cylinder'::text, 'tire'::text, 'other'::text]))),
   constraint inspection_report_recommendation_check CHECK ((recommendation = ANY (ARRAY['asOrdered'::text, 'changeScope'::text, 'ber'::text, 'returnAsIs'::text]))),
   constraint inspection_report_result_check CHECK ((result = ANY (ARRAY['accepted'::text, 'rejected'::text, 'acceptedWithRemarks'::text]))),
   constraint inspection_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'superseded'::text]))),
@@ -1380,6 +1423,9 @@ create table inspection_report (
 CREATE INDEX inspection_report_job ON public.inspection_report USING btree (job_id, created_at);
 CREATE INDEX inspection_report_list ON public.inspection_report USING btree (created_at, id);
 CREATE INDEX inspection_report_search ON public.inspection_report USING gin (search_text gin_trgm_ops);
+CREATE INDEX inspection_report_serial ON public.inspection_report USING btree (part_number, serial_number, signed_at);
+CREATE UNIQUE INDEX inspection_report_successor ON public.inspection_report USING btree (supersedes_id);
+CREATE TRIGGER inspection_report_frozen BEFORE DELETE OR UPDATE ON public.inspection_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_inspection_change();
 
 create table job_comment (
   id uuid default uuidv7() not null,
@@ -1732,6 +1778,33 @@ CREATE UNIQUE INDEX ndt_certification_current ON public.ndt_certification USING 
 CREATE UNIQUE INDEX ndt_certification_no ON public.ndt_certification USING btree (certificate_no);
 CREATE INDEX ndt_certification_valid ON public.ndt_certification USING btree (valid_until, id);
 
+create table ndt_process_check (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  day date not null,
+  shift text not null,
+  name text not null,
+  kind text not null,
+  readings text,
+  passed boolean not null,
+  note text,
+  checked_at timestamp with time zone not null,
+  employee_id uuid not null,
+  employee_name text not null,
+  constraint ndt_process_check_pkey PRIMARY KEY (id),
+  constraint ndt_process_check_check CHECK ((passed OR (note IS NOT NULL))),
+  constraint ndt_process_check_kind_check CHECK ((kind = ANY (ARRAY['lamp'::text, 'ambient'::text, 'panel'::text, 'penetrant'::text, 'developer'::text, 'bath'::text, 'ammeter'::text, 'instrument'::text, 'other'::text]))),
+  constraint ndt_process_check_shift_check CHECK ((shift = ANY (ARRAY['day'::text, 'night'::text])))
+);
+CREATE INDEX ndt_process_check_day ON public.ndt_process_check USING btree (day, name, checked_at);
+CREATE INDEX ndt_process_check_list ON public.ndt_process_check USING btree (checked_at, id);
+CREATE TRIGGER ndt_process_check_append_only BEFORE DELETE OR UPDATE ON public.ndt_process_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table ndt_report (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -1743,8 +1816,14 @@ create table ndt_report (
   number text not null,
   job_id uuid not null,
   card_id uuid,
+  job_number text not null,
+  customer_id uuid not null,
+  family text not null,
+  part_number text not null,
+  serial_number text not null,
+  card_no text,
   method text not null,
-  items text[] not null,
+  items jsonb not null,
   area text not null,
   coverage_pct integer default 100 not null,
   technique text not null,
@@ -1756,30 +1835,81 @@ create table ndt_report (
   materials jsonb default '[]'::jsonb not null,
   checks jsonb default '[]'::jsonb not null,
   indications jsonb default '[]'::jsonb not null,
+  indications_count integer generated always as (jsonb_array_length(indications)) stored,
+  findings jsonb default '[]'::jsonb not null,
+  disposition text,
   result text,
   status text not null,
   performed_at timestamp with time zone,
   performer_employee_id uuid,
   performer jsonb,
+  performer_name text,
   performed_signature_id uuid,
   accepter_employee_id uuid,
   accepter jsonb,
+  accepter_name text,
   accepted_at timestamp with time zone,
   accepted_signature_id uuid,
   supersedes_id uuid,
-  search_text text generated always as (lower(((((((number || ' '::text) || method) || ' '::text) || technique) || ' '::text) || area))) stored,
+  supersede_reason text,
+  void_reason text,
+  search_text text generated always as (lower(((((((((((((number || ' '::text) || job_number) || ' '::text) || method) || ' '::text) || technique) || ' '::text) || area) || ' '::text) || part_number) || ' '::text) || serial_number))) stored,
   constraint ndt_report_pkey PRIMARY KEY (id),
   constraint ndt_report_number_key UNIQUE (number),
   constraint ndt_report_check CHECK (((status <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (accepted_signature_id IS NOT NULL))),
-  constraint ndt_report_check1 CHECK (((status = 'draft'::text) OR (status = 'void'::text) OR (performed_signature_id IS NOT NULL))),
+  constraint ndt_report_check1 CHECK (((status = 'draft'::text) OR (status = 'void'::text) OR ((performed_signature_id IS NOT NULL) AND (result IS NOT NULL)))),
+  constraint ndt_report_check2 CHECK (((status <> 'void'::text) OR (void_reason IS NOT NULL))),
+  constraint ndt_report_check3 CHECK (((supersedes_id IS NULL) OR (supersede_reason IS NOT NULL))),
   constraint ndt_report_coverage_pct_check CHECK (((coverage_pct >= 1) AND (coverage_pct <= 100))),
-  constraint ndt_report_items_check CHECK ((cardinality(items) > 0)),
+  constraint ndt_report_family_check CHECK ((family = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'cylinder'::text, 'tire'::text, 'other'::text]))),
+  constraint ndt_report_items_check CHECK ((jsonb_array_length(items) > 0)),
   constraint ndt_report_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
   constraint ndt_report_result_check CHECK ((result = ANY (ARRAY['noRecordableIndication'::text, 'indicationsWithinLimits'::text, 'rejected'::text]))),
   constraint ndt_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'performed'::text, 'accepted'::text, 'rejected'::text, 'superseded'::text, 'void'::text])))
 );
 CREATE INDEX ndt_report_job ON public.ndt_report USING btree (job_id, method);
+CREATE INDEX ndt_report_list ON public.ndt_report USING btree (created_at, id);
 CREATE INDEX ndt_report_search ON public.ndt_report USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX ndt_report_successor ON public.ndt_report USING btree (supersedes_id) WHERE (status <> 'void'::text);
+CREATE TRIGGER ndt_report_frozen BEFORE DELETE OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_ndt_change();
+
+create table ndt_technique (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  revision integer not null,
+  title text not null,
+  method text not null,
+  procedure_ref text not null,
+  families text[] default '{}'::text[] not null,
+  material text not null,
+  surface_state text not null,
+  defaults jsonb default '{}'::jsonb not null,
+  limits jsonb default '{}'::jsonb not null,
+  required_checks jsonb default '[]'::jsonb not null,
+  equipment jsonb default '[]'::jsonb not null,
+  materials jsonb default '[]'::jsonb not null,
+  status text not null,
+  published_at timestamp with time zone,
+  published_by_name text,
+  signature_id uuid,
+  search_text text generated always as (lower(((((code || ' '::text) || title) || ' '::text) || procedure_ref))) stored,
+  constraint ndt_technique_pkey PRIMARY KEY (id),
+  constraint ndt_technique_code_revision_key UNIQUE (code, revision),
+  constraint ndt_technique_check CHECK (((status = 'draft'::text) OR ((published_at IS NOT NULL) AND (signature_id IS NOT NULL)))),
+  constraint ndt_technique_code_check CHECK ((code ~ '^[A-Z]{2}-[A-Z]{1,3}-\d{2}$'::text)),
+  constraint ndt_technique_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_technique_revision_check CHECK ((revision >= 1)),
+  constraint ndt_technique_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'current'::text, 'superseded'::text])))
+);
+CREATE UNIQUE INDEX ndt_technique_current ON public.ndt_technique USING btree (code) WHERE (status = 'current'::text);
+CREATE INDEX ndt_technique_list ON public.ndt_technique USING btree (code, id);
+CREATE INDEX ndt_technique_search ON public.ndt_technique USING gin (search_text gin_trgm_ops);
 
 create table number_series (
   series text not null,
@@ -3071,6 +3201,7 @@ alter table independent_inspection add constraint independent_inspection_employe
 alter table independent_inspection add constraint independent_inspection_record_id_fkey FOREIGN KEY (record_id) REFERENCES step_record(id);
 alter table independent_inspection add constraint independent_inspection_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table inspection_report add constraint inspection_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table inspection_report add constraint inspection_report_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table inspection_report add constraint inspection_report_inspector_employee_id_fkey FOREIGN KEY (inspector_employee_id) REFERENCES employee(id);
 alter table inspection_report add constraint inspection_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table inspection_report add constraint inspection_report_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
@@ -3125,15 +3256,22 @@ alter table movement add constraint movement_updated_by_fkey FOREIGN KEY (update
 alter table ndt_certification add constraint ndt_certification_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table ndt_certification add constraint ndt_certification_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table ndt_certification add constraint ndt_certification_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table ndt_process_check add constraint ndt_process_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ndt_process_check add constraint ndt_process_check_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table ndt_process_check add constraint ndt_process_check_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table ndt_report add constraint ndt_report_accepted_signature_id_fkey FOREIGN KEY (accepted_signature_id) REFERENCES signature(id);
 alter table ndt_report add constraint ndt_report_accepter_employee_id_fkey FOREIGN KEY (accepter_employee_id) REFERENCES employee(id);
 alter table ndt_report add constraint ndt_report_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
 alter table ndt_report add constraint ndt_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ndt_report add constraint ndt_report_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table ndt_report add constraint ndt_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table ndt_report add constraint ndt_report_performed_signature_id_fkey FOREIGN KEY (performed_signature_id) REFERENCES signature(id);
 alter table ndt_report add constraint ndt_report_performer_employee_id_fkey FOREIGN KEY (performer_employee_id) REFERENCES employee(id);
 alter table ndt_report add constraint ndt_report_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES ndt_report(id);
 alter table ndt_report add constraint ndt_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table ndt_technique add constraint ndt_technique_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ndt_technique add constraint ndt_technique_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table ndt_technique add constraint ndt_technique_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table org_approval add constraint org_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table org_approval add constraint org_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table organisation_fact add constraint organisation_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -363,6 +363,7 @@ export interface CapabilityItemScope {
   itemId: string;
   listRevisionId: string;
   partNumberId: string;
+  shop: string;
   workScope: string;
 }
 
@@ -872,17 +873,25 @@ export interface InspectionReport {
   conclusion: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  customerId: string;
+  facts: Json | null;
+  family: string;
+  findingsCount: Generated<number>;
   id: Generated<string>;
   inspectorEmployeeId: string | null;
   inspectorName: string | null;
   items: Generated<Json>;
   jobId: string;
+  jobNumber: string;
   number: string;
+  partName: string;
+  partNumber: string;
   recommendation: string | null;
   remarks: string | null;
   result: string | null;
   searchText: Generated<string | null>;
   sentToCustomerAt: Timestamp | null;
+  serialNumber: string;
   serialRead: string | null;
   signatureId: string | null;
   signedAt: Timestamp | null;
@@ -1136,39 +1145,100 @@ export interface NdtCertification {
   visionValidUntil: string;
 }
 
+export interface NdtProcessCheck {
+  archivedAt: Timestamp | null;
+  checkedAt: Timestamp;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  day: string;
+  employeeId: string;
+  employeeName: string;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  note: string | null;
+  passed: boolean;
+  readings: string | null;
+  shift: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface NdtReport {
   acceptedAt: Timestamp | null;
   acceptedSignatureId: string | null;
   accepter: Json | null;
   accepterEmployeeId: string | null;
+  accepterName: string | null;
   archivedAt: Timestamp | null;
   area: string;
   cardId: string | null;
+  cardNo: string | null;
   checks: Generated<Json>;
   coveragePct: Generated<number>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  customerId: string;
+  disposition: string | null;
   equipment: Generated<Json>;
+  family: string;
+  findings: Generated<Json>;
   id: Generated<string>;
   indications: Generated<Json>;
-  items: string[];
+  indicationsCount: Generated<number | null>;
+  items: Json;
   jobId: string;
+  jobNumber: string;
   material: string;
   materials: Generated<Json>;
   method: string;
   number: string;
   parameters: Generated<Json>;
+  partNumber: string;
   performedAt: Timestamp | null;
   performedSignatureId: string | null;
   performer: Json | null;
   performerEmployeeId: string | null;
+  performerName: string | null;
   result: string | null;
   searchText: Generated<string | null>;
+  serialNumber: string;
   status: string;
+  supersedeReason: string | null;
   supersedesId: string | null;
   surfaceState: string;
   technique: string;
   techniqueRevision: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  voidReason: string | null;
+}
+
+export interface NdtTechnique {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  defaults: Generated<Json>;
+  equipment: Generated<Json>;
+  families: Generated<string[]>;
+  id: Generated<string>;
+  limits: Generated<Json>;
+  material: string;
+  materials: Generated<Json>;
+  method: string;
+  procedureRef: string;
+  publishedAt: Timestamp | null;
+  publishedByName: string | null;
+  requiredChecks: Generated<Json>;
+  revision: number;
+  searchText: Generated<string | null>;
+  signatureId: string | null;
+  status: string;
+  surfaceState: string;
+  title: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -2042,7 +2112,9 @@ export interface DB {
   manualTool: ManualTool;
   movement: Movement;
   ndtCertification: NdtCertification;
+  ndtProcessCheck: NdtProcessCheck;
   ndtReport: NdtReport;
+  ndtTechnique: NdtTechnique;
   numberSeries: NumberSeries;
   organisationFact: OrganisationFact;
   orgApproval: OrgApproval;

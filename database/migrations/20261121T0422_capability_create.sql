@@ -85,26 +85,27 @@ create index capability_item_part on capability_item (part_number_id, list_revis
 create index capability_item_list on capability_item (list_revision_id, cap_key, id);
 create index capability_item_manual on capability_item (manual_id);
 
--- One row a scope of an item: a list names a part number once for a kind of work.
+-- One row a scope of an item: a list names a part number once for a kind of work in a shop.
 create table capability_item_scope (
   item_id uuid not null references capability_item (id) on delete cascade,
   list_revision_id uuid not null,
   part_number_id uuid not null,
+  shop text not null,
   work_scope text not null,
   primary key (item_id, work_scope),
-  constraint capability_item_scope_once unique (list_revision_id, part_number_id, work_scope)
+  constraint capability_item_scope_once unique (list_revision_id, part_number_id, shop, work_scope)
 );
 create function capability_item_scopes() returns trigger language plpgsql as $$
 begin
   delete from capability_item_scope where item_id = new.id;
   if new.archived_at is null then
-    insert into capability_item_scope (item_id, list_revision_id, part_number_id, work_scope)
-    select new.id, new.list_revision_id, new.part_number_id, scope from unnest(new.work_scopes) as scope;
+    insert into capability_item_scope (item_id, list_revision_id, part_number_id, shop, work_scope)
+    select new.id, new.list_revision_id, new.part_number_id, new.shop, scope from unnest(new.work_scopes) as scope;
   end if;
   return new;
 end;
 $$;
-create trigger capability_item_scopes after insert or update of work_scopes, part_number_id, list_revision_id, archived_at on capability_item
+create trigger capability_item_scopes after insert or update of work_scopes, shop, part_number_id, list_revision_id, archived_at on capability_item
   for each row execute function capability_item_scopes();
 
 -- The list the authority has seen never changes: items are added, amended and suspended in a draft only (maintenance 2.9).

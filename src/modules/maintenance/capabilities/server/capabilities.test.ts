@@ -113,13 +113,13 @@ test('a second draft of one authority is refused while one is open', async () =>
   expect(again.body).toMatchObject({ code: 'DRAFT_OPEN', message: 'Revision 3 of the CAAT list is already in draft. Change that one.' });
 });
 
-test('a part number stands once in a list for a kind of work', async () => {
+test('a part number stands once in a list for a kind of work in a shop', async () => {
   const drafts = await user.get<{ rows: { id: string }[] }>(`${capabilityListRevision.api}?f.status.in=draft`);
   const listRevisionId = drafts.body.rows[0]?.id ?? '';
   const part = await app.write((ctx) => partNumberByText(ctx, 'C20195162'));
-  const again = await user.call('POST', capabilityItem.api, { listRevisionId, partNumberId: part?.id, rating: 'C14', workScopes: ['repair'], shop: 'wheel' });
+  const again = await user.call('POST', capabilityItem.api, { listRevisionId, partNumberId: part?.id, rating: 'C14', workScopes: ['repair'], shop: 'wheelOverhaul' });
   expect(again.status).toBe(409);
-  const other = await user.call('POST', capabilityItem.api, { listRevisionId, partNumberId: part?.id, rating: 'C14', workScopes: ['inspection'], shop: 'wheel' });
+  const other = await user.call('POST', capabilityItem.api, { listRevisionId, partNumberId: part?.id, rating: 'C14', workScopes: ['repair'], shop: 'wheel' });
   expect(other.status).toBe(201);
   const unexplained = await user.call('POST', capabilityItem.api, { listRevisionId, partNumberId: part?.id, rating: 'C14', workScopes: ['tireChange'], shop: 'wheel', state: 'suspended' });
   expect(unexplained.body).toMatchObject({ fields: [{ path: 'stateReason', message: 'Say why' }] });

@@ -83,7 +83,8 @@ export async function resolveCapability(
   }
   if (question.authorities.length === 0) problems.push('No certificate type is chosen.');
   if (problems.length === 0) return { capable: true, evaluationOnly: false, text: null, problems: [], items };
-  const listed = items.length > 0 ? problems.join(' ') : `Part number ${question.partNumber} is not on the capability list.`;
+  const isNamed = facts.revisions.some((revision) => revision.items.length > 0);
+  const listed = isNamed ? problems.join(' ') : `Part number ${question.partNumber} is not on the capability list.`;
   return {
     capable: false,
     evaluationOnly: true,
