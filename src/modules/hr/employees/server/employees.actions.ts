@@ -16,7 +16,10 @@ async function openDuties(ctx: Context, employeeId: string): Promise<string | nu
       where employee_id = ${employeeId} and archived_at is null and (valid_to is null or valid_to > ${today})
     limit 4`.execute(ctx.db);
   if (found.rows.length === 0) return null;
-  const named = found.rows.slice(0, 3).map((row) => row.duty).join(', ');
+  const named = found.rows
+    .slice(0, 3)
+    .map((row) => row.duty)
+    .join(', ');
   return `Hand over first: ${named}${found.rows.length > 3 ? ' and more' : ''}.`;
 }
 
@@ -27,7 +30,13 @@ async function closeSignIn(ctx: WriteContext, employeeId: string): Promise<void>
     where employee_id = ${employeeId} and state <> 'disabled' returning id`.execute(ctx.db);
   for (const user of closed.rows) {
     await revokeUserSessions(ctx.db, user.id, 'disabled', ctx.now);
-    await ctx.audit({ entity: 'user', entityId: user.id, action: 'update', changes: { state: { new: 'disabled' } }, reason: 'left the company' });
+    await ctx.audit({
+      entity: 'user',
+      entityId: user.id,
+      action: 'update',
+      changes: { state: { new: 'disabled' } },
+      reason: 'left the company',
+    });
   }
 }
 
@@ -35,7 +44,8 @@ async function closeSignIn(ctx: WriteContext, employeeId: string): Promise<void>
 export const employeeActions = implementWorkflow(employeeWorkflow, {
   startLeave: {
     effect: (_ctx, row, input) => {
-      if (input.from < row.startDate) refuseField('from', 'EMPLOYEE_DATES', 'The leave cannot begin before the first day.');
+      if (input.from < row.startDate)
+        refuseField('from', 'EMPLOYEE_DATES', 'The leave cannot begin before the first day.');
       return Promise.resolve({ onLeaveSince: input.from });
     },
   },
@@ -43,8 +53,10 @@ export const employeeActions = implementWorkflow(employeeWorkflow, {
   leave: {
     guard: (ctx, row) => openDuties(ctx, row.id),
     effect: async (ctx, row, input) => {
-      if (input.lastDay > dayOf(ctx.now)) refuseField('lastDay', 'EMPLOYEE_DATES', 'The last day is still to come: end the employment on that day.');
-      if (input.lastDay < row.startDate) refuseField('lastDay', 'EMPLOYEE_DATES', 'The last day cannot be before the first.');
+      if (input.lastDay > dayOf(ctx.now))
+        refuseField('lastDay', 'EMPLOYEE_DATES', 'The last day is still to come: end the employment on that day.');
+      if (input.lastDay < row.startDate)
+        refuseField('lastDay', 'EMPLOYEE_DATES', 'The last day cannot be before the first.');
       await closeSignIn(ctx, row.id);
       return { endDate: input.lastDay, onLeaveSince: null };
     },

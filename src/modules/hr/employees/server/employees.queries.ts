@@ -24,7 +24,9 @@ export async function directory(ctx: Context): Promise<Colleague[]> {
 
 /** The row of personal details of a person, if HR has stored one. */
 export async function contactOf(ctx: Context, employeeId: string): Promise<string | null> {
-  const found = await sql<{ id: string }>`select id from employee_contact where employee_id = ${employeeId}`.execute(ctx.db);
+  const found = await sql<{ id: string }>`select id from employee_contact where employee_id = ${employeeId}`.execute(
+    ctx.db,
+  );
   return found.rows[0]?.id ?? null;
 }
 

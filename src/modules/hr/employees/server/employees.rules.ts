@@ -15,9 +15,13 @@ export function newEmployee(input: Record<string, unknown>): Record<string, unkn
 /** Dates of one person must follow each other. */
 export function checkDates(facts: Record<string, unknown>): void {
   const start = String(facts['startDate']);
-  for (const [name, label] of [['probationEnd', 'probation'], ['contractEnd', 'contract']] as const) {
+  for (const [name, label] of [
+    ['probationEnd', 'probation'],
+    ['contractEnd', 'contract'],
+  ] as const) {
     const end = facts[name];
-    if (typeof end === 'string' && end < start) refuseField(name, 'EMPLOYEE_DATES', `The ${label} cannot end before the start.`);
+    if (typeof end === 'string' && end < start)
+      refuseField(name, 'EMPLOYEE_DATES', `The ${label} cannot end before the start.`);
   }
 }
 
@@ -31,7 +35,12 @@ export async function refuseManagerLoop(ctx: WriteContext, employeeId: string, m
       select e.id, e.manager_id from employee e join chain on e.id = chain.manager_id
     )
     select id from chain where id = ${employeeId}`.execute(ctx.db);
-  if (above.rows.length > 0) refuseField('managerId', 'EMPLOYEE_MANAGER_LOOP', 'This person works for them: the line of managers would run in a circle.');
+  if (above.rows.length > 0)
+    refuseField(
+      'managerId',
+      'EMPLOYEE_MANAGER_LOOP',
+      'This person works for them: the line of managers would run in a circle.',
+    );
 }
 
 /** A department is not a part of its own part. */
@@ -50,7 +59,10 @@ export async function refuseDepartmentLoop(ctx: WriteContext, departmentId: stri
 /** Nobody under 18 is employed (quality-people 3.3). */
 export async function checkBirthDate(ctx: WriteContext, employeeId: unknown, birthDate: unknown): Promise<void> {
   if (typeof birthDate !== 'string' || typeof employeeId !== 'string') return;
-  const found = await sql<{ startDate: string }>`select start_date from employee where id = ${employeeId}`.execute(ctx.db);
+  const found = await sql<{ startDate: string }>`select start_date from employee where id = ${employeeId}`.execute(
+    ctx.db,
+  );
   const start = found.rows[0]?.startDate ?? dayOf(ctx.now);
-  if (addMonths(birthDate, 18 * 12) > start) refuseField('birthDate', 'EMPLOYEE_AGE', 'This person was not 18 on the first day.');
+  if (addMonths(birthDate, 18 * 12) > start)
+    refuseField('birthDate', 'EMPLOYEE_AGE', 'This person was not 18 on the first day.');
 }

@@ -42,7 +42,12 @@ function somebody(more: Record<string, unknown> = {}) {
 test('a new person has both names, and is on probation for 119 days', async () => {
   const hr = await app.as('hr.user', 'level:2');
   const made = await hr.create(employee, somebody());
-  expect(made).toMatchObject({ status: 'active', nameTh: 'นายทดสอบ ระบบ', probationEnd: '2020-06-01', departmentIdLabel: 'PRD · Production' });
+  expect(made).toMatchObject({
+    status: 'active',
+    nameTh: 'นายทดสอบ ระบบ',
+    probationEnd: '2020-06-01',
+    departmentIdLabel: 'PRD · Production',
+  });
   expect(made.name).toMatch(/^Test Person/);
 });
 

@@ -29,5 +29,9 @@ export const employeeContact = defineRecord({
     emergencyRelation: text('Who is', { required: true }),
     emergencyPhone: text('At', { required: true, ...phone }),
   },
-  list: { columns: ['employeeId', 'mobile', 'emergencyName', 'emergencyPhone'], filters: ['employeeId'], sort: '-createdAt' },
+  list: {
+    columns: ['employeeId', 'mobile', 'emergencyName', 'emergencyPhone'],
+    filters: ['employeeId'],
+    sort: '-createdAt',
+  },
 });

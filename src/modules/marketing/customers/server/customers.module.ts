@@ -20,7 +20,9 @@ export const customersModule = defineServerModule({
       answer: z.array(plain),
       handle: async (ctx) => {
         const found = await sql<z.infer<typeof plain>>`
-          select id, code, name, color from customer where archived_at is null and is_active order by name, id`.execute(ctx.db);
+          select id, code, name, color from customer where archived_at is null and is_active order by name, id`.execute(
+          ctx.db,
+        );
         return found.rows;
       },
     }),

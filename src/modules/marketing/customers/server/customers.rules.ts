@@ -16,7 +16,9 @@ export function checkFacts(facts: Record<string, unknown>): void {
 
 /** A code that is taken says by whom, so that nobody makes a second row for the same airline. */
 export async function refuseTakenCode(ctx: WriteContext, code: string): Promise<void> {
-  const taken = await sql<{ name: string }>`select name from customer where upper(code) = upper(${code})`.execute(ctx.db);
+  const taken = await sql<{ name: string }>`select name from customer where upper(code) = upper(${code})`.execute(
+    ctx.db,
+  );
   const name = taken.rows[0]?.name;
   if (!name) return;
   const message = `${code.toUpperCase()} is already the code of ${name}.`;

@@ -25,6 +25,8 @@ export async function customerOf(ctx: Context, id: string): Promise<CustomerFact
 
 /** One customer by its code, in any spelling, or null. */
 export async function customerByCode(ctx: Context, code: string): Promise<CustomerFacts | null> {
-  const found = await sql<CustomerFacts>`select ${columns} from customer where upper(code) = upper(${code})`.execute(ctx.db);
+  const found = await sql<CustomerFacts>`select ${columns} from customer where upper(code) = upper(${code})`.execute(
+    ctx.db,
+  );
   return found.rows[0] ?? null;
 }

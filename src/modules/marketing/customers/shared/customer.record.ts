@@ -79,7 +79,16 @@ export const customer = defineRecord({
     remarks: note('Remarks'),
   },
   list: {
-    columns: ['code', 'name', 'customerType', 'country', 'releaseForms', 'paymentTermsDays', 'accountManagerId', 'isActive'],
+    columns: [
+      'code',
+      'name',
+      'customerType',
+      'country',
+      'releaseForms',
+      'paymentTermsDays',
+      'accountManagerId',
+      'isActive',
+    ],
     filters: ['customerType', 'country', 'releaseForms', 'isActive', 'accountManagerId'],
     search: ['code', 'name', 'legalName', 'legalNameTh', 'tin'],
     sort: 'name',

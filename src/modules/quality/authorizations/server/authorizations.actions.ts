@@ -38,7 +38,9 @@ async function startTerm(ctx: WriteContext, row: Row): Promise<Record<string, un
 async function openSuspension(ctx: WriteContext, row: Row, cause: 'T8' | 'T10', reason: string): Promise<void> {
   await sql`
     insert into auth_suspension (authorization_id, cause, from_at, by_name, reason, created_by, updated_by, created_at, updated_at)
-    values (${row.id}, ${cause}, ${ctx.now}, ${ctx.actor.name}, ${reason}, ${ctx.actor.id}, ${ctx.actor.id}, ${ctx.now}, ${ctx.now})`.execute(ctx.db);
+    values (${row.id}, ${cause}, ${ctx.now}, ${ctx.actor.name}, ${reason}, ${ctx.actor.id}, ${ctx.actor.id}, ${ctx.now}, ${ctx.now})`.execute(
+    ctx.db,
+  );
 }
 
 interface OpenSuspension {
@@ -48,7 +50,9 @@ interface OpenSuspension {
 
 async function openSuspensions(ctx: Context, row: Row): Promise<OpenSuspension[]> {
   const found = await sql<OpenSuspension>`
-    select from_at, cause from auth_suspension where authorization_id = ${row.id} and group_id is null and lifted_at is null`.execute(ctx.db);
+    select from_at, cause from auth_suspension where authorization_id = ${row.id} and group_id is null and lifted_at is null`.execute(
+    ctx.db,
+  );
   return found.rows;
 }
 
@@ -69,8 +73,10 @@ export const authorizationActions = implementWorkflow(authorizationWorkflow, {
     effect: startTerm,
   },
   suspend: {
-    guard: (ctx, row) => (isHolder(ctx, row) || can(ctx.actor, 'quality.admin') ? null : 'Only the holder or quality may suspend it.'),
-    effect: (ctx, row, input) => openSuspension(ctx, row, can(ctx.actor, 'quality.admin') && !isHolder(ctx, row) ? 'T8' : 'T10', input.reason),
+    guard: (ctx, row) =>
+      isHolder(ctx, row) || can(ctx.actor, 'quality.admin') ? null : 'Only the holder or quality may suspend it.',
+    effect: (ctx, row, input) =>
+      openSuspension(ctx, row, can(ctx.actor, 'quality.admin') && !isHolder(ctx, row) ? 'T8' : 'T10', input.reason),
   },
   lift: {
     guard: notOwn,
@@ -87,7 +93,8 @@ export const authorizationActions = implementWorkflow(authorizationWorkflow, {
     },
   },
   surrender: {
-    guard: (ctx, row) => (isHolder(ctx, row) || can(ctx.actor, 'quality.user') ? null : 'Only the holder or quality may give it back.'),
+    guard: (ctx, row) =>
+      isHolder(ctx, row) || can(ctx.actor, 'quality.user') ? null : 'Only the holder or quality may give it back.',
     effect: endToday,
   },
   withdraw: { effect: endToday },

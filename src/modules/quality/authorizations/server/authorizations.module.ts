@@ -9,20 +9,44 @@ import { runTransition, workflowEndpoints } from '#kernel/server/workflows/workf
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
-import { checkAuthorizationChange, checkNdt, checkNewAuthorization, checkScope, completeTraining, lockDraft } from './authorizations.rules.ts';
+import {
+  checkAuthorizationChange,
+  checkNdt,
+  checkNewAuthorization,
+  checkScope,
+  completeTraining,
+  lockDraft,
+} from './authorizations.rules.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { visibleEntries } from './logbook.ts';
 import { authorizationsLapsing } from './public.ts';
 import { loadSigner } from './signers.ts';
 import { stampActions } from './stamps.ts';
-import { personAnswer, personStanding, staffAnswer, staffList, standingAnswer, standingRow } from './standing.queries.ts';
+import {
+  personAnswer,
+  personStanding,
+  staffAnswer,
+  staffList,
+  standingAnswer,
+  standingRow,
+} from './standing.queries.ts';
 
 const id = z.strictObject({ id: z.string().max(100) });
 
 /** Who may sign what: what is served under `/api/authorizations` and beside it. */
 export const authorizationsModule = defineServerModule({
   name: 'quality/authorizations',
-  records: [authCategory, authGroup, stamp, staffAuthorization, authorizationScope, trainingFact, ndtCertification, skill, logbookEntry],
+  records: [
+    authCategory,
+    authGroup,
+    stamp,
+    staffAuthorization,
+    authorizationScope,
+    trainingFact,
+    ndtCertification,
+    skill,
+    logbookEntry,
+  ],
   endpoints: [
     read({
       path: '/api/authorizations/certifying-staff',
@@ -47,7 +71,10 @@ export const authorizationsModule = defineServerModule({
       summary: 'The person’s own authorisations, training and recency',
       record: staffAuthorization.name,
       answer: personAnswer,
-      handle: (ctx) => (ctx.actor.employeeId ? personStanding(ctx, ctx.actor.employeeId) : { authorizations: [], training: [], recency: [], ndt: [] }),
+      handle: (ctx) =>
+        ctx.actor.employeeId
+          ? personStanding(ctx, ctx.actor.employeeId)
+          : { authorizations: [], training: [], recency: [], ndt: [] },
     }),
     read({
       path: '/api/authorizations/of/:id',
@@ -78,8 +105,10 @@ export const authorizationsModule = defineServerModule({
       workflow: authorizationActions,
       beforeCreate: checkNewAuthorization,
       beforeUpdate: checkAuthorizationChange,
-      mayUpdate: (_ctx, row) => (row.status === 'surrendered' || row.status === 'withdrawn' ? 'This authorisation has ended.' : null),
-      mayArchive: (_ctx, row) => (row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.'),
+      mayUpdate: (_ctx, row) =>
+        row.status === 'surrendered' || row.status === 'withdrawn' ? 'This authorisation has ended.' : null,
+      mayArchive: (_ctx, row) =>
+        row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.',
     }),
     ...workflowEndpoints(authorizationActions),
     ...recordEndpoints(authorizationScope, {

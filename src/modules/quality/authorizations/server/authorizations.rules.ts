@@ -29,8 +29,11 @@ export async function checkAuthorizationChange(
   const stampId = input['stampId'];
   if (typeof stampId === 'string' && stampId !== row.stampId) {
     const kinds = await sql<{ fits: boolean }>`
-      select s.stamp_type = k.stamp_type as fits from stamp s, auth_category k where s.id = ${stampId} and k.id = ${row.categoryId}`.execute(ctx.db);
-    if (!kinds.rows[0]?.fits) refuseField('stampId', 'STAMP_KIND', 'This stamp is of another kind than the category asks for.');
+      select s.stamp_type = k.stamp_type as fits from stamp s, auth_category k where s.id = ${stampId} and k.id = ${row.categoryId}`.execute(
+      ctx.db,
+    );
+    if (!kinds.rows[0]?.fits)
+      refuseField('stampId', 'STAMP_KIND', 'This stamp is of another kind than the category asks for.');
     await handOver(ctx, stampId, row.employeeId);
   }
 }
@@ -38,7 +41,8 @@ export async function checkAuthorizationChange(
 /** The scope is written while the authorisation is a draft; the parent row is locked, so an issue never signs a moving scope. */
 export async function lockDraft(ctx: WriteContext, authorizationId: unknown): Promise<void> {
   const parent = await lockRecord(ctx, staffAuthorization, String(authorizationId), null);
-  if (parent['status'] !== 'draft') refuse('AUTH_ISSUED', 'The scope of an issued authorisation is fixed. Make a new one for another scope.');
+  if (parent['status'] !== 'draft')
+    refuse('AUTH_ISSUED', 'The scope of an issued authorisation is fixed. Make a new one for another scope.');
 }
 
 /** A scope line is of the authorisation's own category. */
@@ -47,7 +51,8 @@ export async function checkScope(ctx: WriteContext, input: Record<string, unknow
   const found = await sql<{ fits: boolean }>`
     select g.category_id = a.category_id and not g.disabled as fits from auth_group g, staff_authorization a
     where g.id = ${input['groupId']} and a.id = ${input['authorizationId']}`.execute(ctx.db);
-  if (!found.rows[0]?.fits) refuseField('groupId', 'AUTH_GROUP', 'This group belongs to another category, or is not used any more.');
+  if (!found.rows[0]?.fits)
+    refuseField('groupId', 'AUTH_GROUP', 'This group belongs to another category, or is not used any more.');
 }
 
 /** Training counts from the past only, for the time the rules give it. */
@@ -58,16 +63,22 @@ export function completeTraining(ctx: WriteContext, input: Record<string, unknow
   const isRegulatory = regulatorySubjects.some((subject) => subject === input['subject']);
   const given = input['validUntil'];
   if (!isRegulatory) return {};
-  if (typeof given === 'string' && given > longest) refuseField('validUntil', 'TRAINING_TERM', `At most ${regulatoryMonths} months: ${longest}.`);
+  if (typeof given === 'string' && given > longest)
+    refuseField('validUntil', 'TRAINING_TERM', `At most ${regulatoryMonths} months: ${longest}.`);
   return { validUntil: given ?? longest };
 }
 
 /** R-NDT-4, R-NDT-5: how long a certificate and a vision exam may count; nobody certifies themselves (R-GEN-5). */
 export function checkNdt(ctx: WriteContext, facts: Record<string, unknown>): void {
   const [certifiedOn, visionOn] = [String(facts['certifiedOn']), String(facts['visionExamOn'])];
-  if (String(facts['validUntil']) > addMonths(certifiedOn, 60)) refuseField('validUntil', 'NDT_TERM', 'At most 60 months after certification.');
-  if (String(facts['visionValidUntil']) > addMonths(visionOn, 12)) refuseField('visionValidUntil', 'NDT_VISION_TERM', 'At most 12 months after the exam.');
-  if (String(facts['validUntil']) < certifiedOn) refuseField('validUntil', 'NDT_TERM', 'This is before the certification.');
-  if (String(facts['visionValidUntil']) < visionOn) refuseField('visionValidUntil', 'NDT_VISION_TERM', 'This is before the exam.');
-  if (ctx.actor.employeeId !== null && ctx.actor.employeeId === facts['employeeId']) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
+  if (String(facts['validUntil']) > addMonths(certifiedOn, 60))
+    refuseField('validUntil', 'NDT_TERM', 'At most 60 months after certification.');
+  if (String(facts['visionValidUntil']) > addMonths(visionOn, 12))
+    refuseField('visionValidUntil', 'NDT_VISION_TERM', 'At most 12 months after the exam.');
+  if (String(facts['validUntil']) < certifiedOn)
+    refuseField('validUntil', 'NDT_TERM', 'This is before the certification.');
+  if (String(facts['visionValidUntil']) < visionOn)
+    refuseField('visionValidUntil', 'NDT_VISION_TERM', 'This is before the exam.');
+  if (ctx.actor.employeeId !== null && ctx.actor.employeeId === facts['employeeId'])
+    refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
 }

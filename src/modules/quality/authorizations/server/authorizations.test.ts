@@ -8,7 +8,17 @@ import { department, employee } from '#modules/hr/employees/shared/employee.reco
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
 import { authorizationsModule } from './authorizations.module.ts';
-import { authorizationsLapsing, canSign, eligibleSigners, hasSkill, ndtPerson, recordWorks, requireSign, signerFacts, type SignRequest } from './public.ts';
+import {
+  authorizationsLapsing,
+  canSign,
+  eligibleSigners,
+  hasSkill,
+  ndtPerson,
+  recordWorks,
+  requireSign,
+  signerFacts,
+  type SignRequest,
+} from './public.ts';
 
 // The records authorisations point at, without their module's own endpoints.
 const linked = defineServerModule({ name: 'hr/employees', records: [employee, department], endpoints: [] });
@@ -76,7 +86,10 @@ async function candidate(options: { workMonths?: number; trained?: boolean; user
     [employeeId],
   );
   const user = options.userOf ?? (await app.as());
-  await pool.query(`update app_user set employee_id = $1, signature = '\\x89504e47' where id = $2`, [employeeId, user.id]);
+  await pool.query(`update app_user set employee_id = $1, signature = '\\x89504e47' where id = $2`, [
+    employeeId,
+    user.id,
+  ]);
   if (options.trained !== false) {
     for (const subject of ['humanFactors', 'continuation', 'companyProcedures'] as const) {
       await training.create(trainingFact, { employeeId, subject, completedOn: addMonths(today, -6), evidence: 'TC-1' });
@@ -130,9 +143,19 @@ const release = (employeeId: string): SignRequest => ({
 test('R-AUT-1 an issued authorisation hands over the stamp and lets its holder sign; R-AUT-2 gives it its term', async () => {
   const made = await holder();
   const row = await quality.get<{ row: Record<string, unknown> }>(`${staffAuthorization.api}/${made.number}`);
-  expect(row.body.row).toMatchObject({ status: 'active', issuedOn: today, firstIssuedOn: today, validUntil: addMonths(today, 24) });
+  expect(row.body.row).toMatchObject({
+    status: 'active',
+    issuedOn: today,
+    firstIssuedOn: today,
+    validUntil: addMonths(today, 24),
+  });
   const answer = await canSign(reading(), release(made.employeeId));
-  expect(answer).toMatchObject({ ok: true, reasons: [], authorizationNo: made.number, facts: { groupCode: 'CS-WHEEL' } });
+  expect(answer).toMatchObject({
+    ok: true,
+    reasons: [],
+    authorizationNo: made.number,
+    facts: { groupCode: 'CS-WHEEL' },
+  });
   expect(answer.stampNo).toMatch(/^CS-/);
 });
 
@@ -153,10 +176,16 @@ test('R-GEN-5 nobody issues their own authorisation', async () => {
 
 test('R28 a wrong PIN is 422 and issues nothing', async () => {
   const made = await candidate();
-  const refused = await quality.run(staffAuthorization, made.authorizationId, 'issue', undefined, { ...proof, pin: '0001' });
+  const refused = await quality.run(staffAuthorization, made.authorizationId, 'issue', undefined, {
+    ...proof,
+    pin: '0001',
+  });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({ code: 'G22' });
-  expect(await canSign(reading(), release(made.employeeId))).toMatchObject({ ok: false, reasons: [{ code: 'AUTH_SCOPE' }] });
+  expect(await canSign(reading(), release(made.employeeId))).toMatchObject({
+    ok: false,
+    reasons: [{ code: 'AUTH_SCOPE' }],
+  });
 });
 
 test('5.5 recency too low refuses with the count, and one more month of work cures it', async () => {
@@ -164,7 +193,14 @@ test('5.5 recency too low refuses with the count, and one more month of work cur
   const answer = await canSign(reading(), release(made.employeeId));
   expect(answer.reasons).toMatchObject([{ code: 'AUTH_RECENCY' }]);
   expect(answer.reasons[0]?.text).toContain('5 of 6 months, 5 of 100 days');
-  const work = { employeeId: made.employeeId, at: addMonths(today, -7), jobNumber: 'ABS0000002', partNumber: 'P1', task: 'release', role: 'certified' } as const;
+  const work = {
+    employeeId: made.employeeId,
+    at: addMonths(today, -7),
+    jobNumber: 'ABS0000002',
+    partNumber: 'P1',
+    task: 'release',
+    role: 'certified',
+  } as const;
   const [entry] = await app.write((ctx) => recordWorks(ctx, [{ ...work, componentGroup: 'wheel' }]));
   expect((await canSign(reading(), release(made.employeeId))).ok).toBe(true);
   // R-X-2: a correction takes the entry out of the count again, without touching it.
@@ -174,10 +210,19 @@ test('5.5 recency too low refuses with the count, and one more month of work cur
 
 test('R-AUT-3 quality suspends at once, and after it is lifted the holder signs again', async () => {
   const made = await holder();
-  const suspended = await quality.run(staffAuthorization, made.authorizationId, 'suspend', { reason: 'investigation' }, proof);
+  const suspended = await quality.run(
+    staffAuthorization,
+    made.authorizationId,
+    'suspend',
+    { reason: 'investigation' },
+    proof,
+  );
   expect(suspended.body).toMatchObject({ row: { status: 'suspended' } });
   expect((await canSign(reading(), release(made.employeeId))).reasons).toMatchObject([{ code: 'AUTH_SUSPENDED' }]);
-  await expect(requireSign(reading(), release(made.employeeId))).rejects.toMatchObject({ status: 422, code: 'AUTH_SUSPENDED' });
+  await expect(requireSign(reading(), release(made.employeeId))).rejects.toMatchObject({
+    status: 422,
+    code: 'AUTH_SUSPENDED',
+  });
   await quality.run(staffAuthorization, made.authorizationId, 'lift', { reason: 'nothing found' }, proof);
   expect((await canSign(reading(), release(made.employeeId))).ok).toBe(true);
 });
@@ -186,12 +231,28 @@ test('T10 the holder may stop at any time, others without the right may not', as
   const self = await app.as();
   const made = await holder({ userOf: self });
   const stranger = await app.as('quality.viewer', 'level:3');
-  const refused = await stranger.run(staffAuthorization, made.authorizationId, 'suspend', { reason: 'no reason' }, proof);
+  const refused = await stranger.run(
+    staffAuthorization,
+    made.authorizationId,
+    'suspend',
+    { reason: 'no reason' },
+    proof,
+  );
   expect(refused.status).toBe(422);
-  const stopped = await self.run(staffAuthorization, made.authorizationId, 'suspend', { reason: 'not fit today' }, proof);
+  const stopped = await self.run(
+    staffAuthorization,
+    made.authorizationId,
+    'suspend',
+    { reason: 'not fit today' },
+    proof,
+  );
   expect(stopped.status).toBe(409);
   const seen = await quality.get<{ row: { version: number } }>(`${staffAuthorization.api}/${made.number}`);
-  const done = await self.call('POST', `${staffAuthorization.api}/${made.number}/suspend`, { version: seen.body.row.version, input: { reason: 'not fit today' }, ...proof });
+  const done = await self.call('POST', `${staffAuthorization.api}/${made.number}/suspend`, {
+    version: seen.body.row.version,
+    input: { reason: 'not fit today' },
+    ...proof,
+  });
   expect(done.body).toMatchObject({ row: { status: 'suspended' } });
 });
 
@@ -201,18 +262,26 @@ test('R-AUT-3 one suspended group stops that group alone', async () => {
   const call = { version: seen.body.row.version, groupId, reason: 'finding on wheels', ...proof };
   expect((await quality.call('POST', `${staffAuthorization.api}/${made.number}/suspend-group`, call)).status).toBe(200);
   expect((await canSign(reading(), release(made.employeeId))).reasons).toMatchObject([{ code: 'AUTH_SUSPENDED' }]);
-  const lifted = await quality.call('POST', `${staffAuthorization.api}/${made.number}/lift-group`, { ...call, version: call.version + 1 });
+  const lifted = await quality.call('POST', `${staffAuthorization.api}/${made.number}/lift-group`, {
+    ...call,
+    version: call.version + 1,
+  });
   expect(lifted.status).toBe(200);
   expect((await canSign(reading(), release(made.employeeId))).ok).toBe(true);
 });
 
 test('T6 a lost stamp suspends until another one is handed over', async () => {
   const made = await holder();
-  const row = await quality.get<{ row: { stampId: string; version: number } }>(`${staffAuthorization.api}/${made.number}`);
+  const row = await quality.get<{ row: { stampId: string; version: number } }>(
+    `${staffAuthorization.api}/${made.number}`,
+  );
   await quality.run(stamp, row.body.row.stampId, 'reportLost', { reason: 'gone' }, proof);
   expect((await canSign(reading(), release(made.employeeId))).reasons).toMatchObject([{ code: 'AUTH_STAMP' }]);
   const next = await quality.create(stamp, { stampNo: `CS-9${count}`, stampType: 'CS' });
-  const changed = await quality.call('PATCH', `${staffAuthorization.api}/${made.number}`, { version: row.body.row.version, stampId: next.id });
+  const changed = await quality.call('PATCH', `${staffAuthorization.api}/${made.number}`, {
+    version: row.body.row.version,
+    stampId: next.id,
+  });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   expect(await canSign(reading(), release(made.employeeId))).toMatchObject({ ok: true, stampNo: `CS-9${count}` });
 });
@@ -242,10 +311,12 @@ test('R-AUT-5 a withdrawal waits for a signature under way, and a signature afte
     order.push('signed');
   });
   await inside;
-  const withdrawing = quality.run(staffAuthorization, made.authorizationId, 'withdraw', { reason: 'ended' }, proof).then((answer) => {
-    order.push('withdrawn');
-    return answer;
-  });
+  const withdrawing = quality
+    .run(staffAuthorization, made.authorizationId, 'withdraw', { reason: 'ended' }, proof)
+    .then((answer) => {
+      order.push('withdrawn');
+      return answer;
+    });
   await Promise.all([signing, withdrawing]);
   expect(order).toEqual(['signed', 'withdrawn']);
   expect((await canSign(reading(), release(made.employeeId))).reasons).toMatchObject([{ code: 'AUTH_SCOPE' }]);
@@ -253,7 +324,10 @@ test('R-AUT-5 a withdrawal waits for a signature under way, and a signature afte
 
 test('R-AUT-8 whoever left has surrendered after the nightly run, and signs nothing even before it', async () => {
   const made = await holder();
-  await app.house.database.pool.query(`update employee set status = 'left', end_date = $1 where id = $2`, [today, made.employeeId]);
+  await app.house.database.pool.query(`update employee set status = 'left', end_date = $1 where id = $2`, [
+    today,
+    made.employeeId,
+  ]);
   expect((await canSign(reading(), release(made.employeeId))).reasons).toMatchObject([{ code: 'AUTH_SUSPENDED' }]);
   await app.write(async (ctx) => {
     await authorizationsModule.jobs?.['closeAuthorizationsOfLeavers']?.(ctx, undefined as never);
@@ -287,15 +361,26 @@ test('who could sign, what lapses, and the live list', async () => {
   const { employeeId: _person, ...request } = release(made.employeeId);
   expect((await eligibleSigners(reading(), request)).map((one) => one.employeeId)).toContain(made.employeeId);
   expect((await authorizationsLapsing(reading(), 10)).filter((one) => one.number === made.number)).toEqual([]);
-  expect((await authorizationsLapsing(reading(), 730)).find((one) => one.number === made.number && one.what === 'training')?.on).toBe(addMonths(addMonths(today, -6), 24));
-  const list = await quality.get<{ staff: { number: string; standing: string }[] }>(`${staffAuthorization.api}/certifying-staff`);
+  expect(
+    (await authorizationsLapsing(reading(), 730)).find((one) => one.number === made.number && one.what === 'training')
+      ?.on,
+  ).toBe(addMonths(addMonths(today, -6), 24));
+  const list = await quality.get<{ staff: { number: string; standing: string }[] }>(
+    `${staffAuthorization.api}/certifying-staff`,
+  );
   expect(list.body.staff.find((one) => one.number === made.number)).toMatchObject({ standing: 'valid' });
   expect((await (await app.as('level:2')).get(`${staffAuthorization.api}/certifying-staff`)).status).toBe(403);
 });
 
 test('skills and NDT people are judged on the day of the work', async () => {
   const made = await candidate();
-  await training.create(skill, { employeeId: made.employeeId, skill: 'wheel.assemble', level: 2, grantedOn: addDays(today, -10), validUntil: today });
+  await training.create(skill, {
+    employeeId: made.employeeId,
+    skill: 'wheel.assemble',
+    level: 2,
+    grantedOn: addDays(today, -10),
+    validUntil: today,
+  });
   expect(await hasSkill(reading(), made.employeeId, 'wheel.assemble', 2, today)).toBe(true);
   expect(await hasSkill(reading(), made.employeeId, 'wheel.assemble', 3, today)).toBe(false);
   expect(await hasSkill(reading(), made.employeeId, 'wheel.assemble', 1, addDays(today, 1))).toBe(false);
@@ -318,7 +403,10 @@ test('skills and NDT people are judged on the day of the work', async () => {
     visionExamOn: today,
     visionValidUntil: addMonths(today, 12),
   });
-  expect(await ndtPerson(reading(), made.employeeId, 'PT', today)).toMatchObject({ level: '2', visionUntil: addMonths(today, 12) });
+  expect(await ndtPerson(reading(), made.employeeId, 'PT', today)).toMatchObject({
+    level: '2',
+    visionUntil: addMonths(today, 12),
+  });
   expect(await ndtPerson(reading(), made.employeeId, 'PT', addDays(today, -2))).toMatchObject({ level: 'none' });
 });
 

@@ -29,7 +29,8 @@ interface Decision {
 async function decide(ctx: WriteContext, idOrKey: string, given: Body, decision: Decision) {
   const method = await ctx.prove(given);
   const row = await lockRecord(ctx, staffAuthorization, idOrKey, given.version);
-  if (row['status'] !== 'active') conflict('STATE_NOT_ALLOWED', 'Only groups of an active authorisation are suspended one by one.');
+  if (row['status'] !== 'active')
+    conflict('STATE_NOT_ALLOWED', 'Only groups of an active authorisation are suspended one by one.');
   if (ctx.actor.employeeId !== null && ctx.actor.employeeId === row['employeeId'] && decision.meaning === 'issued') {
     refuse('SOD_VIOLATION', 'Nobody lifts their own suspension.');
   }

@@ -16,7 +16,9 @@ interface Terms {
 async function termsOf(ctx: Context, authorizationId: string): Promise<Terms> {
   const found = await sql<Terms>`
     select k.valid_months, k.stamp_type, e.contract_end from staff_authorization a
-    join auth_category k on k.id = a.category_id join employee e on e.id = a.employee_id where a.id = ${authorizationId}`.execute(ctx.db);
+    join auth_category k on k.id = a.category_id join employee e on e.id = a.employee_id where a.id = ${authorizationId}`.execute(
+    ctx.db,
+  );
   return found.rows[0] ?? { validMonths: 0, stampType: 'CS', contractEnd: null };
 }
 
@@ -32,7 +34,9 @@ export async function missingFor(ctx: Context, authorizationId: string, employee
     ...ageFault(signer, authorization, today),
     ...trainingLapses(signer, today).map((one) => one.text),
     ...(signer.training.companyProcedures ? [] : ['Company procedures: no training record.']),
-    ...authorization.scope.flatMap((line) => (line.ndtMethod ? (ndtLapse(signer, line.ndtMethod, today)?.text ?? []) : [])),
+    ...authorization.scope.flatMap((line) =>
+      line.ndtMethod ? (ndtLapse(signer, line.ndtMethod, today)?.text ?? []) : [],
+    ),
     ...(signer.signatureOnFile ? [] : ['There is no signature specimen on file.']),
     ...(await stampFault(ctx, authorization, employeeId)),
   ];
@@ -49,9 +53,13 @@ async function stampFault(ctx: Context, authorization: SignerAuthorization, empl
   const { stamp } = authorization;
   if (!stamp) return ['No stamp is chosen.'];
   const { stampType } = await termsOf(ctx, authorization.id);
-  if (stamp.type !== stampType) return [`Stamp ${stamp.number} is of another kind (${stamp.type}, needed ${stampType}).`];
+  if (stamp.type !== stampType)
+    return [`Stamp ${stamp.number} is of another kind (${stamp.type}, needed ${stampType}).`];
   if (stamp.status === 'stock') return [];
-  const found = await sql`select 1 from stamp where stamp_no = ${stamp.number} and status = 'issued' and employee_id = ${employeeId}`.execute(ctx.db);
+  const found =
+    await sql`select 1 from stamp where stamp_no = ${stamp.number} and status = 'issued' and employee_id = ${employeeId}`.execute(
+      ctx.db,
+    );
   return found.rows.length > 0 ? [] : [`Stamp ${stamp.number} is not in stock.`];
 }
 

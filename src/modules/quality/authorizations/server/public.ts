@@ -5,7 +5,16 @@ import type { Context } from '#kernel/server/context.ts';
 import { judgeSigning, type Judgement } from '../shared/judge.ts';
 import type { Signer, SignQuestion, SignReason } from '../shared/signer.ts';
 import { lapsesWithin, type Lapse } from '../shared/standing.ts';
-import { groupOfFamily, type Authority, type ComponentGroup, type NdtLevel, type NdtMethod, type Privilege, type ReleaseForm, type TaskLevel } from '../shared/vocabulary.ts';
+import {
+  groupOfFamily,
+  type Authority,
+  type ComponentGroup,
+  type NdtLevel,
+  type NdtMethod,
+  type Privilege,
+  type ReleaseForm,
+  type TaskLevel,
+} from '../shared/vocabulary.ts';
 import { holdersOf, loadSigner, loadSigners } from './signers.ts';
 
 export { recordWork, recordWorks, type Work } from './logbook.ts';
@@ -70,15 +79,30 @@ export async function canSign(ctx: Context, request: SignRequest): Promise<SignA
   const question = questionOf(request);
   const signer = await loadSigner(ctx, request.employeeId, question.day);
   if (signer) return answerOf(judgeSigning(signer, question), question);
-  const reasons: SignReason[] = [{ code: 'AUTH_SCOPE', text: 'This sign-in belongs to no employee, so it may sign nothing.', cureLink: '/hr/employees' }];
-  return { ok: false, reasons, authorizationNo: null, stampNo: null, facts: { question, authorizationNo: null, groupCode: null, stampNo: null } };
+  const reasons: SignReason[] = [
+    {
+      code: 'AUTH_SCOPE',
+      text: 'This sign-in belongs to no employee, so it may sign nothing.',
+      cureLink: '/hr/employees',
+    },
+  ];
+  return {
+    ok: false,
+    reasons,
+    authorizationNo: null,
+    stampNo: null,
+    facts: { question, authorizationNo: null, groupCode: null, stampNo: null },
+  };
 }
 
 /** The same as `canSign`, for the signing transaction itself: throws 422 with the first reason and all of them in the details. */
 export async function requireSign(ctx: Context, request: SignRequest): Promise<SignAnswer> {
   const answer = await canSign(ctx, request);
   const first = answer.reasons[0];
-  if (first) throw new AppError('refused', first.code, answer.reasons.map((reason) => reason.text).join(' '), { details: { reasons: answer.reasons } });
+  if (first)
+    throw new AppError('refused', first.code, answer.reasons.map((reason) => reason.text).join(' '), {
+      details: { reasons: answer.reasons },
+    });
   return answer;
 }
 
@@ -91,7 +115,10 @@ export interface EligibleSigner {
 }
 
 /** Everybody who could sign this, by name. */
-export async function eligibleSigners(ctx: Context, request: Omit<SignRequest, 'employeeId'>): Promise<EligibleSigner[]> {
+export async function eligibleSigners(
+  ctx: Context,
+  request: Omit<SignRequest, 'employeeId'>,
+): Promise<EligibleSigner[]> {
   const question = questionOf({ ...request, employeeId: '' });
   const signers = await loadSigners(ctx, await holdersOf(ctx, [request.privilege]), question.day);
   return [...signers.values()]
@@ -116,7 +143,12 @@ export interface NdtPerson {
 }
 
 /** How a person stood in an NDT method on the day of a test. */
-export async function ndtPerson(ctx: Context, employeeId: string, method: NdtMethod, at: Date | string): Promise<NdtPerson> {
+export async function ndtPerson(
+  ctx: Context,
+  employeeId: string,
+  method: NdtMethod,
+  at: Date | string,
+): Promise<NdtPerson> {
   const signer: Signer | null = await loadSigner(ctx, employeeId, dayAt(at));
   const held = signer?.ndt.find((one) => one.method === method && one.certifiedOn <= dayAt(at));
   return {
@@ -143,7 +175,13 @@ export async function skillsOf(ctx: Context, employeeId: string, at: Date | stri
 }
 
 /** Whether a person has a skill of at least this level on a day. */
-export async function hasSkill(ctx: Context, employeeId: string, skill: string, minLevel: number, at: Date | string): Promise<boolean> {
+export async function hasSkill(
+  ctx: Context,
+  employeeId: string,
+  skill: string,
+  minLevel: number,
+  at: Date | string,
+): Promise<boolean> {
   return (await skillsOf(ctx, employeeId, at)).some((held) => held.skill === skill && held.level >= minLevel);
 }
 

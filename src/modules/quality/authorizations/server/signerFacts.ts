@@ -68,7 +68,9 @@ export async function signerFacts(
       daysWorked: days,
       atLeast21: isAtLeast21(signer, day),
       licences: releasing.flatMap((one) =>
-        isLive(one) && one.licenceValidUntil ? [{ name: `Licence ${one.licenceNo ?? ''}`.trim(), validUntil: one.licenceValidUntil }] : [],
+        isLive(one) && one.licenceValidUntil
+          ? [{ name: `Licence ${one.licenceNo ?? ''}`.trim(), validUntil: one.licenceValidUntil }]
+          : [],
       ),
     },
     identity: null,
@@ -86,8 +88,8 @@ function isAtLeast21(signer: Signer, day: string): boolean {
 
 /** The gates know authorities per authorisation, we know them per line: lines of the same authorities go together. */
 function byAuthorities(authorization: SignerAuthorization, day: string): GateAuthorisation[] {
-  const { number, issuedOn, validUntil, status, stamp, suspensions } = authorization;
-  if (issuedOn === null || validUntil === null || status === 'draft') return [];
+  const { number, validFrom, validUntil, status, stamp, suspensions } = authorization;
+  if (validFrom === null || validUntil === null || status === 'draft') return [];
   const lines = new Map<string, SignerAuthorization['scope']>();
   for (const line of authorization.scope) {
     const key = line.authorities.toSorted().join();
@@ -96,7 +98,7 @@ function byAuthorities(authorization: SignerAuthorization, day: string): GateAut
   return [...lines.values()].map((group) => ({
     number,
     state: status === 'active' && validUntil < day ? 'expired' : status,
-    validFrom: issuedOn,
+    validFrom,
     validUntil,
     stampIssued: stamp?.status === 'issued' && stamp.isHolders,
     authorities: group[0]?.authorities ?? [],

@@ -16,7 +16,11 @@ type Person = Omit<Signer, 'training' | 'authorizations' | 'ndt' | 'workDays'>;
  * Everything that decides whether these people may sign on a day, in five reads. Within a changing call their authorisations are
  * share-locked first: whoever withdraws one waits, or came first and is seen (R-AUT-5).
  */
-export async function loadSigners(ctx: Context, employeeIds: readonly string[], day: string): Promise<Map<string, Signer>> {
+export async function loadSigners(
+  ctx: Context,
+  employeeIds: readonly string[],
+  day: string,
+): Promise<Map<string, Signer>> {
   const ids = sql`${[...employeeIds]}::uuid[]`;
   if (isChanging(ctx)) {
     await sql`select 1 from staff_authorization where employee_id = any(${ids}) order by id for share`.execute(ctx.db);
@@ -37,7 +41,8 @@ export async function loadSigners(ctx: Context, employeeIds: readonly string[], 
     const signer = signers.get(employeeId);
     if (signer) signer.training[subject] = record;
   }
-  for (const { employeeId, ...certification } of await ndtOf(ctx, employeeIds, day)) signers.get(employeeId)?.ndt.push(certification);
+  for (const { employeeId, ...certification } of await ndtOf(ctx, employeeIds, day))
+    signers.get(employeeId)?.ndt.push(certification);
   for (const { employeeId, componentGroup, days } of await workDaysOf(ctx, employeeIds, day)) {
     const signer = signers.get(employeeId);
     if (signer) signer.workDays[componentGroup] = days;
@@ -47,7 +52,7 @@ export async function loadSigners(ctx: Context, employeeIds: readonly string[], 
 
 async function authorizationsOf(ctx: Context, employeeIds: readonly string[]) {
   const found = await sql<SignerAuthorization & { employeeId: string }>`
-    select a.id, a.employee_id, a.number, a.status, k.code as category_code, k.name as category_name, k.privileges, a.issued_on,
+    select a.id, a.employee_id, a.number, a.status, k.code as category_code, k.name as category_name, k.privileges, a.issued_on, a.first_issued_on as valid_from,
       a.valid_until, a.licence_no, a.licence_valid_until, a.limitations,
       case when s.id is not null then jsonb_build_object('number', s.stamp_no, 'type', s.stamp_type, 'status', s.status,
         'isHolders', s.employee_id is not distinct from a.employee_id) end as stamp,
@@ -84,7 +89,9 @@ async function ndtOf(ctx: Context, employeeIds: readonly string[], day: string) 
   const found = await sql<SignerNdt & { employeeId: string }>`
     select n.employee_id, n.method, n.level, n.certified_on, n.valid_until, n.vision_exam_on, n.vision_valid_until,
       (select max(w.work_date) from logbook_entry w where w.employee_id = n.employee_id and w.ndt_method = n.method and w.work_date <= ${day}) as last_work_on
-    from ndt_certification n where n.employee_id = any(${[...employeeIds]}::uuid[]) and n.archived_at is null`.execute(ctx.db);
+    from ndt_certification n where n.employee_id = any(${[...employeeIds]}::uuid[]) and n.archived_at is null`.execute(
+    ctx.db,
+  );
   return found.rows;
 }
 
@@ -115,6 +122,8 @@ export async function holdersOf(ctx: Context, privileges: readonly string[] | nu
   const found = await sql<{ employeeId: string }>`
     select distinct a.employee_id from staff_authorization a join auth_category k on k.id = a.category_id
     where a.status in ('active', 'suspended') and a.archived_at is null
-      and (${privileges ? [...privileges] : null}::text[] is null or k.privileges && ${privileges ? [...privileges] : null}::text[])`.execute(ctx.db);
+      and (${privileges ? [...privileges] : null}::text[] is null or k.privileges && ${privileges ? [...privileges] : null}::text[])`.execute(
+    ctx.db,
+  );
   return found.rows.map((row) => row.employeeId);
 }

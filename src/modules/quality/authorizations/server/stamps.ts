@@ -14,10 +14,13 @@ const restDays = 180;
 export async function handOver(ctx: WriteContext, stampId: string, employeeId: string): Promise<void> {
   const row = await lockRecord(ctx, stamp, stampId, null);
   if (row['status'] === 'issued' && row['employeeId'] === employeeId) return;
-  if (row['status'] === 'lost' || row['status'] === 'void') conflict('STAMP_VOID', `Stamp ${String(row['stampNo'])} was lost: its number is void for ever.`);
+  if (row['status'] === 'lost' || row['status'] === 'void')
+    conflict('STAMP_VOID', `Stamp ${String(row['stampNo'])} was lost: its number is void for ever.`);
   const restsUntil = row['quarantineUntil'] as string | null;
-  if (restsUntil && restsUntil >= dayOf(ctx.now)) conflict('STAMP_NUMBER_RESTING', `Stamp ${String(row['stampNo'])} rests until ${restsUntil}.`);
-  if (row['status'] !== 'stock') refuseField('stampId', 'STAMP_NOT_IN_STOCK', `Stamp ${String(row['stampNo'])} is not in stock.`);
+  if (restsUntil && restsUntil >= dayOf(ctx.now))
+    conflict('STAMP_NUMBER_RESTING', `Stamp ${String(row['stampNo'])} rests until ${restsUntil}.`);
+  if (row['status'] !== 'stock')
+    refuseField('stampId', 'STAMP_NOT_IN_STOCK', `Stamp ${String(row['stampNo'])} is not in stock.`);
   await changeRow(ctx, stamp, row, {
     values: { status: 'issued', employeeId, issuedAt: dayOf(ctx.now), returnedAt: null, quarantineUntil: null },
     action: 'status',
@@ -41,7 +44,9 @@ export const stampActions = implementWorkflow(stampWorkflow, {
   reportLost: { effect: (ctx, row) => lockUsers(ctx, row.id) },
   restock: {
     guard: (ctx, row) =>
-      row.quarantineUntil !== null && row.quarantineUntil >= dayOf(ctx.now) ? `This number rests until ${row.quarantineUntil}.` : null,
+      row.quarantineUntil !== null && row.quarantineUntil >= dayOf(ctx.now)
+        ? `This number rests until ${row.quarantineUntil}.`
+        : null,
     effect: () => Promise.resolve({ quarantineUntil: null }),
   },
 });

@@ -26,6 +26,7 @@ const standingFields = {
   privileges: z.array(z.string()),
   limitations: z.string().nullable(),
   issuedOn: day.nullable(),
+  validFrom: day.nullable(),
   validUntil: day.nullable(),
   licenceNo: z.string().nullable(),
   licenceValidUntil: day.nullable(),
@@ -67,7 +68,15 @@ export type StaffRow = z.infer<typeof staffAnswer>;
 export const personAnswer = z.object({
   authorizations: z.array(standingAnswer),
   training: z.array(z.object({ subject: z.string(), completedOn: day, validUntil: day.nullable() })),
-  recency: z.array(z.object({ componentGroup: z.string(), months: z.number(), days: z.number(), isCurrent: z.boolean(), lapsesOn: day.nullable() })),
+  recency: z.array(
+    z.object({
+      componentGroup: z.string(),
+      months: z.number(),
+      days: z.number(),
+      isCurrent: z.boolean(),
+      lapsesOn: day.nullable(),
+    }),
+  ),
   ndt: z.array(z.object({ method: z.string(), level: z.string(), validUntil: day })),
 });
 export type PersonAnswer = z.infer<typeof personAnswer>;
@@ -115,9 +124,14 @@ export async function personStanding(ctx: Context, employeeId: string): Promise<
   const signer = (await loadSigners(ctx, [employeeId], today)).get(employeeId);
   if (!signer) return { authorizations: [], training: [], recency: [], ndt: [] };
   return {
-    authorizations: signer.authorizations.filter((one) => one.status !== 'draft').map((one) => standingRow(signer, one, today)),
+    authorizations: signer.authorizations
+      .filter((one) => one.status !== 'draft')
+      .map((one) => standingRow(signer, one, today)),
     training: Object.entries(signer.training).map(([subject, record]) => ({ subject, ...record })),
-    recency: Object.entries(signer.workDays).map(([componentGroup, days]) => ({ componentGroup, ...recencyOn(today, days) })),
+    recency: Object.entries(signer.workDays).map(([componentGroup, days]) => ({
+      componentGroup,
+      ...recencyOn(today, days),
+    })),
     ndt: signer.ndt.map(({ method, level, validUntil }) => ({ method, level, validUntil })),
   };
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { choice, choices, date, flag, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
-import { authorities, componentGroups, ndtMethods, privileges, ratings, sameWords, stampTypes, taskLevels } from './vocabulary.ts';
+import {
+  authorities,
+  componentGroups,
+  ndtMethods,
+  privileges,
+  ratings,
+  sameWords,
+  stampTypes,
+  taskLevels,
+} from './vocabulary.ts';
 
 const code = (label: string, max: number) =>
   text(label, {
@@ -31,7 +40,11 @@ export const authCategory = defineRecord({
     stampType: choice('Stamp', stampTypes, { required: true }),
     disabled: flag('Not used any more', { required: true }),
   },
-  list: { columns: ['code', 'name', 'privilege', 'privileges', 'validMonths', 'stampType', 'disabled'], filters: ['disabled'], sort: 'code' },
+  list: {
+    columns: ['code', 'name', 'privilege', 'privileges', 'validMonths', 'stampType', 'disabled'],
+    filters: ['disabled'],
+    sort: 'code',
+  },
 });
 
 /** A component family, or an NDT method and level, within a category. */
@@ -50,11 +63,25 @@ export const authGroup = defineRecord({
     minAge: integer('Minimum age', { required: true, min: 18, max: 65, unit: 'years' }),
     minExperienceMonths: integer('Experience', { required: true, min: 0, max: 240, unit: 'months' }),
     ndtMethod: choice('NDT method', sameWords(ndtMethods), { createOnly: true }),
-    ndtLevel: choice('NDT level', { '1': 'Level 1', '2': 'Level 2', '3': 'Level 3' }, { help: 'Together with a method.' }),
+    ndtLevel: choice(
+      'NDT level',
+      { '1': 'Level 1', '2': 'Level 2', '3': 'Level 3' },
+      { help: 'Together with a method.' },
+    ),
     disabled: flag('Not used any more', { required: true }),
   },
   list: {
-    columns: ['code', 'name', 'categoryId', 'componentGroup', 'ndtMethod', 'ndtLevel', 'minAge', 'minExperienceMonths', 'disabled'],
+    columns: [
+      'code',
+      'name',
+      'categoryId',
+      'componentGroup',
+      'ndtMethod',
+      'ndtLevel',
+      'minAge',
+      'minExperienceMonths',
+      'disabled',
+    ],
     filters: ['categoryId', 'componentGroup', 'ndtMethod', 'disabled'],
     sort: 'code',
   },
@@ -115,5 +142,9 @@ export const authorizationScope = defineRecord({
     partNumbers: json('Only these parts', partNumbers),
     excludedParts: json('Not these parts', partNumbers),
   },
-  list: { columns: ['groupId', 'taskLevels', 'authorities', 'ratings'], filters: ['authorizationId', 'groupId'], sort: 'createdAt' },
+  list: {
+    columns: ['groupId', 'taskLevels', 'authorities', 'ratings'],
+    filters: ['authorizationId', 'groupId'],
+    sort: 'createdAt',
+  },
 });

@@ -82,7 +82,14 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
 export const stampWorkflow = defineWorkflow(stamp, {
   start: 'stock',
   transitions: {
-    giveBack: { label: 'Take back', from: ['issued'], to: 'returned', who: 'quality.user', sign: 'I received this stamp back.', meaning: 'accepted' },
+    giveBack: {
+      label: 'Take back',
+      from: ['issued'],
+      to: 'returned',
+      who: 'quality.user',
+      sign: 'I received this stamp back.',
+      meaning: 'accepted',
+    },
     reportLost: {
       label: 'Report lost',
       from: ['issued'],

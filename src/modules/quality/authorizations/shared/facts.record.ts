@@ -29,7 +29,12 @@ export const ndtCertification = defineRecord({
   label: { one: 'NDT certification', many: 'NDT certifications', row: ['method', 'level'] },
   table: 'ndt_certification',
   api: '/api/ndt-certifications',
-  access: { read: ['ndt.viewer', 'quality.viewer', 'hr.admin'], create: 'ndt.admin', update: 'ndt.admin', archive: 'ndt.admin' },
+  access: {
+    read: ['ndt.viewer', 'quality.viewer', 'hr.admin'],
+    create: 'ndt.admin',
+    update: 'ndt.admin',
+    archive: 'ndt.admin',
+  },
   fields: {
     employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
     method: choice('Method', sameWords(ndtMethods), { required: true, createOnly: true }),
@@ -41,7 +46,16 @@ export const ndtCertification = defineRecord({
     visionValidUntil: date('Vision valid until', { required: true, help: 'At most 12 months (R-NDT-4).' }),
   },
   list: {
-    columns: ['employeeId', 'method', 'level', 'certificateNo', 'certifiedOn', 'validUntil', 'visionExamOn', 'visionValidUntil'],
+    columns: [
+      'employeeId',
+      'method',
+      'level',
+      'certificateNo',
+      'certifiedOn',
+      'validUntil',
+      'visionExamOn',
+      'visionValidUntil',
+    ],
     filters: ['employeeId', 'method', 'level', 'validUntil', 'visionValidUntil'],
     sort: 'validUntil',
   },
@@ -69,7 +83,11 @@ export const skill = defineRecord({
     validUntil: date('Valid until'),
     grantedByName: text('Granted by', { readOnly: true }),
   },
-  list: { columns: ['employeeId', 'skill', 'level', 'grantedOn', 'validUntil', 'grantedByName'], filters: ['employeeId', 'level', 'validUntil'], sort: 'skill' },
+  list: {
+    columns: ['employeeId', 'skill', 'level', 'grantedOn', 'validUntil', 'grantedByName'],
+    filters: ['employeeId', 'level', 'validUntil'],
+    sort: 'skill',
+  },
 });
 
 /** A numbered personal mark: traceable to one person for ever. */
@@ -81,7 +99,14 @@ export const stamp = defineRecord({
   key: 'stampNo',
   access: { read: 'level:3', create: 'quality.user', update: 'nobody', archive: 'nobody' },
   fields: {
-    stampNo: text('Stamp no.', { required: true, upperCase: true, mono: true, max: 20, pattern: /^[A-Za-z0-9-]+$/, patternMessage: 'Letters, digits and dashes' }),
+    stampNo: text('Stamp no.', {
+      required: true,
+      upperCase: true,
+      mono: true,
+      max: 20,
+      pattern: /^[A-Za-z0-9-]+$/,
+      patternMessage: 'Letters, digits and dashes',
+    }),
     stampType: choice('Kind', stampTypes, { required: true }),
     employeeId: link('Holder', 'employee', { readOnly: true }),
     issuedAt: date('Issued', { readOnly: true }),
@@ -96,7 +121,11 @@ export const stamp = defineRecord({
     lost: { label: 'Lost', tone: 'bad' },
     void: { label: 'Void', tone: 'bad' },
   },
-  list: { columns: ['stampNo', 'stampType', 'employeeId', 'status', 'issuedAt', 'quarantineUntil'], filters: ['status', 'stampType', 'employeeId'], sort: 'stampNo' },
+  list: {
+    columns: ['stampNo', 'stampType', 'employeeId', 'status', 'issuedAt', 'quarantineUntil'],
+    filters: ['status', 'stampType', 'employeeId'],
+    sort: 'stampNo',
+  },
 });
 
 /** Work somebody did, as proof of experience. Entries of signed steps write themselves and are never edited. */
@@ -114,12 +143,22 @@ export const logbookEntry = defineRecord({
     serialNumber: text('Serial number', { readOnly: true, mono: true }),
     componentGroup: choice('Component', componentGroups, { required: true, readOnly: true }),
     rating: text('Rating', { readOnly: true }),
-    task: choice('Task', ['inspect', 'disassemble', 'clean', 'ndt', 'repair', 'assemble', 'test', 'release'], { required: true, readOnly: true }),
-    role: choice('Role', ['performed', 'inspected', 'supervised', 'certified', 'trainee'], { required: true, readOnly: true }),
+    task: choice('Task', ['inspect', 'disassemble', 'clean', 'ndt', 'repair', 'assemble', 'test', 'release'], {
+      required: true,
+      readOnly: true,
+    }),
+    role: choice('Role', ['performed', 'inspected', 'supervised', 'certified', 'trainee'], {
+      required: true,
+      readOnly: true,
+    }),
     minutes: integer('Time', { unit: 'min', readOnly: true }),
     ndtMethod: choice('NDT method', sameWords(ndtMethods), { readOnly: true }),
     ndtLevel: choice('NDT level', sameWords(ndtLevels), { readOnly: true }),
-    source: choice('Source', { auto: 'Signed step', manual: 'By hand', import: 'Brought along' }, { required: true, readOnly: true }),
+    source: choice(
+      'Source',
+      { auto: 'Signed step', manual: 'By hand', import: 'Brought along' },
+      { required: true, readOnly: true },
+    ),
     supervisorId: link('Supervisor', 'employee', { readOnly: true }),
     verifiedBy: link('Verified by', 'employee', { readOnly: true }),
     verifiedAt: instant('Verified', { readOnly: true }),
@@ -130,7 +169,17 @@ export const logbookEntry = defineRecord({
     disputed: { label: 'Disputed', tone: 'warn' },
   },
   list: {
-    columns: ['workDate', 'employeeId', 'jobNumber', 'partNumber', 'componentGroup', 'task', 'role', 'minutes', 'status'],
+    columns: [
+      'workDate',
+      'employeeId',
+      'jobNumber',
+      'partNumber',
+      'componentGroup',
+      'task',
+      'role',
+      'minutes',
+      'status',
+    ],
     filters: ['employeeId', 'componentGroup', 'task', 'role', 'workDate', 'status', 'source'],
     search: ['jobNumber', 'partNumber', 'serialNumber'],
     sort: '-workDate',

@@ -58,7 +58,10 @@ function concerns(
   question: SignQuestion,
   line: SignerScope | null,
 ): boolean {
-  if (one.trigger === 'T2') return needsRecency.has(question.privilege) && one.componentGroup === (question.componentGroup ?? line?.componentGroup);
+  if (one.trigger === 'T2')
+    return (
+      needsRecency.has(question.privilege) && one.componentGroup === (question.componentGroup ?? line?.componentGroup)
+    );
   // The method asked for is judged with its level, below.
   if (one.trigger === 'T4') return question.method === undefined && line?.ndtMethod === one.method;
   return true;
@@ -69,17 +72,25 @@ function reasonOn(authorization: SignerAuthorization, code: SignCode, text: stri
 }
 
 function stateReasons(authorization: SignerAuthorization, day: string): SignReason[] {
-  const { number, issuedOn, validUntil } = authorization;
+  const { number, validFrom, validUntil } = authorization;
   const reasons: SignReason[] = [];
   const whole = authorization.suspensions.find((one) => one.groupId === null);
   if (authorization.status === 'suspended' || whole) {
     reasons.push(reasonOn(authorization, 'AUTH_SUSPENDED', `Authorisation ${number} is suspended.`));
   }
   if (validUntil !== null && validUntil < day) {
-    reasons.push(reasonOn(authorization, 'AUTH_EXPIRED', `Authorisation ${number} expired ${formatLegalDay(validUntil)}.`));
+    reasons.push(
+      reasonOn(authorization, 'AUTH_EXPIRED', `Authorisation ${number} expired ${formatLegalDay(validUntil)}.`),
+    );
   }
-  if (issuedOn !== null && issuedOn > day) {
-    reasons.push(reasonOn(authorization, 'AUTH_EXPIRED', `Authorisation ${number} is valid only from ${formatLegalDay(issuedOn)}.`));
+  if (validFrom !== null && validFrom > day) {
+    reasons.push(
+      reasonOn(
+        authorization,
+        'AUTH_EXPIRED',
+        `Authorisation ${number} is valid only from ${formatLegalDay(validFrom)}.`,
+      ),
+    );
   }
   return reasons;
 }
@@ -89,7 +100,10 @@ function isNdt(question: SignQuestion): boolean {
 }
 
 /** The scope line that covers the question, or the one that misses it by least with what it misses. */
-function bestLine(authorization: SignerAuthorization, question: SignQuestion): { line: SignerScope | null; reasons: SignReason[] } {
+function bestLine(
+  authorization: SignerAuthorization,
+  question: SignQuestion,
+): { line: SignerScope | null; reasons: SignReason[] } {
   const { number } = authorization;
   const lines = authorization.scope.filter(
     (line) =>
@@ -100,7 +114,9 @@ function bestLine(authorization: SignerAuthorization, question: SignQuestion): {
         : question.componentGroup === undefined || line.componentGroup === question.componentGroup),
   );
   if (lines.length === 0) {
-    const wanted = isNdt(question) ? question.method : question.componentGroup && componentGroups[question.componentGroup].toLowerCase();
+    const wanted = isNdt(question)
+      ? question.method
+      : question.componentGroup && componentGroups[question.componentGroup].toLowerCase();
     const text = `Authorisation ${number} does not cover ${wanted ?? question.groupCode ?? 'this work'}.`;
     return { line: null, reasons: [reasonOn(authorization, 'AUTH_SCOPE', text)] };
   }
@@ -117,9 +133,16 @@ function lineReasons(authorization: SignerAuthorization, line: SignerScope, ques
     miss('AUTH_SUSPENDED', `${line.groupName} is suspended in authorisation ${number}.`);
   }
   if (question.taskLevel && !line.taskLevels.includes(question.taskLevel)) {
-    miss('AUTH_SCOPE', `Authorisation ${number} covers ${line.groupName.toLowerCase()} ${line.taskLevels.join(', ')}, not ${question.taskLevel}.`);
+    miss(
+      'AUTH_SCOPE',
+      `Authorisation ${number} covers ${line.groupName.toLowerCase()} ${line.taskLevels.join(', ')}, not ${question.taskLevel}.`,
+    );
   }
-  const asked = new Set([question.authority, question.releaseForm && authorityOfReleaseForm(question.releaseForm)].filter((one) => one !== undefined));
+  const asked = new Set(
+    [question.authority, question.releaseForm && authorityOfReleaseForm(question.releaseForm)].filter(
+      (one) => one !== undefined,
+    ),
+  );
   for (const authority of asked) {
     if (!line.authorities.includes(authority)) {
       miss('AUTH_SCOPE', `Authorisation ${number} covers ${line.authorities.join(', ')}, not ${authority}.`);
@@ -141,7 +164,8 @@ function lineReasons(authorization: SignerAuthorization, line: SignerScope, ques
 function ageReasons(signer: Signer, question: SignQuestion, line: SignerScope | null): SignReason[] {
   const needed = Math.max(line?.minAge ?? 18, question.privilege === 'release' ? releaseAge : 18);
   const cureLink = `/hr/employees/${signer.employeeNo}`;
-  if (signer.birthDate === null) return [{ code: 'AUTH_AGE', text: `The birth date of ${signer.name} is not on file.`, cureLink }];
+  if (signer.birthDate === null)
+    return [{ code: 'AUTH_AGE', text: `The birth date of ${signer.name} is not on file.`, cureLink }];
   if (addMonths(signer.birthDate, needed * 12) <= question.day) return [];
   return [{ code: 'AUTH_AGE', text: `${signer.name} is younger than ${needed}.`, cureLink }];
 }
@@ -164,5 +188,11 @@ function stampReasons(signer: Signer, authorization: SignerAuthorization, questi
   // A lost one is reported as suspension T6.
   if (!needsStamp.has(question.privilege) || stamp?.status === 'lost' || stamp?.status === 'void') return [];
   if (stamp?.status === 'issued' && stamp.isHolders) return [];
-  return [{ code: 'AUTH_STAMP', text: `No stamp is issued to ${signer.name} for authorisation ${authorization.number}.`, cureLink: factsLink('stamps', signer.employeeId) }];
+  return [
+    {
+      code: 'AUTH_STAMP',
+      text: `No stamp is issued to ${signer.name} for authorisation ${authorization.number}.`,
+      cureLink: factsLink('stamps', signer.employeeId),
+    },
+  ];
 }

@@ -18,7 +18,9 @@ test('R-AUT-4 six months of work are enough until the day the window leaves one 
 });
 
 test('R-AUT-4 a hundred distinct days are enough even in few months', () => {
-  const days = Array.from({ length: 100 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
+  const days = Array.from({ length: 100 }, (_, index) =>
+    new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+  );
   expect(recencyOn('2026-05-01', days)).toMatchObject({ months: 4, days: 100, isCurrent: true });
   expect(recencyOn('2026-05-01', days.slice(1))).toMatchObject({ days: 99, isCurrent: false });
 });

@@ -1,4 +1,14 @@
-import type { Authority, ComponentGroup, NdtLevel, NdtMethod, Privilege, ReleaseForm, StampType, Subject, TaskLevel } from './vocabulary.ts';
+import type {
+  Authority,
+  ComponentGroup,
+  NdtLevel,
+  NdtMethod,
+  Privilege,
+  ReleaseForm,
+  StampType,
+  Subject,
+  TaskLevel,
+} from './vocabulary.ts';
 
 /** Everything that decides whether one person may sign, read in one go. Days are Bangkok calendar days. */
 export interface Signer {
@@ -25,6 +35,8 @@ export interface SignerAuthorization {
   categoryName: string;
   privileges: Privilege[];
   issuedOn: string | null;
+  /** The first issue: renewing does not make earlier signatures wrong. */
+  validFrom: string | null;
   validUntil: string | null;
   licenceNo: string | null;
   licenceValidUntil: string | null;

@@ -42,13 +42,22 @@ export function lapsesWithin(signer: Signer, authorization: SignerAuthorization,
   const lapses: Lapse[] = [];
   const add = (what: Lapse['what'], on: string | null | undefined, text: string) => {
     if (!on || on > until) return;
-    lapses.push({ employeeId: signer.employeeId, name: signer.name, authorizationId: authorization.id, number: authorization.number, what, on, text });
+    lapses.push({
+      employeeId: signer.employeeId,
+      name: signer.name,
+      authorizationId: authorization.id,
+      number: authorization.number,
+      what,
+      on,
+      text,
+    });
   };
   add('authorization', authorization.validUntil, `Authorisation ${authorization.number}`);
   add('licence', authorization.licenceValidUntil, `Licence ${authorization.licenceNo ?? ''}`.trim());
   for (const subject of regulatorySubjects) {
     const record = signer.training[subject];
-    if (record) add('training', record.validUntil ?? addMonths(record.completedOn, regulatoryMonths), subjects[subject]);
+    if (record)
+      add('training', record.validUntil ?? addMonths(record.completedOn, regulatoryMonths), subjects[subject]);
   }
   for (const group of groupsOf(authorization)) {
     const { lapsesOn } = recencyOn(day, signer.workDays[group] ?? []);
@@ -64,7 +73,10 @@ export function lapsesWithin(signer: Signer, authorization: SignerAuthorization,
 
 /** The component groups an authorisation certifies in; NDT lines have their own rule of recent work. */
 function groupsOf(authorization: SignerAuthorization): ComponentGroup[] {
-  if (!authorization.privileges.some((one) => one === 'release' || one === 'inspect' || one === 'independentInspection')) return [];
+  if (
+    !authorization.privileges.some((one) => one === 'release' || one === 'inspect' || one === 'independentInspection')
+  )
+    return [];
   return [...new Set(authorization.scope.filter((line) => line.ndtMethod === null).map((line) => line.componentGroup))];
 }
 
@@ -78,14 +90,21 @@ export function standingOn(signer: Signer, authorization: SignerAuthorization, d
   return { standing: decide(authorization, suspensions, lapses, day), suspensions, lapses };
 }
 
-function decide(authorization: SignerAuthorization, suspensions: DerivedSuspension[], lapses: Lapse[], day: string): Standing {
+function decide(
+  authorization: SignerAuthorization,
+  suspensions: DerivedSuspension[],
+  lapses: Lapse[],
+  day: string,
+): Standing {
   if (authorization.validUntil !== null && authorization.validUntil < day) return 'expired';
   const isWhole = (one: DerivedSuspension) => one.componentGroup === undefined && one.method === undefined;
   if (authorization.status === 'suspended' || suspensions.some(isWhole)) return 'suspended';
   const stoppedLines = authorization.scope.filter(
     (line) =>
       authorization.suspensions.some((one) => one.groupId === line.groupId || one.groupId === null) ||
-      suspensions.some((one) => (line.ndtMethod ? one.method === line.ndtMethod : one.componentGroup === line.componentGroup)),
+      suspensions.some((one) =>
+        line.ndtMethod ? one.method === line.ndtMethod : one.componentGroup === line.componentGroup,
+      ),
   );
   if (stoppedLines.length > 0) return stoppedLines.length === authorization.scope.length ? 'suspended' : 'limited';
   return lapses.length > 0 ? 'lapsing' : 'valid';

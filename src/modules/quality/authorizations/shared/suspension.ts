@@ -1,7 +1,14 @@
 import { addMonths, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
 import { recencyOn, recencyWords } from './recency.ts';
 import type { Signer, SignerAuthorization, SignerNdt, SignReason } from './signer.ts';
-import { componentGroups, regulatoryMonths, regulatorySubjects, subjects, type ComponentGroup, type NdtMethod } from './vocabulary.ts';
+import {
+  componentGroups,
+  regulatoryMonths,
+  regulatorySubjects,
+  subjects,
+  type ComponentGroup,
+  type NdtMethod,
+} from './vocabulary.ts';
 
 /** A suspension nobody decided: it is there because of a fact, and gone when the fact is cured (R-AUT-3). */
 export interface DerivedSuspension extends SignReason {
@@ -29,7 +36,14 @@ export function trainingLapses(signer: Signer, day: string): DerivedSuspension[]
     const text = until
       ? `${subjects[subject]}: training of ${signer.name} expired ${formatLegalDay(until)}.`
       : `${subjects[subject]}: ${signer.name} has no training record.`;
-    return [{ trigger: 'T1' as const, code: 'AUTH_TRAINING' as const, text, cureLink: factsLink('training', signer.employeeId) }];
+    return [
+      {
+        trigger: 'T1' as const,
+        code: 'AUTH_TRAINING' as const,
+        text,
+        cureLink: factsLink('training', signer.employeeId),
+      },
+    ];
   });
 }
 
@@ -51,7 +65,9 @@ function licenceLapse(signer: Signer, authorization: SignerAuthorization, day: s
   const until = authorization.licenceValidUntil;
   if (!until || until >= day) return [];
   const text = `Licence ${authorization.licenceNo ?? ''} of ${signer.name} expired ${formatLegalDay(until)}.`;
-  return [{ trigger: 'T3', code: 'AUTH_CERT_EXPIRED', text, cureLink: `/qa/ccs/authorizations/${authorization.number}` }];
+  return [
+    { trigger: 'T3', code: 'AUTH_CERT_EXPIRED', text, cureLink: `/qa/ccs/authorizations/${authorization.number}` },
+  ];
 }
 
 /** T4, R-NDT-4 to R-NDT-6: certificate and near vision in date, and work in the method within twelve months. */
@@ -74,7 +90,8 @@ function ndtFault(name: string, method: NdtMethod, held: SignerNdt | undefined, 
 /** T5: whoever left, or is away for long, signs nothing. */
 export function absence(signer: Signer, day: string): DerivedSuspension[] {
   const cureLink = `/hr/employees/${signer.employeeNo}`;
-  if (signer.status === 'left') return [{ trigger: 'T5', code: 'AUTH_SUSPENDED', text: `${signer.name} has left the company.`, cureLink }];
+  if (signer.status === 'left')
+    return [{ trigger: 'T5', code: 'AUTH_SUSPENDED', text: `${signer.name} has left the company.`, cureLink }];
   if (!signer.onLeaveSince || daysBetween(signer.onLeaveSince, day) <= leaveDays) return [];
   const text = `${signer.name} is on leave since ${formatLegalDay(signer.onLeaveSince)}, more than ${leaveDays} days.`;
   return [{ trigger: 'T5', code: 'AUTH_SUSPENDED', text, cureLink }];
@@ -89,8 +106,14 @@ function lostStamp(signer: Signer, authorization: SignerAuthorization): DerivedS
 }
 
 /** Every suspension of one authorisation that follows from facts on a day: T1 to T6, computed when read, never stored. */
-export function derivedSuspensions(signer: Signer, authorization: SignerAuthorization, day: string): DerivedSuspension[] {
-  const groups = new Set(authorization.scope.filter((line) => line.ndtMethod === null).map((line) => line.componentGroup));
+export function derivedSuspensions(
+  signer: Signer,
+  authorization: SignerAuthorization,
+  day: string,
+): DerivedSuspension[] {
+  const groups = new Set(
+    authorization.scope.filter((line) => line.ndtMethod === null).map((line) => line.componentGroup),
+  );
   const methods = new Set(authorization.scope.flatMap((line) => line.ndtMethod ?? []));
   // Only signatures which certify need recent work: somebody must be able to work to become current again.
   const certifies = authorization.privileges.some((privilege) => needsRecency.has(privilege));
@@ -106,4 +129,10 @@ export function derivedSuspensions(signer: Signer, authorization: SignerAuthoriz
 
 /** The signatures that need recent work in the group, and those that are made with a stamp (R-AUT-5). */
 export const needsRecency: ReadonlySet<string> = new Set(['inspect', 'independentInspection', 'release']);
-export const needsStamp: ReadonlySet<string> = new Set(['inspect', 'independentInspection', 'ndtAccept', 'release', 'receive']);
+export const needsStamp: ReadonlySet<string> = new Set([
+  'inspect',
+  'independentInspection',
+  'ndtAccept',
+  'release',
+  'receive',
+]);

@@ -1,0 +1,302 @@
+import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { runTransition } from '#kernel/server/workflows/workflow.ts';
+import { authorizationActions } from '#modules/quality/authorizations/server/authorizations.actions.ts';
+import { recordWorks, type Work } from '#modules/quality/authorizations/server/public.ts';
+import {
+  authCategory,
+  authGroup,
+  authorizationScope,
+  staffAuthorization,
+} from '#modules/quality/authorizations/shared/authorization.record.ts';
+import { ndtCertification, skill, stamp, trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { holdings, ndtPeople, shopGroups, shops, type Holding, type Shop } from './people.holdings.ts';
+import { roster } from './people.roster.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+/** First issued so long ago, renewed once since: everybody's right reaches back over the whole history of the demo and on from today. */
+const issuedMonths = 40;
+const renewedMonths = 17;
+
+const categories: [code: string, name: string, privilege: string, privileges: string[], stampType: string][] = [
+  ['CS', 'Certifying staff', 'Signs release certificates for components within the scope shown.', ['release'], 'CS'],
+  [
+    'INS',
+    'Inspector',
+    'Signs inspections and independent inspections of critical steps.',
+    ['inspect', 'independentInspection'],
+    'INS',
+  ],
+  ['MEC', 'Mechanic', 'Signs work as performed on task cards.', ['perform'], 'MEC'],
+  [
+    'NDT',
+    'NDT personnel',
+    'Performs NDT and, from Level 2, accepts or rejects parts by it.',
+    ['ndtPerform', 'ndtAccept'],
+    'NDT',
+  ],
+  ['REC', 'Receiving inspector', 'Accepts parts and material at the dock.', ['receive'], 'REC'],
+];
+
+/** A signature in the demo's past: the person is who the seed says, there is nobody to type a PIN. */
+function trusted(ctx: WriteContext): WriteContext {
+  return { ...ctx, prove: () => Promise.resolve('pin') };
+}
+
+/** Categories, groups, training, skills, NDT certificates, logbooks, stamps and authorisations. */
+export async function seedAuthorizations(world: DemoWorld): Promise<void> {
+  const today = dayOf(world.now);
+  const at = startOfDay(addMonths(today, -issuedMonths));
+  await seedCatalogue(world);
+  await train(world, today, 41, ['companyProcedures', 'humanFactors', 'continuation']);
+  await seedSkills(world, at);
+  await certify(world, today);
+  await seedLogbook(world, today);
+  const renewedAt = startOfDay(addMonths(today, -renewedMonths));
+  const made: { id: string; holding: Holding }[] = [];
+  await world.write(
+    async (ctx) => {
+      for (const holding of holdings) {
+        const id = await draft(world, ctx, holding, made.length);
+        await runTransition(trusted(ctx), authorizationActions, id, 'issue', { version: null });
+        made.push({ id, holding });
+      }
+    },
+    { at, as: 'quality' },
+  );
+  for (const monthsAgo of [30, 18]) await examineEyes(world, today, monthsAgo);
+  await train(world, today, 18, ['humanFactors', 'continuation']);
+  await world.write(
+    async (ctx) => {
+      for (const { id, holding } of made) {
+        if (!holding.notRenewed)
+          await runTransition(trusted(ctx), authorizationActions, id, 'renew', { version: null });
+      }
+    },
+    { at: renewedAt, as: 'quality' },
+  );
+  await examineEyes(world, today, 5);
+  await world.write(
+    async (ctx) => {
+      for (const { id, holding } of made) {
+        if (!holding.suspendedFor) continue;
+        await runTransition(trusted(ctx), authorizationActions, id, 'suspend', {
+          version: null,
+          input: { reason: holding.suspendedFor },
+        });
+      }
+    },
+    { at: startOfDay(addDays(today, -6)), as: 'quality' },
+  );
+}
+
+async function seedCatalogue(world: DemoWorld): Promise<void> {
+  const at = startOfDay(addMonths(dayOf(world.now), -issuedMonths - 1));
+  await world.write(
+    async (ctx) => {
+      for (const [code, name, privilege, privileges, stampType] of categories) {
+        const category = await createRecord(ctx, authCategory, {
+          code,
+          name,
+          privilege,
+          privileges,
+          stampType,
+          validMonths: 24,
+          disabled: false,
+        });
+        world.ids.set(`authCategory:${code}`, category.id);
+        const base = { categoryId: category.id, minAge: code === 'CS' ? 21 : 18, disabled: false };
+        if (code === 'CS' || code === 'INS' || code === 'MEC') {
+          for (const shop of Object.keys(shops) as Shop[]) {
+            const row = { ...base, code: `${code}-${shops[shop].code}`, name: shops[shop].name, componentGroup: shop };
+            const group = await createRecord(ctx, authGroup, { ...row, minExperienceMonths: code === 'MEC' ? 0 : 24 });
+            world.ids.set(`authGroup:${row.code}`, group.id);
+          }
+        } else if (code === 'NDT') {
+          for (const method of ['PT', 'MT', 'ET']) {
+            const row = {
+              ...base,
+              code: `NDT-${method}`,
+              name: `NDT ${method}`,
+              componentGroup: 'other',
+              ndtMethod: method,
+              ndtLevel: '1',
+            };
+            world.ids.set(
+              `authGroup:${row.code}`,
+              (await createRecord(ctx, authGroup, { ...row, minExperienceMonths: 12 })).id,
+            );
+          }
+        } else {
+          const row = {
+            ...base,
+            code: 'REC-ALL',
+            name: 'Incoming parts and material',
+            componentGroup: 'other',
+            minExperienceMonths: 12,
+          };
+          world.ids.set('authGroup:REC-ALL', (await createRecord(ctx, authGroup, row)).id);
+        }
+      }
+    },
+    { at, as: 'quality' },
+  );
+}
+
+/** Recurrent training of everybody, in two rounds without a gap; one person's second round is about to run out. */
+async function train(world: DemoWorld, today: string, monthsAgo: number, subjects: readonly string[]): Promise<void> {
+  await world.write(
+    async (ctx) => {
+      for (const [place, { username }] of roster.entries()) {
+        for (const subject of subjects) {
+          const isEarly = username === 'damrong' && subject === 'humanFactors' && monthsAgo < 20;
+          const completedOn = addDays(addMonths(today, -monthsAgo), -(place % 9) - (isEarly ? 165 : 0));
+          await createRecord(ctx, trainingFact, {
+            employeeId: idOf(world, `employee:${username}`),
+            subject,
+            completedOn,
+            ...(subject === 'companyProcedures' ? {} : { validUntil: addMonths(completedOn, 24) }),
+            evidence: `TC-${completedOn.slice(0, 4)}-${String(place + 11).padStart(3, '0')}`,
+          });
+        }
+      }
+    },
+    { at: startOfDay(addMonths(today, -monthsAgo)), as: 'training' },
+  );
+}
+
+async function seedSkills(world: DemoWorld, at: Date): Promise<void> {
+  await world.write(
+    async (ctx) => {
+      for (const { username, shop, level } of shopGroups()) {
+        for (const act of shops[shop].skills) {
+          const employeeId = idOf(world, `employee:${username}`);
+          await createRecord(ctx, skill, {
+            employeeId,
+            skill: `${shop}.${act}`,
+            level,
+            grantedOn: dayOf(at),
+            grantedByName: 'Pongsak Arun',
+          });
+        }
+      }
+    },
+    { at, as: 'training' },
+  );
+}
+
+/** NDT certificates with the vision exam of their day. The Level 3 is certified by the quality manager, nobody by themselves. */
+async function certify(world: DemoWorld, today: string): Promise<void> {
+  await world.write(
+    async (ctx) => {
+      for (const { username, methods, level } of ndtPeople) {
+        for (const [place, method] of methods.entries()) {
+          const certifiedOn = addMonths(today, -42 - place);
+          const row = await createRecord(ctx, ndtCertification, {
+            employeeId: idOf(world, `employee:${username}`),
+            method,
+            level,
+            certificateNo: `NDT-${method}${level}-${username.slice(0, 3).toUpperCase()}`,
+            certifiedOn,
+            validUntil: addMonths(certifiedOn, 60),
+            ...visionOf(addMonths(today, -42)),
+          });
+          world.ids.set(`ndt:${username}:${method}`, row.id);
+        }
+      }
+    },
+    { at: startOfDay(addMonths(today, -41)), as: 'quality' },
+  );
+}
+
+function visionOf(visionExamOn: string) {
+  return { visionExamOn, visionValidUntil: addMonths(visionExamOn, 12) };
+}
+
+async function examineEyes(world: DemoWorld, today: string, monthsAgo: number): Promise<void> {
+  const day = addMonths(today, -monthsAgo);
+  await world.write(
+    async (ctx) => {
+      for (const { username, methods } of ndtPeople) {
+        for (const method of methods) {
+          const row = await lockRecord(ctx, ndtCertification, idOf(world, `ndt:${username}:${method}`), null);
+          await changeRow(ctx, ndtCertification, row, { values: visionOf(day), reason: 'yearly vision exam' });
+        }
+      }
+    },
+    { at: startOfDay(day), as: 'quality' },
+  );
+}
+
+/** What people did before this system kept count: two days a month in their shop. */
+async function seedLogbook(world: DemoWorld, today: string): Promise<void> {
+  const works: Work[] = [];
+  for (const { username, shop, stoppedMonths } of shopGroups()) {
+    const employeeId = idOf(world, `employee:${username}`);
+    const started = roster.find((person) => person.username === username)?.started ?? '';
+    const isNdt = ndtPeople.find((person) => person.username === username);
+    for (let month = 44; month >= (stoppedMonths ?? 0); month -= 1) {
+      for (const offset of [4, 17]) {
+        const at = addDays(addMonths(today, -month), -offset);
+        if (at < started) continue;
+        const methods = isNdt ? isNdt.methods : [null];
+        for (const ndtMethod of methods) {
+          works.push({
+            employeeId,
+            at,
+            jobNumber: `PRE${at.slice(2, 4)}${at.slice(5, 7)}`,
+            partNumber: 'before this system',
+            componentGroup: shop,
+            task: ndtMethod ? 'ndt' : 'repair',
+            role: 'performed',
+            minutes: 240,
+            ...(ndtMethod && isNdt ? { ndtMethod, ndtLevel: isNdt.level } : {}),
+          });
+        }
+      }
+    }
+  }
+  await world.write(async (ctx) => {
+    await recordWorks(ctx, works);
+    await ctx.audit({
+      entity: 'logbookEntry',
+      entityId: 'import',
+      action: 'create',
+      changes: { entries: works.length },
+      reason: 'experience brought along',
+    });
+  });
+}
+
+async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, place: number): Promise<string> {
+  const { username, category } = holding;
+  const number = holdings.slice(0, place + 1).filter((one) => one.category === category).length;
+  const mark = await createRecord(ctx, stamp, {
+    stampNo: `${category}-${String(number).padStart(2, '0')}`,
+    stampType: category,
+    status: 'stock',
+  });
+  const row = await createRecord(ctx, staffAuthorization, {
+    employeeId: idOf(world, `employee:${username}`),
+    categoryId: idOf(world, `authCategory:${category}`),
+    stampId: mark.id,
+    ...(category === 'CS'
+      ? {
+          licenceNo: `TH.66.${4100 + place}`,
+          licenceValidUntil: addMonths(dayOf(world.now), holding.licenceMonths ?? 30),
+        }
+      : {}),
+    status: 'draft',
+  });
+  for (const line of holding.scope) {
+    await createRecord(ctx, authorizationScope, {
+      authorizationId: row.id,
+      groupId: idOf(world, `authGroup:${category}-${line.group}`),
+      taskLevels: line.taskLevels ?? ['inspection', 'test', 'repair', 'overhaul'],
+      authorities: line.authorities ?? ['CAAT', 'EASA'],
+      ratings: [line.rating],
+    });
+  }
+  return row.id;
+}
