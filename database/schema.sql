@@ -8,6 +8,10 @@ create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
+-- Sequences
+
+create sequence socket_io_attachments_id_seq as bigint start 1 increment 1;
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION public.attachment_keeps_its_file()
@@ -2437,6 +2441,13 @@ create table skill (
 );
 CREATE INDEX skill_name ON public.skill USING btree (skill, level, id);
 CREATE UNIQUE INDEX skill_once ON public.skill USING btree (employee_id, skill) WHERE (archived_at IS NULL);
+
+create table socket_io_attachments (
+  id bigint default nextval('socket_io_attachments_id_seq'::regclass) not null,
+  created_at timestamp with time zone default now(),
+  payload bytea,
+  constraint socket_io_attachments_id_key UNIQUE (id)
+);
 
 create table staff_authorization (
   id uuid default uuidv7() not null,

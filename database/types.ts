@@ -1626,6 +1626,12 @@ export interface Skill {
   version: Generated<number>;
 }
 
+export interface SocketIoAttachments {
+  createdAt: Generated<Timestamp | null>;
+  id: Generated<Int8>;
+  payload: Buffer | null;
+}
+
 export interface StaffAuthorization {
   archivedAt: Timestamp | null;
   categoryId: string;
@@ -2136,6 +2142,7 @@ export interface DB {
   session: Session;
   signature: Signature;
   skill: Skill;
+  socketIoAttachments: SocketIoAttachments;
   staffAuthorization: StaffAuthorization;
   stamp: Stamp;
   stepRecord: StepRecord;

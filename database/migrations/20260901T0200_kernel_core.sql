@@ -112,3 +112,10 @@ create table saved_view (
   created_at timestamptz not null default now(),
   unique (owner_id, screen, name)
 );
+
+-- Notices of the live socket that are too large for NOTIFY (named by the socket library).
+create table socket_io_attachments (
+  id bigserial unique,
+  created_at timestamptz default now(),
+  payload bytea
+);

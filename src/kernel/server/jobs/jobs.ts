@@ -1,4 +1,4 @@
-import { parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { ServerModule } from '../endpoint.ts';
 import type { House } from '../house.ts';
@@ -28,7 +28,12 @@ export async function startJobs(house: House, modules: readonly ServerModule[]):
     concurrency: 2,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(cron),
-    logger: undefined,
+    logger: new Logger(() => (level, message) => {
+      // What a worker says of itself is for developers; its failures are for everybody who reads the log.
+      if (level === 'error') house.log.error(message);
+      else if (level === 'warning') house.log.warn(message);
+      else house.log.debug(message);
+    }),
   });
 }
 
