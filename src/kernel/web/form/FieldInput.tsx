@@ -1,7 +1,7 @@
 import type { Field } from '#kernel/shared/field.ts';
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '../ui/parts.ts';
 import { useWords } from '../words.ts';
-import { fromLocalInput, toLocalInput } from './fieldValues.ts';
+import { DateInput, InstantInput } from './DateInput.tsx';
 import { LinkInput } from './LinkInput.tsx';
 import css from './form.module.css';
 
@@ -53,11 +53,9 @@ export function FieldInput({ field, name, value, onChange, error, linkLabel, aut
         />
       );
     case 'date':
-      return <TextInput {...shared} type="date" value={text.slice(0, 10)} onChange={onText} />;
+      return <DateInput {...shared} value={text.slice(0, 30)} onChange={onChange} />;
     case 'instant':
-      return (
-        <TextInput {...shared} type="datetime-local" value={toLocalInput(value)} onChange={(event) => onChange(fromLocalInput(event.currentTarget.value))} />
-      );
+      return <InstantInput {...shared} value={value} onChange={onChange} />;
     case 'flag':
       return (
         <Checkbox

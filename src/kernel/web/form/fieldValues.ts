@@ -15,6 +15,21 @@ export function fromLocalInput(text: string): string | null {
   return Number.isNaN(time) ? null : new Date(time - bangkokOffset).toISOString();
 }
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The calendar day somebody typed in any of the offered formats; null when it is no day. */
+export function parseDay(text: string): string | null {
+  const [a = '', b = '', c = '', ...rest] = text.trim().toLowerCase().split(/[-/.,\s]+/);
+  if (rest.length > 0) return null;
+  const month = (part: string) => (/^\d{1,2}$/.test(part) ? Number(part) : /^[a-z]{3,9}$/.test(part) ? months.indexOf(part.slice(0, 3)) + 1 : 0);
+  const [year, monthOf, day] = /^\d{4}$/.test(a) ? [a, month(b), c] : /^[a-z]/.test(a) ? [c, month(a), b] : [c, month(b), a];
+  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(day)) return null;
+  const iso = `${year}-${String(monthOf).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  // The 31st of June would become the 1st of July.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+}
+
 /** What a form starts with where nothing is given. A flag is never "unknown". */
 export function emptyValue(field: Field): unknown {
   if (field.kind === 'flag') return false;

@@ -85,18 +85,18 @@ function Chip({
   const words = useChipWords(record, column, own);
   return (
     <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus shadow="md" width={260}>
-      <Popover.Target>
-        <span className={css.filterChip}>
-          <button type="button" onClick={() => onOpen(!isOpen)} aria-expanded={isOpen}>
+      <span className={css.filterChip}>
+        <Popover.Target>
+          <button type="button" onClick={() => onOpen(!isOpen)}>
             {t(column.label)} <strong>{words || t('any')}</strong>
           </button>
-          {own.length > 0 && (
-            <button type="button" aria-label={t('Remove filter {{name}}', { name: t(column.label) })} onClick={() => onChange(withFilter(state.filters, column.key, {}))}>
-              <IconX size={13} aria-hidden />
-            </button>
-          )}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {own.length > 0 && (
+          <button type="button" aria-label={t('Remove filter {{name}}', { name: t(column.label) })} onClick={() => onChange(withFilter(state.filters, column.key, {}))}>
+            <IconX size={13} aria-hidden />
+          </button>
+        )}
+      </span>
       <Popover.Dropdown p="xs">
         <FilterEditor
           record={record}

@@ -35,7 +35,7 @@ export function ListFooter({
       </div>
       <div>
         <div role="group" aria-label={t('Rows per page')} className={css.sizes}>
-          {t('Rows')}
+          <span>{t('Rows')}</span>
           {pageSizes.map((choice) => (
             <button key={choice} type="button" aria-pressed={state.size === choice} onClick={() => change({ size: choice })}>
               {choice === 'all' ? t('all') : choice}

@@ -60,6 +60,10 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const root = useRef<HTMLDivElement>(null);
   const [state, change] = useListState(record);
   const list = useList(record, state, fixed);
+  // A page that cannot be loaded leaves the last one on the screen, marked as old (interface §3).
+  const [last, setLast] = useState(list.data);
+  if (list.data && list.data !== last) setLast(list.data);
+  const page = list.data ?? (list.isError ? last : undefined);
   const query = listQuery(record, state, fixed);
   const isPhone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700) ?? false;
   const standard = props.columns ?? record.list.columns;
@@ -69,8 +73,8 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isCreating, setCreating] = useState(false);
 
-  const loaded = (list.data?.rows ?? []) as unknown as AnyRow[];
-  const rowsOrNone = useMemo(() => loaded, [list.data]);
+  const loaded = (page?.rows ?? []) as unknown as AnyRow[];
+  const rowsOrNone = useMemo(() => loaded, [page]);
   const { rows, changed } = useSteadyRows(query, rowsOrNone, isInside && !list.isPlaceholderData);
   const hrefOf = (props.rowHref ?? ((row: RowOf<R>) => pathOf(record, row as unknown as AnyRow))) as unknown as (row: AnyRow) => string | null;
   const selected = props.selection ? ticked : null;
@@ -89,7 +93,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     onSelect: (ids) => setTicked(new Set(ids)),
     changed,
     cursor,
-    groupCounts: useMemo(() => new Map((list.data?.groups ?? []).map((group) => [group.value ?? '', group.count])), [list.data]),
+    groupCounts: useMemo(() => new Map((page?.groups ?? []).map((group) => [group.value ?? '', group.count])), [page]),
     isStale: list.isPlaceholderData || (list.isError && rows.length > 0),
     onSort: (sort) => change({ sort }, { replace: true }),
     onResize: choice.resize,
@@ -142,12 +146,12 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
           </Button>
         </div>
       )}
-      {list.isError && list.data && <StaleNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && page && <StaleNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.isError && list.error instanceof ApiError && list.error.status === 403 ? (
         <EmptyState icon={IconLock} title={t('You may not see this')}>
           <p>{t('Ask whoever looks after your account if you need it for your work.')}</p>
         </EmptyState>
-      ) : list.isError && !list.data ? (
+      ) : list.isError && !page ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <TableSkeleton columns={choice.columns} />
@@ -167,7 +171,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
           )}
         </EmptyState>
       )}
-      <ListFooter record={record} page={list.data} state={state} change={(changes) => change(changes)} />
+      <ListFooter record={record} page={page} state={state} change={(changes) => change(changes)} />
       {isCreating && <RecordDialog record={record} opened onClose={() => setCreating(false)} />}
     </div>
   );

@@ -69,13 +69,13 @@ function SaveView({ screen, query }: { screen: string; query: string }) {
   const save = useSend<{ screen: string; name: string; query: string; shared: boolean }>('POST', '/api/saved-views', { modules: ['savedView'] });
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus shadow="md" width={260}>
-      <Popover.Target>
-        <span>
-          <button type="button" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+      <span>
+        <Popover.Target>
+          <button type="button" onClick={() => setOpen(!isOpen)}>
             + {t('Save view')}
           </button>
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+      </span>
       <Popover.Dropdown p="sm">
         <form
           onSubmit={(event) => {

@@ -12,7 +12,7 @@ export interface Column {
 }
 
 const widths: Record<FieldKind | 'status', number> = {
-  text: 170, note: 260, integer: 90, decimal: 100, date: 115, instant: 165, flag: 90, choice: 140, choices: 180, link: 170, json: 140, status: 150,
+  text: 170, note: 260, integer: 90, decimal: 100, date: 115, instant: 165, flag: 90, choice: 140, choices: 180, link: 170, json: 140, status: 172,
 };
 
 /** One thing a list can show, sort and filter: a field, or one of the columns every record has. */

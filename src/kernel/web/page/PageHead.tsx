@@ -32,20 +32,23 @@ export function PageHead({ title, number, status, crumbs, meaning, facts, action
     <header className={css.head}>
       {crumbs && crumbs.length > 0 && (
         <nav className={css.crumbs} aria-label={t('You are here')}>
-          {crumbs.map((crumb) => (
+          {crumbs.map((crumb, at) => (
             <span key={crumb.to}>
+              {at > 0 && <IconChevronRight size={13} aria-hidden />}
               <Link to={crumb.to}>{t(crumb.label)}</Link>
-              <IconChevronRight size={13} aria-hidden />
             </span>
           ))}
         </nav>
       )}
       <div className={css.headLine}>
-        <h1>
-          {number && <Mono>{number}</Mono>}
-          <span>{t(title)}</span>
-          {status}
-        </h1>
+        <div>
+          <h1>
+            {number && <Mono>{number}</Mono>}
+            <span>{t(title)}</span>
+            {status}
+          </h1>
+          {meaning && <p className={css.meaning}>{t(meaning)}</p>}
+        </div>
         {(actions || more) && (
           <div className={css.headActions}>
             {more && (
@@ -62,7 +65,6 @@ export function PageHead({ title, number, status, crumbs, meaning, facts, action
           </div>
         )}
       </div>
-      {meaning && <p className={css.meaning}>{t(meaning)}</p>}
       {facts && facts.length > 0 && (
         <dl className={css.facts}>
           {facts.map((fact) => (

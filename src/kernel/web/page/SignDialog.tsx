@@ -88,7 +88,7 @@ export function SignDialog({ title, statement, what, actionLabel, children, vali
             type="number"
             oneTimeCode={false}
             placeholder=""
-            autoFocus={!children}
+            getInputProps={(index) => (index === 0 && !children ? { 'data-autofocus': true } : {})}
             ariaLabel={t('PIN digit')}
             value={pin}
             onChange={(value) => {

@@ -1,3 +1,4 @@
+import { IconSignature } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Allowed, Transition, Workflow } from '#kernel/shared/workflow.ts';
@@ -61,6 +62,7 @@ export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs,
           <Tooltip key={name} label={reason ? t(reason) : ''} disabled={!reason}>
             <Button
               variant={name === primary?.name ? 'filled' : 'default'}
+              leftSection={step.sign ? <IconSignature size={16} /> : undefined}
               data-disabled={reason ? true : undefined}
               aria-disabled={reason ? true : undefined}
               aria-describedby={reason ? `${reasonsId}-${name}` : undefined}

@@ -91,7 +91,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={620} padding={0} yOffset="10vh" aria-label={t('Search or jump to…')}>
+    <Modal opened onClose={onClose} withCloseButton={false} size={620} padding={0} yOffset="10vh" attributes={{ content: { 'aria-label': t('Search or jump to…') } }}>
       <div className={css.field}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input

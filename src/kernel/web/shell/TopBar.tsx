@@ -41,7 +41,7 @@ export function TopBar({ onToggleDrawer, isDrawerOpen }: { onToggleDrawer: () =>
       <button type="button" className={css.barTitle} title={t('Reload this page')} onClick={() => window.location.reload()}>
         {title}
       </button>
-      <button type="button" className={css.searchField} onClick={() => setOpen('palette')} aria-haspopup="dialog">
+      <button type="button" className={css.searchField} onClick={() => setOpen('palette')} aria-haspopup="dialog" aria-label={t('Search or jump to…')}>
         <IconSearch size={16} stroke={1.7} aria-hidden />
         <span>{t('Search or jump to…')}</span>
         <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>

@@ -8,6 +8,20 @@ const shades = (hex: string): MantineColorsTuple => {
   return [...lighter, ...darker] as unknown as MantineColorsTuple;
 };
 
+// The library's dark grey, in our surfaces: text first, page last.
+const darkSurfaces: MantineColorsTuple = [
+  '#e7e9ee',
+  '#c3c8d2',
+  '#969dac',
+  '#6d7585',
+  '#3c4352',
+  '#272c37',
+  '#191d25',
+  '#13161d',
+  '#0f1115',
+  '#0b0d10',
+];
+
 /** The UI library's theme for one accent colour: our type scale, radius and quiet defaults. */
 export function themeFor(accent: string) {
   return createTheme({
@@ -28,7 +42,7 @@ export function themeFor(accent: string) {
     defaultRadius: 'md',
     primaryColor: 'accent',
     primaryShade: 6,
-    colors: { accent: shades(accent) },
+    colors: { accent: shades(accent), dark: darkSurfaces },
     cursorType: 'pointer',
     respectReducedMotion: true,
     variantColorResolver: (input) => {
@@ -38,7 +52,7 @@ export function themeFor(accent: string) {
     },
     components: {
       Button: { defaultProps: { size: 'sm' } },
-      Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 }, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
+      Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 }, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } } } },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
       Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, multiline: true, maw: 320, events: { hover: true, focus: true, touch: false } } },
       Popover: { defaultProps: { transitionProps: { duration: 80 } } },

@@ -1,0 +1,86 @@
+import { useComputedColorScheme } from '@mantine/core';
+import {
+  ArcElement, BarController, BarElement, CategoryScale, Chart, DoughnutController, Legend, LineController, LineElement, LinearScale, PointElement, Tooltip, type ChartConfiguration,
+} from 'chart.js';
+import { useEffect, type RefObject } from 'react';
+import type { ChartProps } from './ChartCard.tsx';
+import { seriesColour } from './chartSchemes.ts';
+import css from './ui.module.css';
+
+Chart.defaults.font.family = "Inter, 'Noto Sans Thai', sans-serif";
+Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, Legend, LineController, LineElement, LinearScale, PointElement, Tooltip);
+
+interface Props extends ChartProps {
+  title: string;
+  canvas: RefObject<HTMLCanvasElement | null>;
+  options: { scheme: string; pointRadius: number; cutoutPercentage: number; lineTension: number };
+}
+
+/** The canvas of a chart, with the person's chart options; loaded only when a chart is shown. */
+export function ChartDrawing({ kind, labels, series, unit, onOpen, height = 240, title, canvas, options }: Props) {
+  const scheme = useComputedColorScheme('light');
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const chart = new Chart(canvas.current, configure({ kind, labels, series, unit, onOpen, options }));
+    return () => chart.destroy();
+  }, [kind, labels, series, unit, onOpen, options, scheme, canvas]);
+  return (
+    <div className={css.chart} style={{ height }}>
+      <canvas ref={canvas} role="img" aria-label={title} />
+    </div>
+  );
+}
+
+function configure({ kind, labels, series, unit, onOpen, options }: Omit<Props, 'title' | 'canvas'>): ChartConfiguration {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const isRing = kind === 'doughnut';
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const axis = { grid: { color: token('--line') }, border: { display: false }, ticks: { color: token('--muted') } };
+  return {
+    type: kind === 'stackedBar' ? 'bar' : kind,
+    data: {
+      labels: [...labels],
+      datasets: series.map((one, index) => {
+        const colour = one.colour ?? seriesColour(options.scheme, index);
+        return {
+          label: one.label,
+          data: [...one.data],
+          backgroundColor: isRing ? labels.map((_, at) => seriesColour(options.scheme, at)) : colour,
+          borderColor: isRing ? token('--panel') : colour,
+          borderWidth: kind === 'line' ? 2 : isRing ? 2 : 0,
+          borderRadius: kind === 'line' || isRing ? undefined : 3,
+          maxBarThickness: 36,
+          tension: options.lineTension,
+          pointRadius: options.pointRadius,
+          spanGaps: true,
+        };
+      }),
+    },
+    options: {
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: isStill ? false : { duration: 150 },
+      ...(isRing && { cutout: `${options.cutoutPercentage}%` }),
+      interaction: { mode: isRing ? 'nearest' : 'index', intersect: false },
+      onClick: (_event, hits, chart) => {
+        const hit = hits[0];
+        if (hit && onOpen) onOpen(String(chart.data.labels?.[hit.index]), chart.data.datasets[hit.datasetIndex]?.label ?? '');
+      },
+      onHover: (event, hits) => {
+        const target = event.native?.target as HTMLElement | null;
+        if (target) target.style.cursor = hits.length > 0 && onOpen ? 'pointer' : '';
+      },
+      plugins: {
+        legend: { display: isRing || series.length > 1, position: 'bottom', labels: { color: token('--ink-soft'), boxWidth: 10, boxHeight: 10 } },
+        tooltip: { callbacks: { label: (item) => `${item.dataset.label ?? item.label}: ${item.formattedValue}${unit ? ` ${unit}` : ''}` } },
+      },
+      scales: isRing
+        ? {}
+        : {
+            x: { ...axis, grid: { display: false }, stacked: kind === 'stackedBar' },
+            y: { ...axis, beginAtZero: true, stacked: kind === 'stackedBar', title: { display: Boolean(unit), text: unit, color: token('--muted') } },
+          },
+    },
+  } as ChartConfiguration;
+}
