@@ -55,6 +55,7 @@ export async function buildApp(house: House, endpoints: readonly Endpoint[]): Pr
   secureHeaders(app);
   countCalls(app);
   app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler((request, reply) => answerFailure(nothingHere(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
@@ -85,6 +86,11 @@ function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint): void 
     ...(endpoint.limit ? { config: { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } } } : {}),
     handler: (request, reply) => answerCall(house, endpoint, request, reply),
   });
+}
+
+/** The answer to an address nobody serves. */
+export function nothingHere(): AppError {
+  return new AppError('notFound', 'NOT_FOUND', 'Nothing is here under this address.');
 }
 
 function tooMany(): AppError {
