@@ -3,6 +3,7 @@ import { accountModule } from '#modules/account/web/account.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
 import { releaseRequestsModule } from '#modules/maintenance/release-requests/web/release-requests.module.ts';
 import { releasesModule } from '#modules/maintenance/releases/web/releases.module.ts';
+import { customersModule } from '#modules/marketing/customers/web/customers.module.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -10,4 +11,5 @@ export const webModules: readonly WebModule[] = [
   announcementsModule,
   releaseRequestsModule,
   releasesModule,
+  customersModule,
 ];
