@@ -28,8 +28,40 @@ const compressed: Plugin = {
   },
 };
 
+const shellBudget = 200 * 1024;
+const screenBudget = 80 * 1024;
+
+// The promise of the interface (§9), kept by the build: what the first load brings, and what each screen adds of its own.
+const budget: Plugin = {
+  name: 'budget',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const sizeOf = (name: string) => {
+      const chunk = bundle[name];
+      return chunk?.type === 'chunk' ? gzipSync(chunk.code).length : 0;
+    };
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const first = new Set<string>();
+    const visit = (name: string) => {
+      const chunk = bundle[name];
+      if (first.has(name) || chunk?.type !== 'chunk') return;
+      first.add(name);
+      chunk.imports.forEach(visit);
+    };
+    chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => visit(chunk.fileName));
+    const shell = [...first].reduce((sum, name) => sum + sizeOf(name), 0);
+    this.info(`first load ${(shell / 1024).toFixed(1)} of ${shellBudget / 1024} KB`);
+    if (shell > shellBudget) this.error(`The first load is ${(shell / 1024).toFixed(1)} KB of compressed JavaScript; ${shellBudget / 1024} are promised.`);
+    for (const chunk of chunks) {
+      if (first.has(chunk.fileName) || !chunk.isDynamicEntry) continue;
+      const size = sizeOf(chunk.fileName);
+      if (size > screenBudget) this.error(`${chunk.fileName} is ${(size / 1024).toFixed(1)} KB; ${screenBudget / 1024} are promised for a screen.`);
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), noServerCode, compressed],
+  plugins: [react(), noServerCode, budget, compressed],
   publicDir: false,
   build: {
     outDir: 'dist/web',
