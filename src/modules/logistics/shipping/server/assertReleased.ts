@@ -15,7 +15,8 @@ export interface ReleasedJob {
 
 /**
  * The released component of a job with its standing certificates. Errors: `NOT_RELEASED` with the step that is missing.
- * Reads the releases' own table: releases tells shipping nothing, and shipping must not be able to change it.
+ * It reads the jobs' and releases' tables: jobs are opened from receiving, and receiving's trace asks shipping, so asking the releases'
+ * front door from here would close a ring of modules.
  */
 export async function assertReleased(ctx: Context, jobNumber: string): Promise<ReleasedJob> {
   const found = await sql<ReleasedJob & { status: string }>`

@@ -103,7 +103,9 @@ export const shippingModule = defineServerModule({
       handle: async (ctx, { params }) => {
         const row = await getRecord(ctx, deliveryNote, params.id);
         const proof = await proofOf(ctx, row.id);
-        return { proof: proof && { ...proof, image: `data:${proof.signatureMime};base64,${proof.signature.toString('base64')}` } };
+        if (!proof) return { proof: null };
+        const { signature, signatureMime, ...facts } = proof;
+        return { proof: { ...facts, image: `data:${signatureMime};base64,${signature.toString('base64')}` } };
       },
     }),
     write({
