@@ -2969,6 +2969,7 @@ create table work_order (
   open_hold text,
   hold_since timestamp with time zone,
   search_text text generated always as (lower(((((((((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(removal_reason, ''::text)) || ' '::text) || COALESCE(aircraft_reg, ''::text)) || ' '::text) || receiving_batch))) stored,
+  promise_shift_seconds integer default 0 not null,
   constraint work_order_pkey PRIMARY KEY (id),
   constraint work_order_number_key UNIQUE (number),
   constraint work_order_certificate_types_check CHECK ((certificate_types <@ ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])),
@@ -2997,7 +2998,10 @@ create table work_order (
 CREATE INDEX work_order_created ON public.work_order USING btree (created_at, id);
 CREATE INDEX work_order_customer_due ON public.work_order USING btree (customer_id, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_due ON public.work_order USING btree (due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_lead ON public.work_order USING btree (lead_employee_id, due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_master ON public.work_order USING btree (master_job_id) WHERE (master_job_id IS NOT NULL);
 CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (part_number, serial_number) WHERE ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])) AND (serial_number <> 'N/A'::text) AND (master_job_id IS NULL));
+CREATE INDEX work_order_released ON public.work_order USING btree (released_at, id) WHERE (released_at IS NOT NULL);
 CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, part_number);
 CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at, id) WHERE (archived_at IS NULL);

@@ -2030,6 +2030,7 @@ export interface WorkOrder {
   partNumberId: string;
   position: string | null;
   priority: string;
+  promiseShiftSeconds: Generated<number>;
   quantity: Generated<number>;
   quoteNumber: string | null;
   receivedAt: Timestamp;

@@ -4,6 +4,10 @@ import { announcementsModule } from '#modules/home/announcements/server/announce
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
+import { releaseGatesModule } from '#modules/maintenance/release-gates/server/release-gates.module.ts';
+import { releaseRequestsModule } from '#modules/maintenance/release-requests/server/release-requests.module.ts';
+import { releasesModule } from '#modules/maintenance/releases/server/releases.module.ts';
+import { workOrdersModule } from '#modules/maintenance/work-orders/server/work-orders.module.ts';
 import { authorizationsModule } from '#modules/quality/authorizations/server/authorizations.module.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
 import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
@@ -15,4 +19,4 @@ import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
 import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
-export const serverModules: ServerModule[] = [accountModule, announcementsModule, capabilitiesModule, manualsModule, directivesModule, authorizationsModule, customersModule, receivingModule, shippingModule, stockModule, toolsModule, consumablesModule, quarantineModule, employeesModule];
+export const serverModules: ServerModule[] = [accountModule, announcementsModule, releaseRequestsModule, workOrdersModule, releaseGatesModule, capabilitiesModule, manualsModule, directivesModule, releasesModule, authorizationsModule, customersModule, receivingModule, shippingModule, stockModule, toolsModule, consumablesModule, quarantineModule, employeesModule];

@@ -51,6 +51,8 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
   path?: string;
   /** The field a person knows the row by; `number` when the record is numbered. Used in URLs and in labels. */
   key?: (keyof F & string) | 'number';
+  /** Groups the history of several rows under one subject: the field that holds it, such as the job's number. */
+  subject?: (keyof F & string) | 'number';
   /** A gap-free series taken in the creating transaction, such as `QR-{YYYY}-{0000}`. */
   numbering?: string;
   access: { read: Allow; create: Allow | 'nobody'; update: Allow | 'nobody'; archive: Allow | 'nobody' };

@@ -109,9 +109,13 @@ export async function createRecord(
   );
   const row = await getRecord(ctx, record, inserted);
   const changes = Object.fromEntries(names.map((name) => [name, { new: values[name] }]));
-  await ctx.audit({ entity: record.name, entityId: row.id, action: 'create', changes, ...options });
+  await ctx.audit({ entity: record.name, entityId: row.id, action: 'create', changes, ...subjectOf(record, row), ...options });
   ctx.changed(record.name, row.id);
   return row;
+}
+
+function subjectOf(record: AnyRecord, row: AnyRow): { subject?: string } {
+  return record.subject ? { subject: String(row[record.subject]) } : {};
 }
 
 async function insertOrExplain(ctx: WriteContext, record: AnyRecord, text: string, params: unknown[]): Promise<string> {
@@ -186,7 +190,7 @@ export async function changeRow(ctx: WriteContext, record: AnyRecord, row: AnyRo
     action: change.action ?? 'update',
     changes,
     ...(change.reason ? { reason: change.reason } : {}),
-    ...(change.subject ? { subject: change.subject } : {}),
+    ...(change.subject ? { subject: change.subject } : subjectOf(record, row)),
   });
   ctx.changed(record.name, row.id);
   return getRecord(ctx, record, row.id);

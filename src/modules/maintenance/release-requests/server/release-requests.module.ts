@@ -11,7 +11,7 @@ import { certificateTypes } from '#modules/maintenance/release-gates/shared/voca
 import { lockJob, markReleaseRequested, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 import { releaseRequestActions } from './release-requests.actions.ts';
-import { oneGateAway, reviewOf } from './review.ts';
+import { oneGateAway, openRequests, reviewOf } from './review.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 const line = z.object({
@@ -25,6 +25,7 @@ const line = z.object({
 export const releaseRequestsModule = defineServerModule({
   name: 'maintenance/release-requests',
   records: [releaseRequest],
+  badges: { '/maintenance/release-requests': { allow: 'maintenance.viewer', count: openRequests } },
   endpoints: [
     ...recordEndpoints(releaseRequest, { workflow: releaseRequestActions }),
     ...workflowEndpoints(releaseRequestActions),
@@ -70,7 +71,7 @@ export const releaseRequestsModule = defineServerModule({
         block11: z.string(),
         block12: z.array(line),
         options: z.array(z.object({ type: z.string(), possible: z.boolean(), problems: z.array(z.string()) })),
-        signers: z.array(z.object({ employeeId: z.string(), name: z.string(), authorizationNo: z.string(), stampNo: z.string().nullable() })),
+        signers: z.array(z.object({ employeeId: z.string(), name: z.string(), authorizationNo: z.string().nullable(), stampNo: z.string().nullable() })),
         preview: z.object({ organisation: z.string(), workOrder: z.string(), date: z.string() }),
       }),
       handle: async (ctx, { params }) => reviewOf(ctx, await getRecord(ctx, releaseRequest, params.id)),

@@ -29,7 +29,7 @@ export interface Review {
   block11: string;
   block12: Block12Line[];
   options: { type: CertificateType; possible: boolean; problems: string[] }[];
-  signers: { employeeId: string; name: string; authorizationNo: string; stampNo: string | null }[];
+  signers: { employeeId: string; name: string; authorizationNo: string | null; stampNo: string | null }[];
   preview: { organisation: string; workOrder: string; date: string };
 }
 
@@ -79,5 +79,12 @@ export async function oneGateAway(ctx: Context): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::int as count from work_order
     where status in ('inWork', 'finalInspection') and gates_failing = 1 and archived_at is null`.execute(ctx.db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** Requests that wait for a signature. */
+export async function openRequests(ctx: Context): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count from release_request where status in ('open', 'taken')`.execute(ctx.db);
   return result.rows[0]?.count ?? 0;
 }

@@ -4,8 +4,6 @@ import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/recor
 import { conflict, notFound } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { isLegal } from '#modules/maintenance/release-gates/shared/states.ts';
-import { turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 
 export type Job = RowOf<typeof workOrder>;
@@ -14,6 +12,12 @@ export type Job = RowOf<typeof workOrder>;
 export async function lockWorkOrder(ctx: WriteContext, idOrNumber: string): Promise<Job & { row: AnyRow }> {
   const row = await lockRecord(ctx, workOrder, idOrNumber, null);
   return { ...(row as unknown as Job), row };
+}
+
+/** The number of a job by id. */
+export async function jobNumberOf(ctx: Context, jobId: string): Promise<string> {
+  const result = await sql<{ number: string }>`select number from work_order where id = ${jobId}`.execute(ctx.db);
+  return result.rows[0]?.number ?? notFound('There is no such job.');
 }
 
 /** The part family of a job, as authorisations and gates name it. */
@@ -44,32 +48,6 @@ export async function moveJob(
   });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
   return row as unknown as Job;
-}
-
-interface HoldRow {
-  reason: HoldReason;
-  startedAt: string;
-  endedAt: string | null;
-}
-
-/** Computes the promise date anew from the job's holds and keeps the open hold beside the job for lists (4.4). */
-export async function recountHolds(ctx: WriteContext, jobId: string): Promise<void> {
-  const job = await lockWorkOrder(ctx, jobId);
-  const holds = await sql<HoldRow>`select reason, started_at, ended_at from hold_period where job_id = ${jobId} order by started_at`.execute(ctx.db);
-  const { dueAt } = turnAround({
-    receivedAt: job.receivedAt,
-    releasedAt: null,
-    now: ctx.now.toISOString(),
-    contractTatDays: job.contractTatDays,
-    basis: 'calendar',
-    holds: holds.rows,
-  });
-  const open = holds.rows.find((hold) => hold.endedAt === null) ?? null;
-  await changeRow(ctx, workOrder, job.row, {
-    values: { dueAt, openHold: open?.reason ?? null, holdSince: open?.startedAt ?? null },
-    subject: job.number,
-  });
-  await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
 }
 
 /** Counts a job's cards and open findings anew, in the transaction that changed them. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { changeRow, createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { partNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
@@ -11,7 +12,7 @@ import { authorityOf, type CertificateType, type Shop, type WorkScope } from '#m
 import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/server/public.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
-import { lockWorkOrder, notify } from './jobs.ts';
+import { lockWorkOrder, notify, type Job } from './jobs.ts';
 
 /** The gap-free series of job numbers: every ABS number is accounted for. */
 export const jobSeries = 'ABS{0000000}';
@@ -24,7 +25,12 @@ export async function inductJob(ctx: WriteContext, input: Record<string, unknown
   if (!batch) refuseField('receivingBatch', 'G01', 'This receiving batch is not accepted. New jobs come from Receiving.');
   const part = await partNumberOf(ctx, String(input['partNumberId']));
   if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
-  const serialNumber = String(input['serialNumber']).trim();
+  if (batch.status === 'returned') refuseField('receivingBatch', 'G01', `Batch ${batch.number} was returned to the customer.`);
+  if (input['customerId'] !== batch.customerId) refuseField('customerId', 'G01', 'The batch came from another customer.');
+  const serialNumber = String(input['serialNumber']).trim().toUpperCase();
+  if (batch.serialNumber && serialNumber !== batch.serialNumber.trim().toUpperCase()) {
+    refuseField('serialNumber', 'G01', `The dock read serial number ${batch.serialNumber} from the part.`);
+  }
   if (part.serialised && serialNumber === 'N/A') refuseField('serialNumber', 'G01', 'This part is serialised: read the number from its data plate.');
   if (serialNumber === 'N/A' && !input['serialReason']) refuseField('serialReason', 'G01', 'Say why there is no serial number.');
   if (part.serialised && input['quantity'] !== 1) refuseField('quantity', 'G01', 'A serialised part is one job each.');
@@ -39,7 +45,7 @@ export async function inductJob(ctx: WriteContext, input: Record<string, unknown
     at: ctx.now,
   });
   const evaluationOnly = capability.evaluationOnly || types.length === 0;
-  const interval = wheelIntervalProblemOf(input, part.attributes);
+  const interval = intervalProblem(input, part.attributes);
   if (interval) refuseField('workScope', 'R18', interval);
 
   const receivedAt = batch.receivedAt;
@@ -68,28 +74,50 @@ export async function inductJob(ctx: WriteContext, input: Record<string, unknown
   };
 }
 
-function wheelIntervalProblemOf(input: Record<string, unknown>, attributes: Record<string, unknown>): string | null {
-  const limit = attributes['tireChangeLimit'];
-  const done = input['tireChangesSinceOverhaul'];
-  if (input['workScope'] !== 'tireChange' || typeof limit !== 'number' || typeof done !== 'number') return null;
-  return wheelIntervalProblem({ workScope: 'tireChange', tireChangesSinceOverhaul: done, limit, operatorLimitReference: null } as Parameters<typeof wheelIntervalProblem>[0]);
+function intervalProblem(input: Record<string, unknown>, attributes: Record<string, unknown>): string | null {
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  return wheelIntervalProblem({
+    workScope: input['workScope'] as WorkScope,
+    tireChangesSinceOverhaul: number(input['tireChangesSinceOverhaul']) ?? 0,
+    tireChangeLimit: number(input['tireChangesSinceOverhaul']) === null ? null : number(attributes['tireChangeLimit']),
+    csoCycles: number(input['csoCycles']),
+    cycleLimit: number(attributes['overhaulCycles']),
+    operatorLimitReference: null,
+  });
 }
 
 async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<void> {
   if (serialNumber === 'N/A') return;
+  // Two people opening the same part at once queue here, so that the second reads the first's job in words.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`job:${partNumber}:${serialNumber}`}, 0))`.execute(ctx.db);
+  const open = await openJobOf(ctx, partNumber, serialNumber);
+  if (open) conflict('R2', `S/N ${serialNumber} is already in work as ${open}.`, { job: open });
+}
+
+/** The open job of a part and serial number, if there is one. */
+export async function openJobOf(ctx: Context, partNumber: string, serialNumber: string): Promise<string | null> {
   const open = await sql<{ number: string }>`
     select number from work_order where part_number = ${partNumber} and serial_number = ${serialNumber}
       and status = any(${[...openStatuses]}) and master_job_id is null limit 1`.execute(ctx.db);
-  if (open.rows[0]) conflict('R2', `S/N ${serialNumber} is already in work as ${open.rows[0].number}.`, { job: open.rows[0].number });
+  return open.rows[0]?.number ?? null;
 }
 
-async function recentRelease(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<string | null> {
+/** Our release of the same part within the warranty time, if there was one (R2). */
+export async function recentRelease(ctx: Context, partNumber: string, serialNumber: string): Promise<string | null> {
   if (serialNumber === 'N/A') return null;
   const since = addDays(dayOf(ctx.now), -warrantyDays);
   const result = await sql<{ id: string }>`
     select id from work_order where part_number = ${partNumber} and serial_number = ${serialNumber} and released_at >= ${since}::date
     order by released_at desc limit 1`.execute(ctx.db);
   return result.rows[0]?.id ?? null;
+}
+
+/** Opens a job the way the dialog does: induction, row, batch tied, people told. For imports and other modules. */
+export async function openJob(ctx: WriteContext, input: CreateOf<typeof workOrder>): Promise<Job> {
+  const more = await inductJob(ctx, input);
+  const row = (await createRecord(ctx, workOrder, input, { status: 'received', ...more }, { subject: String(more['number']) })) as unknown as Job;
+  await afterOpening(ctx, row);
+  return row;
 }
 
 /** What follows from a new job: the batch knows it, and an AOG is told at once (R29). */

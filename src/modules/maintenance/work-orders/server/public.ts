@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { notFound, refuse } from '#kernel/shared/errors.ts';
-import { familyOf, lockWorkOrder, moveJob, notify, recountHolds, recountWork, type Job, type Notice } from './jobs.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import { endOpenHolds } from './holds.ts';
+import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
-export { recountHolds, recountWork, type Job, type Notice };
+export { endHold, openHold, recountHolds } from './holds.ts';
+export { startLabour, stopLabour } from './labour.ts';
+export { openJob, openSubJob } from './openJob.ts';
+export { jobNumberOf, recountWork, type Job, type Notice };
 
 /** Tells the people a job concerns (R29). */
 export const notifyAboutJob = notify;
-
-/** The number of a job by id. */
-export async function jobNumberOf(ctx: Context, jobId: string): Promise<string> {
-  const result = await sql<{ number: string }>`select number from work_order where id = ${jobId}`.execute(ctx.db);
-  return result.rows[0]?.number ?? notFound('There is no such job.');
-}
 
 /** Locks a job and answers what a signature needs of it. */
 export async function lockJob(ctx: WriteContext, idOrNumber: string): Promise<Job & { family: string }> {
@@ -35,7 +33,7 @@ export async function markReleased(ctx: WriteContext, jobId: string): Promise<vo
   const job = await moveJob(ctx, jobId, 'released', {
     values: { releasedAt: ctx.now.toISOString(), outcome: 'released', tag: 'serviceable' },
   });
-  await sql`update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id} where job_id = ${job.id} and ended_at is null`.execute(ctx.db);
+  await endOpenHolds(ctx, job.id);
 }
 
 /** The delivery note was signed. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
-import { recountHolds } from './jobs.ts';
+import { endOpenHolds, recountHolds } from './holds.ts';
 
 async function count(ctx: Context, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
   const result = await query.execute(ctx.db);
@@ -20,6 +20,9 @@ async function signedPreliminary(ctx: Context, jobId: string): Promise<boolean> 
 }
 
 const subject = (row: { number: string }) => row.number;
+
+/** A job that leaves the shop waits for nothing any more. */
+const endHolds = (ctx: WriteContext, row: { id: string }) => endOpenHolds(ctx, row.id);
 
 /** What each step of a job needs and does. */
 export const workOrderActions = implementWorkflow(workOrderWorkflow, {
@@ -44,7 +47,10 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
   },
   startWork: {
     subject,
-    guard: (_ctx, row) => (row.evaluationOnly ? `Evaluation only: ${row.evaluationReason ?? 'not on the capability list'}` : null),
+    guard: (_ctx, row) => {
+      if (row.evaluationOnly) return `Evaluation only: ${row.evaluationReason ?? 'not on the capability list'}`;
+      return row.warrantyReview === 'open' ? 'Quality must decide the warranty review first.' : null;
+    },
     effect: async (ctx) => ({ scopeApprovedAt: ctx.now.toISOString() }),
     after: async (ctx, row) => {
       await sql`
@@ -54,12 +60,13 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
     },
   },
   rejectFinal: { subject },
-  returnAsIs: { subject, effect: async () => ({ outcome: 'returnedAsIs', tag: 'unserviceable' }) },
-  declareBer: { subject, effect: async () => ({ outcome: 'ber', tag: 'unserviceable' }) },
+  returnAsIs: { subject, effect: async () => ({ outcome: 'returnedAsIs', tag: 'unserviceable' }), after: endHolds },
+  declareBer: { subject, effect: async () => ({ outcome: 'ber', tag: 'unserviceable' }), after: endHolds },
   scrap: {
     subject,
     effect: async () => ({ outcome: 'scrapped', tag: 'scrap' }),
     signAs: async (_ctx, row) => ({ chain: row.number }),
+    after: endHolds,
   },
   cancel: {
     subject,
@@ -68,6 +75,7 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
         ? 'Parts were fitted to this job; it can no longer be cancelled.'
         : null,
     effect: async () => ({ outcome: 'cancelled' }),
+    after: endHolds,
   },
   close: { subject },
 });

@@ -34,6 +34,7 @@ export const workOrder = defineRecord({
   listApi: '/api/workorders/rows',
   path: '/maintenance/mmc/:key',
   key: 'number',
+  subject: 'number',
   access: { read: 'maintenance.viewer', create: ['maintenance.user', 'logistics.user'], update: 'maintenance.user', archive: 'nobody' },
   fields: {
     number: text('Job', { required: true, readOnly: true, mono: true }),

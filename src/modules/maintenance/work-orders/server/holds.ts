@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow } from '#kernel/server/records/records.ts';
+import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { clockOwnerOf, turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { holdWords } from '../shared/hold.ts';
+import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { lockWorkOrder, notify, type Job } from './jobs.ts';
+
+interface HoldRow {
+  reason: HoldReason;
+  startedAt: string;
+  endedAt: string | null;
+}
+
+export interface NewHold {
+  reason: HoldReason;
+  note?: string | undefined;
+  evidence?: string | undefined;
+}
+
+function isOpenJob(job: Job): boolean {
+  return (openStatuses as readonly string[]).includes(job.status);
+}
+
+async function holdRows(ctx: WriteContext, jobId: string): Promise<HoldRow[]> {
+  const holds = await sql<HoldRow>`select reason, started_at, ended_at from hold_period where job_id = ${jobId} order by started_at`.execute(ctx.db);
+  return holds.rows;
+}
+
+async function promiseShift(ctx: WriteContext, jobId: string): Promise<number> {
+  const found = await sql<{ seconds: number }>`select promise_shift_seconds as seconds from work_order where id = ${jobId}`.execute(ctx.db);
+  return found.rows[0]?.seconds ?? 0;
+}
+
+/** When the contract and the customer's holds make a job due, before any promise agreed anew (4.4). */
+function contractDue(ctx: WriteContext, job: Job, holds: HoldRow[]): number {
+  const { dueAt } = turnAround({
+    receivedAt: job.receivedAt,
+    releasedAt: job.releasedAt,
+    now: ctx.now.toISOString(),
+    contractTatDays: job.contractTatDays,
+    basis: 'calendar',
+    holds,
+  });
+  return Date.parse(dueAt);
+}
+
+/** Computes the promise date anew from the job's holds and keeps the open hold beside the job for lists (4.4). */
+export async function recountHolds(ctx: WriteContext, jobId: string, reason?: string): Promise<void> {
+  const job = await lockWorkOrder(ctx, jobId);
+  const holds = await holdRows(ctx, job.id);
+  const due = contractDue(ctx, job, holds) + (await promiseShift(ctx, job.id)) * 1000;
+  // The customer's hold is named first: it is the one that stops the clock.
+  const open = holds.filter((hold) => hold.endedAt === null);
+  const shown = open.find((hold) => clockOwnerOf(hold.reason) === 'customer') ?? open[0] ?? null;
+  await changeRow(ctx, workOrder, job.row, {
+    values: { dueAt: new Date(due).toISOString(), openHold: shown?.reason ?? null, holdSince: shown?.startedAt ?? null },
+    subject: job.number,
+    ...(reason ? { reason } : {}),
+  });
+  await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
+}
+
+/** A job waits, and for whom. Errors: 409 `HOLD_OPEN`, 422 `HOLD_EVIDENCE`, `JOB_CLOSED`. */
+export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewHold): Promise<string> {
+  const job = await lockWorkOrder(ctx, idOrNumber);
+  if (!isOpenJob(job)) refuse('JOB_CLOSED', `${job.number} is not open.`);
+  const owner = clockOwnerOf(hold.reason);
+  if (owner === 'customer' && !hold.evidence) {
+    refuseField('evidence', 'HOLD_EVIDENCE', 'The customer’s clock stops only with evidence: name the letter or mail.');
+  }
+  const added = await sql<{ id: string }>`
+    insert into hold_period (job_id, reason, clock_owner, started_at, note, evidence, created_by)
+    values (${job.id}, ${hold.reason}, ${owner}, ${ctx.now}, ${hold.note ?? null}, ${hold.evidence ?? null}, ${ctx.actor.id})
+    on conflict (job_id, reason) where ended_at is null do nothing returning id`.execute(ctx.db);
+  const id = added.rows[0]?.id;
+  if (!id) conflict('HOLD_OPEN', `${job.number} is already on hold: ${holdWords[hold.reason].toLowerCase()}.`);
+  await recountHolds(ctx, job.id, `Hold: ${holdWords[hold.reason]}${hold.note ? ` — ${hold.note}` : ''}`);
+  if (hold.reason === 'quarantine') await setTag(ctx, job.id, 'quarantine');
+  return id;
+}
+
+/** The wait is over. Errors: 404, 409 `HOLD_ENDED`. */
+export async function endHold(ctx: WriteContext, idOrNumber: string, holdId: string): Promise<void> {
+  const job = await lockWorkOrder(ctx, idOrNumber);
+  const found = await sql<{ reason: HoldReason; startedAt: string; endedAt: string | null }>`
+    select reason, started_at, ended_at from hold_period where id = ${holdId} and job_id = ${job.id}`.execute(ctx.db);
+  const hold = found.rows[0] ?? notFound('This job has no such hold.');
+  if (hold.endedAt) conflict('HOLD_ENDED', 'This hold is over already.');
+  if (Date.parse(hold.startedAt) >= ctx.now.getTime()) refuse('HOLD_ORDER', 'A hold ends after it began.');
+  await sql`update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id} where id = ${holdId}`.execute(ctx.db);
+  await recountHolds(ctx, job.id, `Hold ended: ${holdWords[hold.reason]}`);
+  if (hold.reason === 'quarantine') await setTag(ctx, job.id, job.status === 'received' ? 'unserviceable' : 'inWork');
+  await notify(ctx, { jobId: job.id, kind: 'holdEnded', text: `${job.number} goes on: ${holdWords[hold.reason].toLowerCase()} is over` });
+}
+
+async function setTag(ctx: WriteContext, jobId: string, tag: Job['tag']): Promise<void> {
+  const job = await lockWorkOrder(ctx, jobId);
+  await changeRow(ctx, workOrder, job.row, { values: { tag }, subject: job.number });
+}
+
+/** Ends whatever a job still waits for: it was released, or leaves in another way. */
+export async function endOpenHolds(ctx: WriteContext, jobId: string): Promise<void> {
+  const ended = await sql`
+    update hold_period set ended_at = greatest(${ctx.now}::timestamptz, started_at + interval '1 millisecond'), ended_by = ${ctx.actor.id}
+    where job_id = ${jobId} and ended_at is null`.execute(ctx.db);
+  if (Number(ended.numAffectedRows ?? 0) > 0) await recountHolds(ctx, jobId);
+}
+
+/** Promises another day than the contract gives. Later holds of the customer keep moving it. */
+export async function agreePromise(ctx: WriteContext, idOrNumber: string, input: { dueAt: string; reason: string; version: number }): Promise<void> {
+  const job = await lockWorkOrder(ctx, idOrNumber);
+  if (job.version !== input.version) {
+    conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', { current: job.row });
+  }
+  if (!isOpenJob(job)) refuse('JOB_CLOSED', `${job.number} is not open.`);
+  if (Date.parse(input.dueAt) <= Date.parse(job.receivedAt)) refuseField('dueAt', 'PROMISE_ORDER', 'A promise lies after the receipt.');
+  const seconds = Math.round((Date.parse(input.dueAt) - contractDue(ctx, job, await holdRows(ctx, job.id))) / 1000);
+  await sql`update work_order set promise_shift_seconds = ${seconds} where id = ${job.id}`.execute(ctx.db);
+  await recountHolds(ctx, job.id, input.reason);
+}
+
+/** While the customer holds the clock the promise moves on; lists read the stored date, so it is brought up to now. */
+export async function moveHeldPromises(ctx: WriteContext): Promise<void> {
+  const held = await sql<{ id: string }>`
+    select distinct job_id as id from hold_period where clock_owner = 'customer' and ended_at is null`.execute(ctx.db);
+  for (const { id } of held.rows) {
+    const job = await lockWorkOrder(ctx, id);
+    const due = contractDue(ctx, job, await holdRows(ctx, id)) + (await promiseShift(ctx, id)) * 1000;
+    await sql`update work_order set due_at = ${new Date(due)} where id = ${id}`.execute(ctx.db);
+    ctx.changed(workOrder.name, id);
+  }
+}
+
+/** Tells the lead and those who plan about jobs due tomorrow or today (R29). */
+export async function tellDueSoon(ctx: WriteContext): Promise<void> {
+  const soon = await sql<{ id: string; number: string; partName: string; openHold: string | null }>`
+    select id, number, part_name, open_hold from work_order
+    where status = any(${[...openStatuses]}) and due_at between ${ctx.now}::timestamptz - interval '1 day' and ${ctx.now}::timestamptz + interval '2 days'
+    order by due_at limit 500`.execute(ctx.db);
+  for (const job of soon.rows) await notify(ctx, { jobId: job.id, kind: 'dueSoon', text: `${job.number}, ${job.partName}: due within two days` });
+}

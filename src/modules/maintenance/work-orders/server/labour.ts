@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { conflict, refuse } from '#kernel/shared/errors.ts';
+import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { lockWorkOrder } from './jobs.ts';
+
+export type LabourKind = 'touch' | 'rework' | 'training' | 'waiting';
+
+export interface LabourStart {
+  jobId: string;
+  cardId?: string | undefined;
+  employeeId: string;
+  kind?: LabourKind | undefined;
+}
+
+/** Longest running entry before the house stops it: a shift with its overtime. */
+const longestHours = 12;
+
+/** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, 422 `JOB_CLOSED`. */
+export async function startLabour(ctx: WriteContext, entry: LabourStart): Promise<string> {
+  const job = await lockWorkOrder(ctx, entry.jobId);
+  if (!(openStatuses as readonly string[]).includes(job.status)) refuse('JOB_CLOSED', `${job.number} is not open.`);
+  const card = entry.cardId ?? null;
+  const started = await sql<{ id: string }>`
+    insert into labor_entry (job_id, card_id, employee_id, kind, started_at)
+    values (${job.id}, ${card}, ${entry.employeeId}, ${entry.kind ?? 'touch'}, ${ctx.now})
+    on conflict (employee_id) where ended_at is null do nothing returning id`.execute(ctx.db);
+  const id = started.rows[0]?.id;
+  if (!id) {
+    const running = await sql<{ number: string }>`
+      select w.number from labor_entry l join work_order w on w.id = l.job_id where l.employee_id = ${entry.employeeId} and l.ended_at is null`.execute(ctx.db);
+    const other = running.rows[0]?.number ?? 'another job';
+    conflict('LABOUR_RUNNING', `Your clock is running on ${other}. Stop it there first.`, { job: other });
+  }
+  await ctx.audit({ entity: workOrder.name, entityId: job.id, action: 'update', changes: { labour: { new: 'started' } }, subject: job.number });
+  ctx.changed(workOrder.name, job.id);
+  return id;
+}
+
+/** Stops a person's running clock, wherever it runs; null when none does. */
+export async function stopLabour(ctx: WriteContext, employeeId: string): Promise<{ id: string; jobId: string; minutes: number } | null> {
+  const stopped = await sql<{ id: string; jobId: string; number: string; minutes: number }>`
+    update labor_entry l set ended_at = ${ctx.now} from work_order w
+    where l.employee_id = ${employeeId} and l.ended_at is null and w.id = l.job_id
+    returning l.id, l.job_id, w.number, round(extract(epoch from l.ended_at - l.started_at) / 60)::int as minutes`.execute(ctx.db);
+  const entry = stopped.rows[0];
+  if (!entry) return null;
+  await ctx.audit({ entity: workOrder.name, entityId: entry.jobId, action: 'update', changes: { labour: { new: `${entry.minutes} min` } }, subject: entry.number });
+  ctx.changed(workOrder.name, entry.jobId);
+  return { id: entry.id, jobId: entry.jobId, minutes: entry.minutes };
+}
+
+/** Stops clocks nobody stopped and flags them for correction. */
+export async function stopForgottenLabour(ctx: WriteContext): Promise<void> {
+  const stopped = await sql<{ jobId: string }>`
+    update labor_entry set ended_at = started_at + make_interval(hours => ${longestHours}), flagged = true
+    where ended_at is null and started_at < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}) returning job_id`.execute(ctx.db);
+  ctx.changed(workOrder.name, ...stopped.rows.map((row) => row.jobId));
+}
