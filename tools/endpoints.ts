@@ -1,12 +1,10 @@
-import { openStorage } from '#kernel/server/storage/storage.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { allEndpoints } from '#app/http.ts';
 import { serverModules } from '#app/modules.server.ts';
-import { tmpdir } from 'node:os';
 
 // Prints every endpoint with method, path, right and record: `npm run endpoints`, or `-- --json` for machines.
 registerRecords(serverModules.flatMap((module) => module.records ?? []));
-const rows = allEndpoints(openStorage(undefined, tmpdir())).map((endpoint) => ({
+const rows = allEndpoints().map((endpoint) => ({
   method: endpoint.method,
   path: endpoint.path,
   allow: endpoint.allow,

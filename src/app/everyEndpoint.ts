@@ -1,6 +1,4 @@
-import { tmpdir } from 'node:os';
 import type { Endpoint, ServerModule } from '#kernel/server/endpoint.ts';
-import { openStorage } from '#kernel/server/storage/storage.ts';
 import { allEndpoints } from './http.ts';
 import { serverModules } from './modules.server.ts';
 
@@ -14,5 +12,5 @@ export function wholeProduct(): ServerModule[] {
 
 /** Every endpoint there is. */
 export function everyEndpoint(): Endpoint[] {
-  return allEndpoints(openStorage(undefined, tmpdir()));
+  return allEndpoints();
 }

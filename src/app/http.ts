@@ -6,8 +6,10 @@ import type { House } from '#kernel/server/house.ts';
 import { buildApp } from '#kernel/server/http/app.ts';
 import { addSite } from '#kernel/server/http/site.ts';
 import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
+import { jobsEndpoints } from '#kernel/server/jobs/jobs.endpoints.ts';
 import { findRow } from '#kernel/server/records/records.ts';
 import { findRecord } from '#kernel/server/records/registry.ts';
+import { badgesEndpoint } from '#kernel/server/records/badges.ts';
 import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
 import { searchEndpoints } from '#kernel/server/search/search.ts';
 import { version } from './house.ts';
@@ -25,7 +27,7 @@ export function allEndpoints(): Endpoint[] {
       exists: async (ctx, id) => (await findRow(ctx, record, id)) !== null,
     };
   });
-  return [...searchEndpoints, ...historyEndpoints, ...savedViewEndpoints, ...attachments, ...serverModules.flatMap((module) => module.endpoints)];
+  return [badgesEndpoint(serverModules), ...jobsEndpoints, ...searchEndpoints, ...historyEndpoints, ...savedViewEndpoints, ...attachments, ...serverModules.flatMap((module) => module.endpoints)];
 }
 
 /** The HTTP server of a process with all modules, health and screens; not yet listening. */

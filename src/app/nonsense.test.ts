@@ -23,7 +23,7 @@ const nonsense = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>('\u0000', { version: 1e308 }, { version: -1 }, { pin: '\u0000\u0000\u0000\u0000' }, [[[[[[[]]]]]]], { input: { a: 'x'.repeat(30_000) } }) },
 );
-const part = fc.oneof(fc.constantFrom('01a1fc5a-07a0-7301-b174-7ff3b9d3f799', 'ABS0001234', '%00', '..%2f..%2f', '%F0%9F%92%A3', "'%20or%201=1--", 'x'.repeat(90)), fc.webSegment({ maxLength: 20 }).filter((text) => text.length > 0));
+const part = fc.oneof(fc.constantFrom('01a1fc5a-07a0-7301-b174-7ff3b9d3f799', 'ABS0001234', '%00', '..%2f..%2f', '%F0%9F%92%A3', "'%20or%201=1--", 'x'.repeat(90)), fc.webSegment().filter((text) => text.length > 0 && text.length < 60));
 const query = fc.constantFrom('', '?page=-1&size=7', '?sort=;drop', '?f.status.in=%00', '?q=%25%25%5C', '?f.dueAt.gte=yesterday', '?page=99999999999', '?size=all&group=nothing', '?after=eyJ', '?f.createdAt.lte=2026-13-45', '?q=a&q=b');
 
 test('P32 nonsense never breaks the server: 5,000 malformed calls over all endpoints, no 5xx', async () => {

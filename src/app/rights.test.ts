@@ -73,7 +73,8 @@ test('P30 no changing endpoint acts on a call from another site', async () => {
   const changing = endpoints.filter((endpoint) => 'mutates' in endpoint && endpoint.mutates === true);
   const wrong: string[] = [];
   for (const endpoint of changing) {
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }]) {
+    const shapes: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }];
+    for (const headers of shapes) {
       const answer = await person.call(endpoint.method, address(endpoint.path), endpoint.method === 'GET' ? undefined : {}, headers);
       if (answer.status !== 403) wrong.push(`${endpoint.method} ${endpoint.path} ${JSON.stringify(headers)}: ${answer.status}`);
     }

@@ -82,6 +82,8 @@ export interface ServerModule {
   records?: AnyRecord[];
   /** Job name → what it does. Runs after commit, at least once: it must bear a repeat. */
   jobs?: Record<string, (ctx: WriteContext, payload: never) => Promise<void>>;
+  /** Address of a screen → how many things wait there: the quiet figure beside its entry in the sidebar. */
+  badges?: Record<string, { allow: Allow; count: (ctx: Context) => Promise<number> }>;
   /** cron pattern → job name, Bangkok time. */
   schedule?: Record<string, string>;
 }

@@ -1,19 +1,22 @@
 import { openPool } from '#kernel/server/database/connect.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
 import { startScratch } from '#kernel/server/database/scratch.ts';
+import { migrateJobs } from '#kernel/server/jobs/jobs.ts';
 import { adminUrlVariable } from '#kernel/testing/database.ts';
 
 /** Starts the one throw-away server of a test run and migrates the database that every test file gets a copy of. */
 export async function setup(): Promise<() => Promise<void>> {
   const scratch = await startScratch();
   try {
-    const pool = openPool(scratch.url, { size: 1, waitMs: 30_000, name: 'template' });
-    await migrate(pool).finally(() => pool.end());
+    const pool = openPool(scratch.url, { size: 2, waitMs: 30_000, name: 'template' });
+    await migrate(pool)
+      .then(() => migrateJobs(pool))
+      .finally(() => pool.end());
   } catch (error) {
     await scratch.dispose();
     throw error;
   }
   // Workers are started later and inherit it.
   process.env[adminUrlVariable] = scratch.adminUrl;
-  return scratch.dispose;
+  return () => scratch.dispose();
 }

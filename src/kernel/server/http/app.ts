@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -49,6 +50,8 @@ export async function buildApp(house: House, endpoints: readonly Endpoint[]): Pr
   app.decorate('identity', house.identity);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
+  // Screens and lists travel compressed; what is small or already compressed goes as it is.
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   acceptJson(app);
   // After `acceptJson`, which forgets every body parser that was there before.
   await app.register(multipart, { limits: { fields: 100, files: 10, fileSize: 50 * 1024 * 1024, parts: 110 } });

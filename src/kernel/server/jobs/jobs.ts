@@ -6,7 +6,7 @@ import { runWrite, systemCaller } from '../transaction.ts';
 
 /** Creates or updates the tables of the job queue. */
 export async function migrateJobs(pool: Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, noHandleSignals: true } as never);
+  await runMigrations({ pgPool: pool });
 }
 
 /** Starts this process's job worker: jobs written in transactions run after commit, at least once, with back-off. */
