@@ -39,7 +39,7 @@ try {
       const password = action === 'reset' ? await ask('New password: ') : null;
       await runWrite(house, caller, async (ctx) => {
         if (password !== null) await setPassword(house.identity, ctx.db, found.id, password, ctx.now);
-        await revokeUserSessions(ctx.db, found.id, 'ended at the server', ctx.now);
+        await revokeUserSessions(ctx.db, found.id, 'endedElsewhere', ctx.now);
         await ctx.audit({ entity: 'user', entityId: found.id, action: 'update', changes: { [action]: true }, reason: 'done at the server' });
       });
       process.stdout.write(`Done. All sessions of ${username} have ended.\n`);

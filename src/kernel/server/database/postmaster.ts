@@ -22,17 +22,30 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
   }
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return undefined;
+  const socketDir = (lines[4] ?? '').trim();
   if (!serves(pid, clusterDir)) {
     rmSync(path, { force: true });
+    if (socketDir) removeSocketLock(socketDir, lines[3] ?? '', pid);
     return undefined;
   }
-  const socketDir = (lines[4] ?? '').trim();
   if (!socketDir) {
     throw new Error(
       `Process ${pid} already serves the database in ${clusterDir}, without a socket of ours. Stop it, or set DATABASE_URL.`,
     );
   }
   return { pid, socketDir };
+}
+
+/** The socket has a lock file of its own, with the same number in it; a killed postmaster nobody has reaped yet leaves both. */
+function removeSocketLock(socketDir: string, port: string, pid: number): void {
+  const socket = join(socketDir, `.s.PGSQL.${Number(port)}`);
+  try {
+    if (Number(readFileSync(`${socket}.lock`, 'utf8').split('\n')[0]) !== pid) return;
+  } catch {
+    return;
+  }
+  rmSync(`${socket}.lock`, { force: true });
+  rmSync(socket, { force: true });
 }
 
 export function isAlive(pid: number): boolean {
