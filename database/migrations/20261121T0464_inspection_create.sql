@@ -9,6 +9,13 @@ create table inspection_report (
   archived_at timestamptz,
   number text not null unique,
   job_id uuid not null references work_order (id),
+  -- What the report is about, copied when it was begun: a report reads the same for ever.
+  job_number text not null,
+  customer_id uuid not null references customer (id),
+  family text not null check (family in ('wheel', 'brake', 'battery', 'cylinder', 'tire', 'other')),
+  part_number text not null,
+  part_name text not null,
+  serial_number text not null,
   type text not null check (type in ('preliminary', 'inProcess', 'final')),
   status text not null check (status in ('draft', 'signed', 'superseded')),
   result text check (result in ('accepted', 'rejected', 'acceptedWithRemarks')),
@@ -17,8 +24,11 @@ create table inspection_report (
   conclusion text,
   remarks text,
   serial_read text,
-  -- [{ref, requirement, result: pass|fail|na, value, note}]
+  -- [{ref, section, requirement, required, result: pass|fail|na, value, note}]
   items jsonb not null default '[]',
+  -- What the job said when it was signed: findings, dimensions, NDT, work done, parts, tests, directives.
+  facts jsonb,
+  findings_count int not null default 0,
   inspector_employee_id uuid references employee (id),
   inspector_name text,
   stamp_no text,
@@ -27,12 +37,28 @@ create table inspection_report (
   sent_to_customer_at timestamptz,
   supersedes_id uuid references inspection_report (id),
   supersede_reason text,
-  search_text text generated always as (lower(number || ' ' || type || ' ' || coalesce(conclusion, '') || ' ' || coalesce(inspector_name, ''))) stored,
-  check (status = 'draft' or (signature_id is not null and result is not null))
+  search_text text generated always as (lower(number || ' ' || part_number || ' ' || part_name || ' ' || serial_number || ' ' || coalesce(conclusion, '') || ' ' || coalesce(inspector_name, ''))) stored,
+  check (status = 'draft' or (signature_id is not null and result is not null and facts is not null)),
+  check (status = 'draft' or type <> 'preliminary' or recommendation is not null),
+  check (status = 'draft' or type <> 'final' or serial_read is not null),
+  check (supersedes_id is null or supersede_reason is not null)
 );
 create index inspection_report_job on inspection_report (job_id, created_at);
 create index inspection_report_list on inspection_report (created_at, id);
+create index inspection_report_serial on inspection_report (part_number, serial_number, signed_at);
+create unique index inspection_report_successor on inspection_report (supersedes_id);
 create index inspection_report_search on inspection_report using gin (search_text gin_trgm_ops);
+-- A signed report is never changed: only its standing and the mark "sent to the customer".
+create function refuse_signed_inspection_change() returns trigger language plpgsql as $$
+declare free constant text[] := '{status,sent_to_customer_at,version,updated_at,updated_by,search_text}';
+begin
+  if tg_op = 'DELETE' or (old.status <> 'draft' and (new.status = 'draft' or to_jsonb(new) - free is distinct from to_jsonb(old) - free)) then
+    raise exception 'a signed inspection report never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$$;
+create trigger inspection_report_frozen before update or delete on inspection_report for each row execute function refuse_signed_inspection_change();
 
 create table ndt_report (
   id uuid primary key default uuidv7(),
@@ -45,8 +71,16 @@ create table ndt_report (
   number text not null unique,
   job_id uuid not null references work_order (id),
   card_id uuid references task_card (id),
+  -- What the report is about, copied when it was begun.
+  job_number text not null,
+  customer_id uuid not null references customer (id),
+  family text not null check (family in ('wheel', 'brake', 'battery', 'cylinder', 'tire', 'other')),
+  part_number text not null,
+  serial_number text not null,
+  card_no text,
   method text not null check (method in ('PT', 'MT', 'ET', 'UT', 'RT', 'VT')),
-  items text[] not null check (cardinality(items) > 0),
+  -- In the route's words, such as "bead seat, outboard half": gate G11 looks them up.
+  items jsonb not null check (jsonb_array_length(items) > 0),
   area text not null,
   coverage_pct int not null default 100 check (coverage_pct between 1 and 100),
   technique text not null,
@@ -60,24 +94,51 @@ create table ndt_report (
   materials jsonb not null default '[]',
   checks jsonb not null default '[]',
   indications jsonb not null default '[]',
+  indications_count int generated always as (jsonb_array_length(indications)) stored,
+  -- [{indication, number}]: what a rejection opened.
+  findings jsonb not null default '[]',
+  disposition text,
   result text check (result in ('noRecordableIndication', 'indicationsWithinLimits', 'rejected')),
   status text not null check (status in ('draft', 'performed', 'accepted', 'rejected', 'superseded', 'void')),
   performed_at timestamptz,
   performer_employee_id uuid references employee (id),
   -- Snapshot of the person's certification on the day: {name, level, certifiedUntil, visionUntil}.
   performer jsonb,
+  performer_name text,
   performed_signature_id uuid references signature (id),
   accepter_employee_id uuid references employee (id),
   accepter jsonb,
+  accepter_name text,
   accepted_at timestamptz,
   accepted_signature_id uuid references signature (id),
   supersedes_id uuid references ndt_report (id),
-  search_text text generated always as (lower(number || ' ' || method || ' ' || technique || ' ' || area)) stored,
+  supersede_reason text,
+  void_reason text,
+  search_text text generated always as (lower(number || ' ' || job_number || ' ' || method || ' ' || technique || ' ' || area || ' ' || part_number || ' ' || serial_number)) stored,
   check (status not in ('accepted', 'rejected') or accepted_signature_id is not null),
-  check (status = 'draft' or status = 'void' or performed_signature_id is not null)
+  check (status = 'draft' or status = 'void' or (performed_signature_id is not null and result is not null)),
+  check (status <> 'void' or void_reason is not null),
+  check (supersedes_id is null or supersede_reason is not null)
 );
 create index ndt_report_job on ndt_report (job_id, method);
+create index ndt_report_list on ndt_report (created_at, id);
+create unique index ndt_report_successor on ndt_report (supersedes_id) where status <> 'void';
 create index ndt_report_search on ndt_report using gin (search_text gin_trgm_ops);
+-- What was performed stays as it was signed; accepting adds to it, and after that only its standing may change.
+create function refuse_signed_ndt_change() returns trigger language plpgsql as $$
+declare
+  free text[] := '{status,version,updated_at,updated_by,search_text,indications_count}';
+begin
+  if old.status = 'performed' then
+    free := free || '{accepter_employee_id,accepter,accepter_name,accepted_at,accepted_signature_id,findings,disposition}'::text[];
+  end if;
+  if tg_op = 'DELETE' or (old.status <> 'draft' and (new.status = 'draft' or to_jsonb(new) - free is distinct from to_jsonb(old) - free)) then
+    raise exception 'a signed NDT report never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$$;
+create trigger ndt_report_frozen before update or delete on ndt_report for each row execute function refuse_signed_ndt_change();
 
 create table test_run (
   id uuid primary key default uuidv7(),

@@ -1,0 +1,32 @@
+import { refuse } from '#kernel/shared/errors.ts';
+import { updateSchema, type UpdateOf } from '#kernel/shared/record.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { templateProblem } from '../shared/inspectionItem.ts';
+import { inspectionReport } from '../shared/inspectionReport.record.ts';
+import type { Report } from './createReport.ts';
+
+export type DraftChange = UpdateOf<typeof inspectionReport>;
+
+/** Changes a draft as its form does, filed under its job: only writable fields, and the template's items stay. */
+export async function changeDraft(
+  ctx: WriteContext,
+  idOrNumber: string,
+  version: number | null,
+  change: (report: Report) => DraftChange | Record<string, unknown>,
+): Promise<Report> {
+  const row = await lockRecord(ctx, inspectionReport, idOrNumber, version);
+  const report = row as unknown as Report;
+  const reason = mayNotChange(report);
+  if (reason) refuse('GUARD', reason);
+  const values = updateSchema(inspectionReport).parse(change(report)) as DraftChange;
+  const lost = values.items ? templateProblem(report.items, values.items) : null;
+  if (lost) refuse('TEMPLATE', lost);
+  return (await changeRow(ctx, inspectionReport, row, { values, subject: report.jobNumber })) as unknown as Report;
+}
+
+/** Why a report may not be edited, or null: what is signed is corrected by a new report, never changed (D8). */
+export function mayNotChange(report: { status: string; archivedAt: string | null }): string | null {
+  if (report.archivedAt) return 'It was discarded.';
+  return report.status === 'draft' ? null : 'A signed report is never changed: replace it by a new one.';
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { refuse } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { lockJob, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
+import type { InspectionItem } from '../shared/inspectionItem.ts';
+import { inspectionReport } from '../shared/inspectionReport.record.ts';
+import { templateItems } from './templates.ts';
+
+export type Report = RowOf<typeof inspectionReport>;
+export type LockedJob = Job & { family: string };
+
+/** The person's own inspection authorisation for this family of parts; 422 with the first reason otherwise (D5). */
+export function requireInspector(ctx: Context, job: { family: string; partNumber: string }) {
+  if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
+  return requireSign(ctx, {
+    employeeId: ctx.actor.employeeId,
+    privilege: 'inspect',
+    componentGroup: job.family as SignRequest['componentGroup'],
+    partNumber: job.partNumber,
+    at: ctx.now,
+  });
+}
+
+export function refuseUnlessOpen(job: { number: string; status: string }): void {
+  if (!(openStatuses as readonly string[]).includes(job.status)) refuse('STATE_NOT_ALLOWED', `${job.number} is not in work any more.`);
+}
+
+export interface NewReport {
+  /** The job's id or number. */
+  job: string;
+  type: Report['type'];
+}
+
+/** Begins a report on a job with the items its type and part family ask for (3.20: by somebody who may inspect). */
+export async function createReport(ctx: WriteContext, input: NewReport): Promise<Report> {
+  const job = await lockJob(ctx, input.job);
+  refuseUnlessOpen(job);
+  await requireInspector(ctx, job);
+  const open = await sql<{ number: string }>`
+    select number from inspection_report where job_id = ${job.id} and type = ${input.type} and status = 'draft' and archived_at is null limit 1`.execute(ctx.db);
+  if (open.rows[0]) refuse('DRAFT_OPEN', `${open.rows[0].number} is already begun for this inspection.`, { number: open.rows[0].number });
+  return insertDraft(ctx, job, { type: input.type, items: templateItems(input.type, job.family as Family) });
+}
+
+/** Stores a new draft under the job's next report number; the job is locked, so no number is taken twice. */
+export async function insertDraft(
+  ctx: WriteContext,
+  job: LockedJob,
+  draft: { type: Report['type']; items: InspectionItem[] } & Partial<Pick<Report, 'asReceived' | 'conclusion' | 'remarks' | 'recommendation' | 'supersedesId' | 'supersedeReason'>>,
+): Promise<Report> {
+  const known = await sql<{ count: number }>`select count(*)::int as count from inspection_report where job_id = ${job.id}`.execute(ctx.db);
+  const { type, items, ...more } = draft;
+  const row: AnyRow = await createRecord(
+    ctx,
+    inspectionReport,
+    { items, ...more },
+    {
+      number: `IR-${job.number}-${String((known.rows[0]?.count ?? 0) + 1).padStart(2, '0')}`,
+      status: 'draft',
+      jobId: job.id,
+      jobNumber: job.number,
+      customerId: job.customerId,
+      family: job.family,
+      partNumber: job.partNumber,
+      partName: job.partName,
+      serialNumber: job.serialNumber,
+      type,
+    },
+    { subject: job.number },
+  );
+  return row as unknown as Report;
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
+import type { NdtReport } from './createNdt.ts';
+import { checksOfDay, type DayCheck } from './processChecks.ts';
+import { currentTechnique } from './techniques.ts';
+
+export interface RequiredNdt {
+  method: string;
+  item: string;
+  cardNo: string;
+  /** The report that covers it, or is on its way. */
+  report: string | null;
+  status: string | null;
+}
+
+/** What the route of a job asks for, with the last report of each item. */
+export async function requiredNdt(ctx: Context, jobNumber: string): Promise<RequiredNdt[]> {
+  const result = await sql<RequiredNdt>`
+    select n->>'method' as method, n->>'item' as item, c.card_no, r.number as report, r.status
+    from work_order w join task_card c on c.job_id = w.id and c.status not in ('superseded', 'notApplicable')
+    cross join lateral jsonb_array_elements(c.ndt_required) n
+    left join lateral (
+      select number, status from ndt_report where job_id = w.id and method = n->>'method' and items ? (n->>'item') and status not in ('superseded', 'void')
+      order by created_at desc limit 1) r on true
+    where w.number = upper(${jobNumber}) order by c.seq, 2`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface TechniqueOption {
+  code: string;
+  revision: number;
+  title: string;
+  method: string;
+  problems: string[];
+  checks: DayCheck[];
+}
+
+/** The techniques that fit a job, with today's process checks of each: what a new report can start with. */
+export async function techniquesFor(ctx: Context, jobNumber: string): Promise<TechniqueOption[]> {
+  const found = await sql<{ code: string }>`
+    select t.code from ndt_technique t
+    where t.status = 'current' and (t.families = '{}' or (
+      select p.family from work_order w join part_number p on p.id = w.part_number_id where w.number = upper(${jobNumber})) = any(t.families))
+    order by t.code`.execute(ctx.db);
+  const options: TechniqueOption[] = [];
+  for (const { code } of found.rows) {
+    const technique = await currentTechnique(ctx, code);
+    if (!technique) continue;
+    const checks = await checksOfDay(ctx, technique.requiredChecks, dayOf(ctx.now));
+    options.push({ code, revision: technique.revision, title: technique.title, method: technique.method, checks, problems: processCheckProblems(checks) });
+  }
+  return options;
+}
+
+export interface Workload {
+  method: string;
+  performed: number;
+  rejected: number;
+}
+
+/** How many tests of each method were signed in a period, and how many rejected the item. */
+export async function workloadOf(ctx: Context, period: { from: string; to: string }): Promise<{ methods: Workload[]; places: { place: string; method: string; count: number }[] }> {
+  const methods = await sql<Workload>`
+    select method, count(*)::int as performed, count(*) filter (where result = 'rejected')::int as rejected
+    from ndt_report where performed_at >= ${period.from}::date and performed_at < ${period.to}::date + 1 group by method order by method`.execute(ctx.db);
+  const places = await sql<{ place: string; method: string; count: number }>`
+    select n->>'place' as place, method, count(*)::int as count
+    from ndt_report cross join lateral jsonb_array_elements(indications) n
+    where performed_at >= ${period.from}::date and performed_at < ${period.to}::date + 1
+    group by 1, 2 order by count(*) desc, 1 limit 12`.execute(ctx.db);
+  return { methods: methods.rows, places: places.rows };
+}
+
+export interface NdtPicture {
+  id: string;
+  fileName: string;
+  createdAt: string;
+  report: string;
+  jobNumber: string;
+  method: string;
+  partNumber: string;
+  area: string;
+}
+
+/** Pictures attached to NDT reports, newest first. */
+export async function picturesOf(ctx: Context, filter: { job?: string | undefined; method?: string | undefined }): Promise<NdtPicture[]> {
+  const result = await sql<NdtPicture>`
+    select a.id, a.file_name, a.created_at, r.number as report, r.job_number, r.method, r.part_number, r.area
+    from attachment a join ndt_report r on r.id = a.entity_id
+    where a.entity = 'ndtReport' and a.archived_at is null and a.width is not null
+      and (${filter.job ?? null}::text is null or r.job_number = upper(${filter.job ?? null}::text))
+      and (${filter.method ?? null}::text is null or r.method = ${filter.method ?? null}::text)
+    order by a.created_at desc limit 200`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Reports begun on the same instrument since its last good after-check: what a void run takes with it (5.9). */
+export async function sinceLastGoodCheck(ctx: Context, report: NdtReport): Promise<{ number: string; jobNumber: string; area: string }[]> {
+  if (report.method !== 'ET') return [];
+  const tools = report.equipment.map((tool) => tool.toolId);
+  const result = await sql<{ number: string; jobNumber: string; area: string }>`
+    select r.number, r.job_number, r.area from ndt_report r
+    where r.method = 'ET' and r.id <> ${report.id} and r.status = 'draft'
+      and exists (select 1 from jsonb_array_elements(r.equipment) e where e->>'toolId' = any(${tools}))
+    order by r.number`.execute(ctx.db);
+  return result.rows;
+}
+
+/** The report begun or signed in place of this one. */
+export async function successorOf(ctx: Context, reportId: string): Promise<{ number: string; status: string } | null> {
+  const result = await sql<{ number: string; status: string }>`
+    select number, status from ndt_report where supersedes_id = ${reportId} and status <> 'void'`.execute(ctx.db);
+  return result.rows[0] ?? null;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const name = z.string().trim().min(1).max(120);
+const short = z.string().trim().max(60);
+const calendarDay = z.iso.date();
+
+/** A tool of the test as it stood on the test day. */
+export const ndtEquipment = z.strictObject({ toolId: z.uuid(), name, calDue: calendarDay.nullable() });
+/** A batch of the test as it stood on the test day. */
+export const ndtMaterial = z.strictObject({ batchId: z.uuid(), name, batch: short, expires: calendarDay.nullable() });
+/** One of the day's process checks. */
+export const ndtCheck = z.strictObject({ name, passed: z.boolean().nullable(), at: z.string().nullable(), by: z.string().nullable() });
+
+/** Something the inspection showed. */
+export const ndtIndication = z.strictObject({
+  no: z.int().min(1).max(99),
+  place: z.string().trim().min(1, 'Say where').max(120),
+  type: z.enum(['linear', 'rounded', 'circumferential', 'volumetric', 'other']),
+  lengthMm: short.nullable(),
+  widthMm: short.nullable(),
+  depthMm: short.nullable(),
+  amplitudePercent: short.nullable(),
+  relevant: z.boolean(),
+  acceptRef: z.string().trim().max(200).nullable(),
+  decision: z.enum(['accept', 'reject']),
+  /** What kind of defect a rejection is, in the words of findings. */
+  defect: z.enum(['crack', 'corrosion', 'pitting', 'heatDamage', 'other']),
+});
+export type NdtIndication = z.infer<typeof ndtIndication>;
+
+const amount = z.union([z.string().trim().max(40), z.boolean(), z.null()]);
+/** The readings of a report by name: decimals as text, choices as text, questions as yes or no. */
+export const ndtReadings = z.record(z.string().regex(/^[a-zA-Z][A-Za-z0-9]{0,40}$/), amount);
+export type NdtReadings = z.infer<typeof ndtReadings>;
+
+/** Limits of a technique that tighten the house's own: decimals as text. */
+export const ndtLimitMap = z.record(z.string().max(41), z.strictObject({ min: short.optional(), max: short.optional() }));
+export type NdtLimitMap = z.infer<typeof ndtLimitMap>;

@@ -1,0 +1,44 @@
+import { choice, choices, instant, integer, json, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+import { z } from 'zod';
+import { ndtLimitMap, ndtReadings } from './ndtParts.ts';
+import { methodWords } from './ndtReport.record.ts';
+
+const names = z.array(z.string().trim().min(1).max(120)).max(20);
+
+/** How a method is applied to a part: procedure, starting readings, stricter limits, and what must be checked on the day. Published by a Level 3 only. */
+export const ndtTechnique = defineRecord({
+  name: 'ndtTechnique',
+  label: { one: 'NDT technique', many: 'NDT techniques', row: ['code', 'title'] },
+  table: 'ndt_technique',
+  api: '/api/ndt-techniques',
+  access: { read: 'maintenance.viewer', create: ['ndt.user', 'quality.user'], update: ['ndt.user', 'quality.user'], archive: 'nobody' },
+  fields: {
+    code: text('Technique', { required: true, createOnly: true, mono: true, upperCase: true, pattern: /^[A-Z]{2}-[A-Z]{1,3}-\d{2}$/, patternMessage: 'Such as PT-W-01' }),
+    revision: integer('Revision', { required: true, createOnly: true, min: 1, max: 999 }),
+    title: text('Title', { required: true }),
+    method: choice('Method', methodWords, { required: true, createOnly: true }),
+    procedureRef: text('Procedure', { required: true }),
+    families: choices('Part families', { wheel: 'Wheel', brake: 'Brake', battery: 'Battery', cylinder: 'Cylinder', tire: 'Tire', other: 'Other' }, { help: 'Nothing chosen means every family.' }),
+    material: text('Material', { required: true }),
+    surfaceState: text('Surface', { required: true }),
+    defaults: json('Readings to start with', ndtReadings, { required: true }),
+    limits: json('Limits', ndtLimitMap, { required: true }),
+    requiredChecks: json('Process checks of the day', names, { required: true }),
+    equipment: json('Equipment', names, { required: true }),
+    materials: json('Materials', names, { required: true }),
+    publishedAt: instant('Published', { readOnly: true }),
+    publishedByName: text('Published by', { readOnly: true }),
+  },
+  states: {
+    draft: { label: 'Draft', tone: 'neutral' },
+    current: { label: 'Current', tone: 'good' },
+    superseded: { label: 'Superseded', tone: 'warn' },
+  },
+  list: {
+    columns: ['code', 'revision', 'title', 'method', 'procedureRef', 'status', 'publishedAt', 'publishedByName'],
+    filters: ['method', 'status', 'code'],
+    search: ['code', 'title', 'procedureRef'],
+    sort: 'code',
+  },
+});
