@@ -10,7 +10,12 @@ import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApprova
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { currencyCheck } from '#modules/maintenance/manuals/shared/currencyCheck.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
-import { manualConsumable, manualIpcItem, manualPart, manualTool } from '#modules/maintenance/manuals/shared/manualContents.record.ts';
+import {
+  manualConsumable,
+  manualIpcItem,
+  manualPart,
+  manualTool,
+} from '#modules/maintenance/manuals/shared/manualContents.record.ts';
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
 import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
 import { libraryManuals, libraryParts, wheelManual, type LibraryManual } from './capabilityLibrary.ts';
@@ -29,7 +34,13 @@ export async function seedCapabilities(world: DemoWorld): Promise<void> {
   await seedDirectives(world);
 }
 
-async function add(world: DemoWorld, ctx: WriteContext, key: string | null, record: AnyRecord, values: Record<string, unknown>): Promise<string> {
+async function add(
+  world: DemoWorld,
+  ctx: WriteContext,
+  key: string | null,
+  record: AnyRecord,
+  values: Record<string, unknown>,
+): Promise<string> {
   const row = await createRecord(ctx, record, values);
   if (key) world.ids.set(key, row.id);
   return row.id;
@@ -46,7 +57,11 @@ async function seedParts(world: DemoWorld, ctx: WriteContext): Promise<void> {
       llp: part.llp ?? false,
       attributes: part.attributes ?? {},
     };
-    const id = await add(world, ctx, `partNumber:${part.number}`, partNumber, { ...common, partnumber: part.number, isseries: part.members !== undefined });
+    const id = await add(world, ctx, `partNumber:${part.number}`, partNumber, {
+      ...common,
+      partnumber: part.number,
+      isseries: part.members !== undefined,
+    });
     for (const member of part.members ?? []) {
       await add(world, ctx, `partNumber:${member}`, partNumber, { ...common, partnumber: member, seriesId: id });
     }
@@ -66,7 +81,10 @@ function demoCopy(world: DemoWorld, book: LibraryManual): Promise<Buffer> {
       { kind: 'heading', text: `${book.prefix ?? book.kind} ${book.number}` },
       { kind: 'paragraph', text: book.title },
       { kind: 'paragraph', text: `${book.revision}, ${formatLegalDay(book.issued)}` },
-      { kind: 'paragraph', text: 'The page blocks of the maker stand in your own library. Limits are data of the task cards, never of this copy.' },
+      {
+        kind: 'paragraph',
+        text: 'The page blocks of the maker stand in your own library. Limits are data of the task cards, never of this copy.',
+      },
     ],
   });
 }
@@ -102,11 +120,23 @@ async function seedManual(world: DemoWorld, book: LibraryManual): Promise<void> 
       bytes: file,
     });
     for (const part of book.parts) {
-      await add(world, ctx, null, manualPart, { manualId, partNumberId: idOf(world, `partNumber:${part}`), effectivity: 'All', fromRevisionId: revisionId });
+      await add(world, ctx, null, manualPart, {
+        manualId,
+        partNumberId: idOf(world, `partNumber:${part}`),
+        effectivity: 'All',
+        fromRevisionId: revisionId,
+      });
     }
     for (const days of [book.checked + 160, book.checked + 80, book.checked]) {
       const source = book.kind === 'REF' ? 'Standards subscription' : `${book.maker} portal`;
-      await add(world, ctx, null, currencyCheck, { manualId, checkedOn: addDays(today, -days), checkedByName: librarian, result: 'current', source, note: `Still ${book.revision}` });
+      await add(world, ctx, null, currencyCheck, {
+        manualId,
+        checkedOn: addDays(today, -days),
+        checkedByName: librarian,
+        result: 'current',
+        source,
+        note: `Still ${book.revision}`,
+      });
     }
   });
 }
@@ -131,12 +161,22 @@ async function seedWheelManual(world: DemoWorld, ctx: WriteContext): Promise<voi
     await add(world, ctx, null, manualConsumable, { manualId, material, specification, materialUse, stockItems });
   }
   const brake = idOf(world, 'manual:32-41-87');
-  await add(world, ctx, null, manualTool, { manualId: brake, cmmToolNo: 'T32-17', description: 'Piston extractor', toolUse: 'Disassembly 301' });
+  await add(world, ctx, null, manualTool, {
+    manualId: brake,
+    cmmToolNo: 'T32-17',
+    description: 'Piston extractor',
+    toolUse: 'Disassembly 301',
+  });
   for (const [trNumber, issueDate, affects] of [
     ['TR 32-3', '2020-10-28', 'Check 501: torque tube'],
     ['TR 32-4', '2022-02-22', 'Assembly 701: heat pack'],
   ] as const) {
-    await add(world, ctx, `temporaryRevision:32-41-87:${trNumber}`, temporaryRevision, { manualId: brake, trNumber, issueDate, affects });
+    await add(world, ctx, `temporaryRevision:32-41-87:${trNumber}`, temporaryRevision, {
+      manualId: brake,
+      trNumber,
+      issueDate,
+      affects,
+    });
   }
 }
 
@@ -158,14 +198,20 @@ type Line = [part: string, rating: 'C5' | 'C14' | 'C15', shop: string, scopes: s
 
 function linesOf(): { wheels: Line[]; brakes: Line[]; others: Line[]; coming: Line[] } {
   const manualOf = (part: string) => libraryManuals.find((book) => book.parts.includes(part))?.number ?? '';
-  const wheels = ['C20195162', 'C20545000', 'C20545100', 'AHA1489', 'AHA1925', 'AHA2141', '3-1341-1'].flatMap((part): Line[] => [
-    [part, 'C14', 'wheel', ['inspection', 'repair', 'tireChange'], manualOf(part)],
-    [part, 'C14', 'tireChange', ['tireChange'], manualOf(part)],
-    [part, 'C14', 'wheelOverhaul', ['overhaul'], manualOf(part)],
-  ]);
-  const brakes = ['C20449000', 'C20534000', '2-1577 SERIES', '2-1684'].map(
-    (part): Line => [part, 'C14', 'brake', ['inspection', 'functionalTest', 'repair', 'overhaul'], manualOf(part)],
+  const wheels = ['C20195162', 'C20545000', 'C20545100', 'AHA1489', 'AHA1925', 'AHA2141', '3-1341-1'].flatMap(
+    (part): Line[] => [
+      [part, 'C14', 'wheel', ['inspection', 'repair', 'tireChange'], manualOf(part)],
+      [part, 'C14', 'tireChange', ['tireChange'], manualOf(part)],
+      [part, 'C14', 'wheelOverhaul', ['overhaul'], manualOf(part)],
+    ],
   );
+  const brakes = ['C20449000', 'C20534000', '2-1577 SERIES', '2-1684'].map((part): Line => [
+    part,
+    'C14',
+    'brake',
+    ['inspection', 'functionalTest', 'repair', 'overhaul'],
+    manualOf(part),
+  ]);
   const others: Line[] = [
     ['2758', 'C5', 'battery', ['inspection', 'capacityTest', 'repair', 'overhaul'], '24-38-51'],
     ['897 SERIES', 'C15', 'oxygen', ['hydrostaticTest', 'refill', 'repair'], '35-21-93'],
@@ -234,10 +280,24 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
       });
     }
   };
-  const list = async (authority: string, revision: number, lines: Line[], state: Record<string, unknown>, day: string) => {
-    const id = await add(world, ctx, `capabilityRevision:${authority}:${revision}`, capabilityListRevision, { authority, revision, status: 'draft' });
+  const list = async (
+    authority: string,
+    revision: number,
+    lines: Line[],
+    state: Record<string, unknown>,
+    day: string,
+  ) => {
+    const id = await add(world, ctx, `capabilityRevision:${authority}:${revision}`, capabilityListRevision, {
+      authority,
+      revision,
+      status: 'draft',
+    });
     await fill(id, lines, { names: authority === 'CAAT' && state['status'] === 'effective', day });
-    await changeRow(ctx, capabilityListRevision, await getRecord(ctx, capabilityListRevision, id), { values: state, action: 'status', reason: 'taken over from the old list' });
+    await changeRow(ctx, capabilityListRevision, await getRecord(ctx, capabilityListRevision, id), {
+      values: state,
+      action: 'status',
+      reason: 'taken over from the old list',
+    });
   };
   const accepted = (days: number, ref: string) => ({
     submittedOn: addDays(today, -days - 40),
@@ -250,12 +310,23 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
   // History reaches back further than the jobs do, so that every old job had a list.
   await list('CAAT', 10, all, { ...accepted(900, 'CAAT/AW/0411'), status: 'superseded' }, addDays(today, -960));
   await list('CAAT', 11, all, { ...accepted(210, 'CAAT/AW/1187'), status: 'effective' }, addDays(today, -260));
-  await list('EASA', 4, [...wheels, ...brakes], { ...accepted(700, 'EASA.CL.0917-4'), status: 'effective' }, addDays(today, -760));
+  await list(
+    'EASA',
+    4,
+    [...wheels, ...brakes],
+    { ...accepted(700, 'EASA.CL.0917-4'), status: 'effective' },
+    addDays(today, -760),
+  );
   await list(
     'CAAT',
     12,
     [...all, ...coming],
-    { summary: 'Adds the ABSC 5003096 brakes.', submittedOn: addDays(today, -44), submissionRef: 'CL-12', status: 'submitted' },
+    {
+      summary: 'Adds the ABSC 5003096 brakes.',
+      submittedOn: addDays(today, -44),
+      submissionRef: 'CL-12',
+      status: 'submitted',
+    },
     addDays(today, -60),
   );
   // New keys go on from the ones handed out here.

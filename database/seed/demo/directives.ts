@@ -24,7 +24,8 @@ interface DemoDirective {
 
 const oxygen = {
   subject: 'AVOX oxygen cylinder and valve assemblies: gap under the packing retainer',
-  action: 'Check the serial number; inspect the gap between the bottom of the packing retainer and the valve body; replace what is unacceptable.',
+  action:
+    'Check the serial number; inspect the gap between the bottom of the packing retainer and the valve body; replace what is unacceptable.',
   compliance: 'Before release',
 };
 
@@ -45,8 +46,20 @@ const directives: DemoDirective[] = [
       { partNumber: '2603561', serialBefore: 'H78' },
     ],
   },
-  { number: '2022-04-09', effective: '2022-04-04', ...oxygen, reason: 'We test these cylinders', rows: valves.slice(0, 4).map((partNumber) => ({ partNumber })) },
-  { number: '2023-13-11', effective: '2023-09-05', ...oxygen, reason: 'We test these cylinders', rows: valves.slice(0, 6).map((partNumber) => ({ partNumber })) },
+  {
+    number: '2022-04-09',
+    effective: '2022-04-04',
+    ...oxygen,
+    reason: 'We test these cylinders',
+    rows: valves.slice(0, 4).map((partNumber) => ({ partNumber })),
+  },
+  {
+    number: '2023-13-11',
+    effective: '2023-09-05',
+    ...oxygen,
+    reason: 'We test these cylinders',
+    rows: valves.slice(0, 6).map((partNumber) => ({ partNumber })),
+  },
   {
     number: '2024-19-15',
     effective: '2024-11-26',
@@ -76,14 +89,21 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
       world.ids.set(`directive:${each.number}`, made.id);
       for (const row of each.rows) await createRecord(ctx, directiveApplicability, { directiveId: made.id, ...row });
       await changeRow(ctx, directive, await getRecord(ctx, directive, made.id), {
-        values: { assessment: 'applicable', assessmentReason: each.reason, assessedByName: engineer, assessedAt: world.now.toISOString() },
+        values: {
+          assessment: 'applicable',
+          assessmentReason: each.reason,
+          assessedByName: engineer,
+          assessedAt: world.now.toISOString(),
+        },
       });
     }
     await supersede(ctx, idOf(world, 'directive:2023-13-11'), idOf(world, 'directive:2022-04-09'));
     await supersede(ctx, idOf(world, 'directive:2024-19-15'), idOf(world, 'directive:2023-13-11'));
   });
   await world.write(async (ctx) => {
-    const parts = libraryParts.filter((part) => part.number !== '5003096 SERIES').flatMap((part) => [part.number, ...(part.members ?? [])]);
+    const parts = libraryParts
+      .filter((part) => part.number !== '5003096 SERIES')
+      .flatMap((part) => [part.number, ...(part.members ?? [])]);
     for (const [index, part] of parts.entries()) {
       // One list was not looked at for too long; the brakes not yet on the capability list were never looked at.
       const days = part === '3-1341-1' ? [41] : [3 + (index % 18), 33 + (index % 18)];
@@ -98,7 +118,14 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
     }
   });
   await world.write(async (ctx) => {
-    const bulletin = async (sbNumber: string, manufacturer: string, subject: string, category: string, partNumbers: string, linked?: string) => {
+    const bulletin = async (
+      sbNumber: string,
+      manufacturer: string,
+      subject: string,
+      category: string,
+      partNumbers: string,
+      linked?: string,
+    ) => {
       const row = await createRecord(ctx, serviceBulletin, {
         sbNumber,
         manufacturer,
@@ -110,8 +137,21 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
       world.ids.set(`serviceBulletin:${sbNumber}`, row.id);
     };
     await bulletin('32-1244', 'Goodrich', 'Brake 2-1684: improved piston seals', 'recommended', '2-1684');
-    await bulletin('C20195-32-012', 'Messier-Bugatti-Dowty', 'Main wheel: tie bolts of a new alloy', 'optional', 'C20195162');
-    await bulletin('10015804-35-01', 'AVOX Systems', 'Cylinder and valve assemblies: packing retainer gap', 'alert', '891511-14\n806835-01', '2024-19-15');
+    await bulletin(
+      'C20195-32-012',
+      'Messier-Bugatti-Dowty',
+      'Main wheel: tie bolts of a new alloy',
+      'optional',
+      'C20195162',
+    );
+    await bulletin(
+      '10015804-35-01',
+      'AVOX Systems',
+      'Cylinder and valve assemblies: packing retainer gap',
+      'alert',
+      '891511-14\n806835-01',
+      '2024-19-15',
+    );
     await bulletin('SL 2758-3', 'Saft', 'Battery 2758: vent caps, handling', 'informational', '2758');
   });
 }

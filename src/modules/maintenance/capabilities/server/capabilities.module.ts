@@ -12,7 +12,14 @@ import { orgApproval } from '../shared/orgApproval.record.ts';
 import { libraryReaders, partNumber } from '../shared/partNumber.record.ts';
 import { effectiveCapabilities } from './capability.queries.ts';
 import { capabilityListRevisionActions } from './listRevisions.actions.ts';
-import { compareWithEffective, copyLatestLines, draftProblem, nextRevision, refuseUnlessDraft, switchDueLists } from './listRevisions.ts';
+import {
+  compareWithEffective,
+  copyLatestLines,
+  draftProblem,
+  nextRevision,
+  refuseUnlessDraft,
+  switchDueLists,
+} from './listRevisions.ts';
 import { refuseLookAlike } from './partNumbers.ts';
 import { readinessOf } from './readiness.ts';
 
@@ -102,7 +109,14 @@ export const capabilitiesModule = defineServerModule({
       params: z.strictObject({ capKey: z.string().max(40) }),
       answer: z.object({
         lines: z.array(
-          z.object({ id: z.string(), authority: z.string(), revision: z.number(), status: z.string(), effectiveFrom: z.string().nullable(), state: z.string() }),
+          z.object({
+            id: z.string(),
+            authority: z.string(),
+            revision: z.number(),
+            status: z.string(),
+            effectiveFrom: z.string().nullable(),
+            state: z.string(),
+          }),
         ),
       }),
       handle: async (ctx, { params }) => {
@@ -133,8 +147,15 @@ export const capabilitiesModule = defineServerModule({
       },
     }),
     ...recordEndpoints(partNumber, {
-      beforeCreate: (ctx, input) => refuseLookAlike(ctx, input),
-      beforeUpdate: (ctx, row, input) => refuseLookAlike(ctx, { cage: row.cage, ...input }, row.id),
+      beforeCreate: async (ctx, input) => {
+        await refuseLookAlike(ctx, input);
+        return { attributes: input['attributes'] ?? {} };
+      },
+      beforeUpdate: async (ctx, row, input) => {
+        if (input['partnumber'] !== undefined || input['cage'] !== undefined) {
+          await refuseLookAlike(ctx, { partnumber: row.partnumber, cage: row.cage, ...input }, row.id);
+        }
+      },
     }),
     ...recordEndpoints(orgApproval),
     ...recordEndpoints(capabilityListRevision, {

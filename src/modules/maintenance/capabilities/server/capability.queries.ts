@@ -3,7 +3,12 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { approvalOn, resolveCapability as resolveOn } from '#modules/maintenance/release-gates/shared/capability.ts';
 import type { CapabilityFacts, CapabilityRevision } from '#modules/maintenance/release-gates/shared/facts.data.ts';
-import { authorities as allAuthorities, type Authority, type Shop, type WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import {
+  authorities as allAuthorities,
+  type Authority,
+  type Shop,
+  type WorkScope,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { approvalStatus } from '../shared/approvalStatus.ts';
 
 /** What the gates look at for a part number: the lists that name it or its series, and the approvals (G02, G03). */
@@ -27,7 +32,14 @@ export async function capabilityFacts(
     )) on i.list_revision_id = r.id and i.archived_at is null
     where r.authority = any(${wanted}::text[]) and r.status in ('accepted', 'effective', 'superseded')
     group by r.id order by r.authority, r.revision`.execute(ctx.db);
-  const approvals = await sql<{ authority: Authority; certificateNo: string; ratings: string[]; validFrom: string; validTo: string; suspended: boolean }>`
+  const approvals = await sql<{
+    authority: Authority;
+    certificateNo: string;
+    ratings: string[];
+    validFrom: string;
+    validTo: string;
+    suspended: boolean;
+  }>`
     select authority, certificate_no, ratings, valid_from, valid_to, suspended from org_approval
     where authority = any(${wanted}::text[]) and archived_at is null order by authority, valid_from`.execute(ctx.db);
   return {
@@ -55,7 +67,13 @@ export type CapabilityResolution =
 /** Whether a job may be opened for release, or for evaluation only (R1): every authority asked needs a covering item and a live rating. */
 export async function resolveCapability(
   ctx: Context,
-  question: { partNumber: string; authorities: readonly Authority[]; workScope: WorkScope; shop: Shop; at?: Date | string },
+  question: {
+    partNumber: string;
+    authorities: readonly Authority[];
+    workScope: WorkScope;
+    shop: Shop;
+    at?: Date | string;
+  },
 ): Promise<CapabilityResolution> {
   const day = dayOf(question.at ?? ctx.now);
   const facts = await capabilityFacts(ctx, question);

@@ -19,7 +19,9 @@ export async function linesOf(ctx: Context, listRevisionId: string): Promise<Dra
   const result = await sql<DraftLine>`
     select i.id, i.cap_key, p.partnumber, p.partname, i.rating, i.work_scopes, i.shop, m.designation as manual, i.limitations, i.state, i.self_evaluation
     from capability_item i join part_number p on p.id = i.part_number_id left join manual m on m.id = i.manual_id
-    where i.list_revision_id = ${listRevisionId} and i.archived_at is null order by p.partnumber, i.cap_key`.execute(ctx.db);
+    where i.list_revision_id = ${listRevisionId} and i.archived_at is null order by p.partnumber, i.cap_key`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
@@ -44,12 +46,20 @@ export async function compareWithEffective(ctx: Context, listRevisionId: string)
 export async function nextRevision(ctx: WriteContext, authority: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`capability_list:${authority}`}, 0))`.execute(ctx.db);
   const open = await sql<{ revision: number }>`
-    select revision from capability_list_revision where authority = ${authority} and status in ('draft', 'internalApproved')`.execute(ctx.db);
+    select revision from capability_list_revision where authority = ${authority} and status in ('draft', 'internalApproved')`.execute(
+    ctx.db,
+  );
   if (open.rows[0]) {
-    throw new AppError('conflict', 'DRAFT_OPEN', `Revision ${open.rows[0].revision} of the ${authority} list is already in draft. Change that one.`);
+    throw new AppError(
+      'conflict',
+      'DRAFT_OPEN',
+      `Revision ${open.rows[0].revision} of the ${authority} list is already in draft. Change that one.`,
+    );
   }
   const last = await sql<{ revision: number }>`
-    select coalesce(max(revision), 0)::int as revision from capability_list_revision where authority = ${authority}`.execute(ctx.db);
+    select coalesce(max(revision), 0)::int as revision from capability_list_revision where authority = ${authority}`.execute(
+    ctx.db,
+  );
   return (last.rows[0]?.revision ?? 0) + 1;
 }
 
@@ -93,7 +103,11 @@ export async function switchDueLists(ctx: WriteContext): Promise<string[]> {
     const row = await lockRecord(ctx, capabilityListRevision, id, null);
     if (row['status'] !== 'accepted') continue;
     await supersedeEffective(ctx, String(row['authority']));
-    await changeRow(ctx, capabilityListRevision, row, { values: { status: 'effective' }, action: 'status', reason: 'its day has come' });
+    await changeRow(ctx, capabilityListRevision, row, {
+      values: { status: 'effective' },
+      action: 'status',
+      reason: 'its day has come',
+    });
   }
   if (due.rows.length > 0) tellGates(ctx);
   return due.rows.map(({ id }) => id);
@@ -110,11 +124,16 @@ export async function draftProblem(ctx: Context, listRevisionId: string): Promis
     select status, revision from capability_list_revision where id = ${listRevisionId}`.execute(ctx.db);
   const list = found.rows[0];
   if (!list) return 'Choose a list that exists.';
-  return list.status === 'draft' ? null : `Revision ${list.revision} has left the draft. Change the capability in a new revision.`;
+  return list.status === 'draft'
+    ? null
+    : `Revision ${list.revision} has left the draft. Change the capability in a new revision.`;
 }
 
 /** True when a file is attached to a row. */
 export async function hasFile(ctx: Context, entity: string, row: Pick<AnyRow, 'id'>): Promise<boolean> {
-  const found = await sql`select 1 from attachment where entity = ${entity} and entity_id = ${row.id} and archived_at is null limit 1`.execute(ctx.db);
+  const found =
+    await sql`select 1 from attachment where entity = ${entity} and entity_id = ${row.id} and archived_at is null limit 1`.execute(
+      ctx.db,
+    );
   return found.rows.length > 0;
 }

@@ -40,7 +40,11 @@ export async function partNumberOf(ctx: Context, id: string): Promise<PartNumber
 }
 
 /** Refuses a second spelling of a number that is there already (maintenance 2.11). */
-export async function refuseLookAlike(ctx: WriteContext, input: Record<string, unknown>, ownId: string | null = null): Promise<void> {
+export async function refuseLookAlike(
+  ctx: WriteContext,
+  input: Record<string, unknown>,
+  ownId: string | null = null,
+): Promise<void> {
   const written = input['partnumber'];
   if (typeof written !== 'string') return;
   const cage = typeof input['cage'] === 'string' ? input['cage'] : null;

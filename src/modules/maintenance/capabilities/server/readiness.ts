@@ -53,12 +53,17 @@ export async function readinessOf(ctx: Context, listRevisionId: string): Promise
         where i.part_number_id in (p.id, p.series_id) and w.received_at > ${ctx.now}::timestamptz - interval '24 months') as "jobs24Months"
     from capability_item i left join manual m on m.id = i.manual_id
     where i.list_revision_id = ${listRevisionId} and i.archived_at is null order by i.cap_key`.execute(ctx.db);
-  return result.rows.map(({ toolsNeeded, toolsMapped, materialsNeeded, materialsMapped, selfEvaluation, ...facts }) => ({
-    ...facts,
-    data: facts.manual && facts.revision ? currencyTone(facts.lastCheckedOn, facts.currencyIntervalDays ?? 90, today) : 'bad',
-    tools: mapped(toolsNeeded, toolsMapped),
-    materials: mapped(materialsNeeded, materialsMapped),
-    // The evaluation says whether somebody may sign; who is on shift is the manpower screen's word.
-    staff: selfEvaluation === null ? 'unknown' : missingPoints(selfEvaluation).includes('staff') ? 'bad' : 'good',
-  }));
+  return result.rows.map(
+    ({ toolsNeeded, toolsMapped, materialsNeeded, materialsMapped, selfEvaluation, ...facts }) => ({
+      ...facts,
+      data:
+        facts.manual && facts.revision
+          ? currencyTone(facts.lastCheckedOn, facts.currencyIntervalDays ?? 90, today)
+          : 'bad',
+      tools: mapped(toolsNeeded, toolsMapped),
+      materials: mapped(materialsNeeded, materialsMapped),
+      // The evaluation says whether somebody may sign; who is on shift is the manpower screen's word.
+      staff: selfEvaluation === null ? 'unknown' : missingPoints(selfEvaluation).includes('staff') ? 'bad' : 'good',
+    }),
+  );
 }

@@ -29,7 +29,9 @@ test('two added parts without certifying staff cannot be submitted', () => {
   expect(submissionProblem([noStaff, noStaff, { selfEvaluation: complete }])).toBe(
     '2 added parts have no qualified certifying staff: they cannot be submitted.',
   );
-  expect(submissionProblem([noStaff])).toBe('1 added part has no qualified certifying staff: they cannot be submitted.');
+  expect(submissionProblem([noStaff])).toBe(
+    '1 added part has no qualified certifying staff: they cannot be submitted.',
+  );
   expect(submissionProblem([{ selfEvaluation: complete }])).toBeNull();
   expect(submissionProblem([{ selfEvaluation: { ...complete, assessor: undefined } }])).toBe(
     '1 self-evaluation names no assessor: they cannot be submitted.',
@@ -49,7 +51,11 @@ test('a draft is compared with the effective list line by line, by key', () => {
     ...more,
   });
   const effective = [line('CAP-0001'), line('CAP-0002'), line('CAP-0003')];
-  const draft = [line('CAP-0001', { workScopes: ['overhaul', 'repair'] }), line('CAP-0002', { state: 'suspended' }), line('CAP-0004')];
+  const draft = [
+    line('CAP-0001', { workScopes: ['overhaul', 'repair'] }),
+    line('CAP-0002', { state: 'suspended' }),
+    line('CAP-0004'),
+  ];
   const diff = diffLists(effective, draft);
   expect(diff.added.map((each) => each.capKey)).toEqual(['CAP-0004']);
   expect(diff.removed.map((each) => each.capKey)).toEqual(['CAP-0003']);

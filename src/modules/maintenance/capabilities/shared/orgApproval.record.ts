@@ -23,9 +23,16 @@ export const orgApproval = defineRecord({
     certificateNo: text('Certificate no.', { required: true, max: 60, mono: true }),
     ratings: choices('Ratings', ratings, { required: true }),
     validFrom: date('Valid from', { required: true }),
-    validTo: date('Valid to', { required: true, help: 'At most three years for CAAT. Apply for renewal 60 days before at the latest.' }),
+    validTo: date('Valid to', {
+      required: true,
+      help: 'At most three years for CAAT. Apply for renewal 60 days before at the latest.',
+    }),
     suspended: flag('Suspended'),
     suspendedReason: note('Why suspended'),
   },
-  list: { columns: ['authority', 'certificateNo', 'ratings', 'validFrom', 'validTo', 'suspended'], filters: ['authority'], sort: 'authority' },
+  list: {
+    columns: ['authority', 'certificateNo', 'ratings', 'validFrom', 'validTo', 'suspended'],
+    filters: ['authority'],
+    sort: 'authority',
+  },
 });

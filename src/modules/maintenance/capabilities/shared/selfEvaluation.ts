@@ -43,7 +43,10 @@ export function submissionProblem(added: readonly { selfEvaluation: SelfEvaluati
     if (count === 0) return [];
     return [`${count} added ${count === 1 ? 'part has' : 'parts have'} no ${evaluationPoints[name].missing}`];
   });
-  const unsigned = added.filter((item) => missingPoints(item.selfEvaluation).length === 0 && !item.selfEvaluation?.assessor);
-  if (unsigned.length > 0) problems.push(`${unsigned.length} self-evaluation${unsigned.length === 1 ? ' names' : 's name'} no assessor`);
+  const unsigned = added.filter(
+    (item) => missingPoints(item.selfEvaluation).length === 0 && !item.selfEvaluation?.assessor,
+  );
+  if (unsigned.length > 0)
+    problems.push(`${unsigned.length} self-evaluation${unsigned.length === 1 ? ' names' : 's name'} no assessor`);
   return problems.length > 0 ? `${problems.join('; ')}: they cannot be submitted.` : null;
 }

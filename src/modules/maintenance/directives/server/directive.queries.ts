@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
-import type { BulletinFact, ComplianceFact, Directive, DirectiveApplicability, DirectiveFacts } from '#modules/maintenance/release-gates/shared/facts.data.ts';
+import type {
+  BulletinFact,
+  ComplianceFact,
+  Directive,
+  DirectiveApplicability,
+  DirectiveFacts,
+} from '#modules/maintenance/release-gates/shared/facts.data.ts';
 
 export interface DirectiveQuestion {
   /** Leave out before there is a job: then nothing is complied with yet. */
@@ -30,7 +36,9 @@ export function applicabilityOf(rows: readonly ApplicabilityRow[]): DirectiveApp
       ranges: lines
         .filter((line) => !line.serials)
         .map((line) => ({ from: line.serialFrom, to: line.serialTo, before: line.serialBefore })),
-      serials: lines.flatMap((line) => (line.serials ?? '').split(/[\n,;]+/).map((serial) => serial.trim())).filter(Boolean),
+      serials: lines
+        .flatMap((line) => (line.serials ?? '').split(/[\n,;]+/).map((serial) => serial.trim()))
+        .filter(Boolean),
     };
   });
 }
@@ -50,23 +58,33 @@ async function chainsTouching(ctx: Context, partNumbers: readonly string[]): Pro
       coalesce((select jsonb_agg(jsonb_build_object('partNumber', a.part_number, 'serialFrom', a.serial_from, 'serialTo', a.serial_to,
           'serialBefore', a.serial_before, 'serials', a.serials) order by a.part_number, a.id)
         from directive_applicability a where a.directive_id = d.id and a.archived_at is null), '[]') as rows
-    from directive d join touched t on t.id = d.id where d.archived_at is null order by d.effective_date, d.ad_number`.execute(ctx.db);
+    from directive d join touched t on t.id = d.id where d.archived_at is null order by d.effective_date, d.ad_number`.execute(
+    ctx.db,
+  );
   return result.rows.map(({ rows, ...each }) => ({ ...each, applicability: applicabilityOf(rows) }));
 }
 
 /** What the gates look at about directives and bulletins for one part and what is fitted in it (G16, G17). */
 export async function directiveFacts(ctx: Context, question: DirectiveQuestion): Promise<DirectiveFacts> {
   const installed = [...(question.installed ?? [])];
-  const parts = [question.partNumber, ...(question.fittedPartNumbers ?? []), ...installed.map((part) => part.partNumber)];
+  const parts = [
+    question.partNumber,
+    ...(question.fittedPartNumbers ?? []),
+    ...installed.map((part) => part.partNumber),
+  ];
   const job = question.jobnumber ?? null;
   const [checked, directives, compliance, bulletins, waiver] = await Promise.all([
     sql<{ day: string | null }>`
       select max(c.checked_on) as day from directive_check c join part_number p on p.id = c.part_number_id
-      join part_number asked on asked.part_key = normal_part_number(${question.partNumber}) and p.id in (asked.id, asked.series_id)`.execute(ctx.db),
+      join part_number asked on asked.part_key = normal_part_number(${question.partNumber}) and p.id in (asked.id, asked.series_id)`.execute(
+      ctx.db,
+    ),
     chainsTouching(ctx, parts),
     sql<ComplianceFact>`
       select c.directive_id, c.part_number, c.serial_number, c.status, c.reason, c.signature_id is not null as signed, c.next_due
-      from directive_compliance c join work_order w on w.id = c.job_id where w.number = ${job} order by c.created_at`.execute(ctx.db),
+      from directive_compliance c join work_order w on w.id = c.job_id where w.number = ${job} order by c.created_at`.execute(
+      ctx.db,
+    ),
     sql<BulletinFact>`
       select coalesce(b.sb_number, r.number) as number, coalesce(b.category, 'optional') as category,
         coalesce(r.ordered_by_customer, false) as ordered_by_customer, case when r.signature_id is not null then r.result end as result, r.reference
@@ -88,7 +106,11 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
     installed,
     bulletins: bulletins.rows,
     bulletinsNotApplicable: reason
-      ? { reason: reason.reason, signature: reason.name && reason.at ? { employeeId: reason.employeeId ?? '', name: reason.name, at: reason.at } : null }
+      ? {
+          reason: reason.reason,
+          signature:
+            reason.name && reason.at ? { employeeId: reason.employeeId ?? '', name: reason.name, at: reason.at } : null,
+        }
       : null,
   };
 }
@@ -101,6 +123,8 @@ export async function bulletinsNaming(
   const result = await sql<{ id: string; number: string; category: BulletinFact['category']; subject: string }>`
     select b.id, b.sb_number as number, b.category, b.subject from service_bulletin b
     join service_bulletin_part n on n.service_bulletin_id = b.id
-    where n.part_key = normal_part_number(${partNumber}) and b.archived_at is null order by b.sb_number`.execute(ctx.db);
+    where n.part_key = normal_part_number(${partNumber}) and b.archived_at is null order by b.sb_number`.execute(
+    ctx.db,
+  );
   return result.rows;
 }

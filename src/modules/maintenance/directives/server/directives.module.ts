@@ -78,7 +78,12 @@ export const directivesModule = defineServerModule({
       handle: async (ctx, { params, body }) => {
         const row = await lockRecord(ctx, directive, params.id, body.version);
         const changed = await changeRow(ctx, directive, row, {
-          values: { assessment: body.assessment, assessmentReason: body.reason, assessedByName: ctx.actor.name, assessedAt: ctx.now.toISOString() },
+          values: {
+            assessment: body.assessment,
+            assessmentReason: body.reason,
+            assessedByName: ctx.actor.name,
+            assessedAt: ctx.now.toISOString(),
+          },
           reason: body.reason,
         });
         await tellJobs(ctx, [row.id]);
@@ -87,7 +92,12 @@ export const directivesModule = defineServerModule({
     }),
     ...recordEndpoints(directiveApplicability, {
       beforeCreate: async (_ctx, input) => {
-        if (input['serialTo'] && input['serialBefore']) refuseField('serialBefore', 'SERIAL_RANGE', 'Give the last serial number or the first one not affected, not both.');
+        if (input['serialTo'] && input['serialBefore'])
+          refuseField(
+            'serialBefore',
+            'SERIAL_RANGE',
+            'Give the last serial number or the first one not affected, not both.',
+          );
         if (input['serials'] && (input['serialFrom'] || input['serialTo'] || input['serialBefore'])) {
           refuseField('serials', 'SERIAL_RANGE', 'Give a range or a list, not both. Add another row for the other.');
         }
@@ -100,7 +110,8 @@ export const directivesModule = defineServerModule({
     }),
     ...recordEndpoints(directiveCheck, {
       beforeCreate: async (ctx, input) => {
-        if (String(input['checkedOn']) > dayOf(ctx.now)) refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
+        if (String(input['checkedOn']) > dayOf(ctx.now))
+          refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
         return { checkedByName: ctx.actor.name };
       },
       afterCreate: async (ctx) => ctx.changed('gates'),

@@ -22,7 +22,12 @@ export async function chainOf(ctx: Context, id: string): Promise<Chain> {
     select d.id, d.ad_number, d.subject, d.effective_date, s.directive_id = ${id} as older from directive_supersession s
     join directive d on d.id = case when s.directive_id = ${id} then s.supersedes_id else s.directive_id end
     where ${id}::uuid in (s.directive_id, s.supersedes_id) order by d.effective_date`.execute(ctx.db);
-  const link = ({ older: _, ...each }: ChainLink & { older: boolean }): ChainLink => each;
+  const link = ({ id: each, adNumber, subject, effectiveDate }: ChainLink): ChainLink => ({
+    id: each,
+    adNumber,
+    subject,
+    effectiveDate,
+  });
   return {
     supersedes: result.rows.filter((row) => row.older).map(link),
     supersededBy: result.rows.filter((row) => !row.older).map(link),
@@ -35,10 +40,16 @@ export async function supersede(ctx: WriteContext, newerId: string, olderId: str
   const older = await lockRecord(ctx, directive, olderId, null);
   if (newer.id === older.id) refuseField('olderId', 'AD_ITSELF', 'An AD cannot replace itself.');
   if (String(newer['effectiveDate']) < String(older['effectiveDate'])) {
-    refuseField('olderId', 'AD_ORDER', `${String(older['adNumber'])} took effect later: it cannot be replaced by this one.`);
+    refuseField(
+      'olderId',
+      'AD_ORDER',
+      `${String(older['adNumber'])} took effect later: it cannot be replaced by this one.`,
+    );
   }
   try {
-    await sql`insert into directive_supersession (directive_id, supersedes_id, created_by) values (${newer.id}, ${older.id}, ${ctx.actor.id}::uuid)`.execute(ctx.db);
+    await sql`insert into directive_supersession (directive_id, supersedes_id, created_by) values (${newer.id}, ${older.id}, ${ctx.actor.id}::uuid)`.execute(
+      ctx.db,
+    );
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (constraint === 'directive_supersession_acyclic') {
@@ -48,7 +59,12 @@ export async function supersede(ctx: WriteContext, newerId: string, olderId: str
     if (code === '23505') throw new AppError('conflict', 'ALREADY_EXISTS', 'This is recorded already.');
     throw error;
   }
-  await ctx.audit({ entity: directive.name, entityId: newer.id, action: 'update', changes: { supersedes: { new: older['adNumber'] } } });
+  await ctx.audit({
+    entity: directive.name,
+    entityId: newer.id,
+    action: 'update',
+    changes: { supersedes: { new: older['adNumber'] } },
+  });
   ctx.changed(directive.name, newer.id, older.id);
   await tellJobs(ctx, [newer.id, older.id]);
   return newer;
@@ -66,7 +82,11 @@ export interface AffectedJob {
 }
 
 /** Jobs with a part number an AD names, in the component or fitted: open ones, or those released in two years (R9). Serial numbers are the gate's to judge. */
-export async function jobsNamedBy(ctx: Context, directiveIds: readonly string[], which: 'open' | 'released'): Promise<AffectedJob[]> {
+export async function jobsNamedBy(
+  ctx: Context,
+  directiveIds: readonly string[],
+  which: 'open' | 'released',
+): Promise<AffectedJob[]> {
   const when =
     which === 'open'
       ? sql`w.status = any(${openStates}::text[])`

@@ -2,7 +2,11 @@ import { choice, date, flag, instant, link, note, text } from '#kernel/shared/fi
 import { defineRecord } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
-export const assessments = { notAssessed: 'Not assessed', notApplicable: 'Not applicable', applicable: 'Applicable' } as const;
+export const assessments = {
+  notAssessed: 'Not assessed',
+  notApplicable: 'Not applicable',
+  applicable: 'Applicable',
+} as const;
 
 /** An airworthiness directive: an order of an authority that may name our parts. */
 export const directive = defineRecord({
@@ -22,7 +26,10 @@ export const directive = defineRecord({
     effectiveDate: date('Effective', { required: true }),
     emergency: flag('Emergency AD'),
     requiredAction: note('Required action', { required: true }),
-    complianceTime: text('Compliance time', { required: true, help: 'Before release, at the next tire change, within 100 cycles.' }),
+    complianceTime: text('Compliance time', {
+      required: true,
+      help: 'Before release, at the next tire change, within 100 cycles.',
+    }),
     recurring: text('Repeats', { help: 'Every second tire change until five more are done.' }),
     assessment: choice('Our assessment', assessments, { required: true, readOnly: true }),
     assessmentReason: note('Reason', { readOnly: true }),
@@ -48,7 +55,12 @@ export const directiveApplicability = defineRecord({
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: libraryWriters },
   fields: {
     directiveId: link('AD', 'directive', { required: true, createOnly: true }),
-    partNumber: text('Part number', { required: true, max: 60, mono: true, help: 'As the AD writes it; a detail part too.' }),
+    partNumber: text('Part number', {
+      required: true,
+      max: 60,
+      mono: true,
+      help: 'As the AD writes it; a detail part too.',
+    }),
     serialFrom: text('Serial from', serial),
     serialTo: text('Serial to', serial),
     serialBefore: text('Serial before', { ...serial, help: 'This serial number itself is not affected.' }),

@@ -16,7 +16,11 @@ export const directiveCheck = defineRecord({
     source: text('Source', { required: true, help: 'FAA DRS, EASA Safety Publications, CAAT.' }),
     note: note('Note'),
   },
-  list: { columns: ['partNumberId', 'checkedOn', 'checkedByName', 'source', 'note'], filters: ['partNumberId', 'checkedOn'], sort: '-checkedOn' },
+  list: {
+    columns: ['partNumberId', 'checkedOn', 'checkedByName', 'source', 'note'],
+    filters: ['partNumberId', 'checkedOn'],
+    sort: '-checkedOn',
+  },
 });
 
 /** The gate G16 asks for a check within so many days. */

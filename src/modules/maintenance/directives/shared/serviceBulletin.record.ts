@@ -18,7 +18,13 @@ export const serviceBulletin = defineRecord({
     subject: text('Subject', { required: true, min: 3, max: 300 }),
     category: choice(
       'Category',
-      { alert: 'Alert', mandatory: 'Mandatory', recommended: 'Recommended', optional: 'Optional', informational: 'Informational' },
+      {
+        alert: 'Alert',
+        mandatory: 'Mandatory',
+        recommended: 'Recommended',
+        optional: 'Optional',
+        informational: 'Informational',
+      },
       { required: true, help: 'Alert and mandatory bulletins are asked for before release.' },
     ),
     issueDate: date('Issued'),

@@ -27,7 +27,10 @@ export async function tellJobs(ctx: WriteContext, manualId: string): Promise<voi
 }
 
 /** Opens the review of what a new revision means for work already begun; due five working days after it takes effect. */
-export async function openReview(ctx: WriteContext, revision: { id: string; manualId: string; effectiveFrom: string | null; changedSections: string | null }): Promise<AnyRow> {
+export async function openReview(
+  ctx: WriteContext,
+  revision: { id: string; manualId: string; effectiveFrom: string | null; changedSections: string | null },
+): Promise<AnyRow> {
   const from = revision.effectiveFrom ?? dayOf(ctx.now);
   return createRecord(ctx, impactReview, {
     manualId: revision.manualId,
@@ -53,7 +56,9 @@ export async function flagJobs(ctx: WriteContext, manualId: string, revisionId: 
 /** The jobs of a review that have no decision yet. */
 export async function undecidedJobs(ctx: Context, reviewId: string): Promise<string[]> {
   const result = await sql<{ jobnumber: string }>`
-    select jobnumber from impact_decision where review_id = ${reviewId} and decision is null order by jobnumber`.execute(ctx.db);
+    select jobnumber from impact_decision where review_id = ${reviewId} and decision is null order by jobnumber`.execute(
+    ctx.db,
+  );
   return result.rows.map(({ jobnumber }) => jobnumber);
 }
 
@@ -65,16 +70,27 @@ export interface Judgement {
 }
 
 /** Signs what a new revision means for one job. A second judgement replaces the first; both signatures stay. */
-export async function decideJob(ctx: WriteContext, reviewId: string, judgement: Judgement, proof: Proof): Promise<void> {
+export async function decideJob(
+  ctx: WriteContext,
+  reviewId: string,
+  judgement: Judgement,
+  proof: Proof,
+): Promise<void> {
   const method = await ctx.prove(proof);
   const review = await lockRecord(ctx, impactReview, reviewId, null);
   if (review['status'] !== 'open') {
-    throw new AppError('conflict', 'REVIEW_CLOSED', `Impact review ${String(review['number'])} is closed. Open it again first.`);
+    throw new AppError(
+      'conflict',
+      'REVIEW_CLOSED',
+      `Impact review ${String(review['number'])} is closed. Open it again first.`,
+    );
   }
   if (judgement.decision === 'repeatSteps' && judgement.repeatCards.length === 0) {
     refuseField('repeatCards', 'REPEAT_CARDS', 'Name the cards to repeat, such as T040.');
   }
-  const job = await sql<{ id: string }>`select id from work_order where number = ${judgement.jobnumber}`.execute(ctx.db);
+  const job = await sql<{ id: string }>`select id from work_order where number = ${judgement.jobnumber}`.execute(
+    ctx.db,
+  );
   if (!job.rows[0]) refuseField('jobnumber', 'JOB_UNKNOWN', `No job ${judgement.jobnumber}.`);
   const signature = await writeSignature(ctx, {
     entity: impactReview.name,
@@ -83,7 +99,12 @@ export async function decideJob(ctx: WriteContext, reviewId: string, judgement: 
     chain: judgement.jobnumber,
     meaning: 'reviewed',
     statement: decisionStatement,
-    payload: { review: review['number'], manual: review['manualIdLabel'], revision: review['revisionIdLabel'], ...judgement },
+    payload: {
+      review: review['number'],
+      manual: review['manualIdLabel'],
+      revision: review['revisionIdLabel'],
+      ...judgement,
+    },
     method,
   });
   await sql`
@@ -93,8 +114,16 @@ export async function decideJob(ctx: WriteContext, reviewId: string, judgement: 
       ${ctx.actor.name}, ${signature.id}, ${ctx.actor.id}::uuid, ${ctx.actor.id}::uuid, ${ctx.now}, ${ctx.now})
     on conflict (review_id, jobnumber) do update set decision = excluded.decision, repeat_cards = excluded.repeat_cards, reason = excluded.reason,
       decided_at = excluded.decided_at, decided_by_name = excluded.decided_by_name, signature_id = excluded.signature_id,
-      version = impact_decision.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(ctx.db);
-  await ctx.audit({ entity: impactReview.name, entityId: review.id, action: 'update', changes: { ...judgement }, subject: judgement.jobnumber });
+      version = impact_decision.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
+    ctx.db,
+  );
+  await ctx.audit({
+    entity: impactReview.name,
+    entityId: review.id,
+    action: 'update',
+    changes: { ...judgement },
+    subject: judgement.jobnumber,
+  });
   ctx.changed(impactReview.name, review.id);
   ctx.changed(impactDecision.name);
   ctx.changed('gates', job.rows[0]?.id ?? '');
@@ -122,7 +151,10 @@ export async function openImpactReviews(ctx: Context, jobnumber?: string): Promi
 }
 
 /** Jobs released in two years under an older revision of the manual: for information only (R8). */
-export async function releasedUnderOlder(ctx: Context, reviewId: string): Promise<{ number: string; partNumber: string; serialNumber: string; releasedAt: string }[]> {
+export async function releasedUnderOlder(
+  ctx: Context,
+  reviewId: string,
+): Promise<{ number: string; partNumber: string; serialNumber: string; releasedAt: string }[]> {
   const result = await sql<{ number: string; partNumber: string; serialNumber: string; releasedAt: string }>`
     select distinct w.number, w.part_number, w.serial_number, w.released_at from impact_review v
     join task_card c on c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', v.manual_id::text))

@@ -47,7 +47,10 @@ export async function currentRevision(ctx: Context, manualNumber: string): Promi
 }
 
 /** How a revision is cited on paper. An id that is in no library gives words that no certificate prints; gate G04 names the fault. */
-export async function revisionLabel(ctx: Context, revisionId: string): Promise<{ number: string; label: string; issueDate: string }> {
+export async function revisionLabel(
+  ctx: Context,
+  revisionId: string,
+): Promise<{ number: string; label: string; issueDate: string }> {
   const found = await sql<{ number: string; label: string; issueDate: string }>`
     select m.designation as number, r.revision as label, r.issue_date from manual_revision r join manual m on m.id = r.manual_id
     where r.id::text = ${revisionId}`.execute(ctx.db);
@@ -68,11 +71,19 @@ export async function manualsOfPart(
 }
 
 interface BookRow extends Omit<ManualBook, 'temporaryRevisions'> {
-  temporaryRevisions: (Omit<ManualBook['temporaryRevisions'][number], 'notApplicable'> & { reason: string | null; employeeId: string | null; signer: string | null; signedAt: string | null })[];
+  temporaryRevisions: (Omit<ManualBook['temporaryRevisions'][number], 'notApplicable'> & {
+    reason: string | null;
+    employeeId: string | null;
+    signer: string | null;
+    signedAt: string | null;
+  })[];
 }
 
 /** What the gates look at about the manuals a job cites: revisions, currency, temporary revisions and impact reviews (G04, G05). */
-export async function manualFacts(ctx: Context, job: { jobnumber: string; citations: readonly Citation[] }): Promise<ManualFacts> {
+export async function manualFacts(
+  ctx: Context,
+  job: { jobnumber: string; citations: readonly Citation[] },
+): Promise<ManualFacts> {
   const citations = [...job.citations];
   const ids = [...new Set(citations.map((citation) => citation.manualId))];
   if (ids.length === 0) return { citations, books: [], reviews: [] };
@@ -103,7 +114,10 @@ export async function manualFacts(ctx: Context, job: { jobnumber: string; citati
         notApplicable:
           recorded || reason === null
             ? null
-            : { reason, signature: signer && signedAt ? { employeeId: employeeId ?? '', name: signer, at: signedAt } : null },
+            : {
+                reason,
+                signature: signer && signedAt ? { employeeId: employeeId ?? '', name: signer, at: signedAt } : null,
+              },
       })),
     })),
     reviews: await reviewsOf(ctx, job.jobnumber, ids, citations),
@@ -115,7 +129,12 @@ interface ReviewRow extends Omit<ImpactReview, 'repeatsOpen'> {
   decidedAt: string | null;
 }
 
-async function reviewsOf(ctx: Context, jobnumber: string, manualIds: string[], citations: Citation[]): Promise<ImpactReview[]> {
+async function reviewsOf(
+  ctx: Context,
+  jobnumber: string,
+  manualIds: string[],
+  citations: Citation[],
+): Promise<ImpactReview[]> {
   const result = await sql<ReviewRow>`
     select v.number, v.revision_id, d.decision, d.repeat_cards, d.decided_at from impact_review v
     left join impact_decision d on d.review_id = v.id and d.jobnumber = ${jobnumber}
@@ -146,6 +165,8 @@ export async function plainManuals(ctx: Context, kind: string): Promise<Record<s
       m.current_issue_date as issue_date, m.temporary_in_force, m.last_checked_on, m.currency_interval_days,
       coalesce((select array_agg(p.partnumber order by p.partnumber) from manual_part c join part_number p on p.id = c.part_number_id
         where c.manual_id = m.id and c.archived_at is null), '{}') as part_numbers
-    from manual m where m.kind = ${kind} and m.archived_at is null order by m.manual_number, m.manufacturer`.execute(ctx.db);
+    from manual m where m.kind = ${kind} and m.archived_at is null order by m.manual_number, m.manufacturer`.execute(
+    ctx.db,
+  );
   return result.rows;
 }

@@ -10,13 +10,20 @@ import { flagJobs, openReview, undecidedJobs } from './impact.ts';
 
 async function hasFile(ctx: Context, id: string): Promise<boolean> {
   const found = await sql`
-    select 1 from attachment where entity = ${manualRevision.name} and entity_id = ${id} and archived_at is null limit 1`.execute(ctx.db);
+    select 1 from attachment where entity = ${manualRevision.name} and entity_id = ${id} and archived_at is null limit 1`.execute(
+    ctx.db,
+  );
   return found.rows.length > 0;
 }
 
-async function currentOf(ctx: Context, manualId: string): Promise<{ id: string; revision: string; issueDate: string } | null> {
+async function currentOf(
+  ctx: Context,
+  manualId: string,
+): Promise<{ id: string; revision: string; issueDate: string } | null> {
   const found = await sql<{ id: string; revision: string; issueDate: string }>`
-    select id, revision, issue_date from manual_revision where manual_id = ${manualId} and status = 'current'`.execute(ctx.db);
+    select id, revision, issue_date from manual_revision where manual_id = ${manualId} and status = 'current'`.execute(
+    ctx.db,
+  );
   return found.rows[0] ?? null;
 }
 
@@ -36,13 +43,19 @@ export const manualRevisionActions = implementWorkflow(manualRevisionWorkflow, {
       if (!(await hasFile(ctx, row.id))) return fileMissing;
       const current = await currentOf(ctx, row.manualId);
       if (current && current.issueDate > row.issueDate) return `${current.revision} is newer and current already.`;
-      return row.effectiveFrom !== null && row.effectiveFrom > dayOf(ctx.now) ? `It takes effect on ${row.effectiveFrom}.` : null;
+      return row.effectiveFrom !== null && row.effectiveFrom > dayOf(ctx.now)
+        ? `It takes effect on ${row.effectiveFrom}.`
+        : null;
     },
     effect: async (ctx, row) => {
       const current = await currentOf(ctx, row.manualId);
       if (current) {
         const old = await lockRecord(ctx, manualRevision, current.id, null);
-        await changeRow(ctx, manualRevision, old, { values: { status: 'superseded' }, action: 'status', reason: `${row.revision} is current` });
+        await changeRow(ctx, manualRevision, old, {
+          values: { status: 'superseded' },
+          action: 'status',
+          reason: `${row.revision} is current`,
+        });
       }
       return { effectiveFrom: row.effectiveFrom ?? dayOf(ctx.now) };
     },

@@ -21,9 +21,13 @@ const id = z.strictObject({ id: z.uuid() });
 
 /** The number itself, or with its maker when another manual already answers to it. */
 async function freeKey(ctx: WriteContext, number: string, kind: string, maker: string): Promise<string> {
-  const candidates = [number, `${kind} ${number}`, `${number} (${maker})`, `${kind} ${number} (${maker})`].map((key) => key.slice(0, 100));
+  const candidates = [number, `${kind} ${number}`, `${number} (${maker})`, `${kind} ${number} (${maker})`].map((key) =>
+    key.slice(0, 100),
+  );
   const taken = await sql<{ key: string }>`
-    select upper(manual_key) as key from manual where upper(manual_key) = any(${candidates.map((key) => key.toUpperCase())}::text[])`.execute(ctx.db);
+    select upper(manual_key) as key from manual where upper(manual_key) = any(${candidates.map((key) => key.toUpperCase())}::text[])`.execute(
+    ctx.db,
+  );
   const used = new Set(taken.rows.map(({ key }) => key));
   return candidates.find((key) => !used.has(key.toUpperCase())) ?? number;
 }
@@ -50,7 +54,18 @@ const notAhead = (ctx: WriteContext, day: unknown, field: string) => {
 /** Manuals and everything in and around them: what is served under `/api/manuals`. */
 export const manualsModule = defineServerModule({
   name: 'maintenance/manuals',
-  records: [manual, manualRevision, temporaryRevision, currencyCheck, manualPart, manualIpcItem, manualTool, manualConsumable, impactReview, impactDecision],
+  records: [
+    manual,
+    manualRevision,
+    temporaryRevision,
+    currencyCheck,
+    manualPart,
+    manualIpcItem,
+    manualTool,
+    manualConsumable,
+    impactReview,
+    impactDecision,
+  ],
   endpoints: [
     read({
       path: '/api/capabilities/cmms',
@@ -74,7 +89,14 @@ export const manualsModule = defineServerModule({
       query: z.strictObject({ jobnumber: z.string().max(20).optional() }),
       answer: z.object({
         reviews: z.array(
-          z.object({ id: z.string(), number: z.string(), manual: z.string(), revision: z.string(), jobnumber: z.string().nullable(), dueOn: z.string().nullable() }),
+          z.object({
+            id: z.string(),
+            number: z.string(),
+            manual: z.string(),
+            revision: z.string(),
+            jobnumber: z.string().nullable(),
+            dueOn: z.string().nullable(),
+          }),
         ),
       }),
       handle: async (ctx, { query }) => ({ reviews: await openImpactReviews(ctx, query.jobnumber) }),
@@ -86,7 +108,9 @@ export const manualsModule = defineServerModule({
       record: impactReview.name,
       params: id,
       answer: z.object({
-        jobs: z.array(z.object({ number: z.string(), partNumber: z.string(), serialNumber: z.string(), releasedAt: z.string() })),
+        jobs: z.array(
+          z.object({ number: z.string(), partNumber: z.string(), serialNumber: z.string(), releasedAt: z.string() }),
+        ),
       }),
       handle: async (ctx, { params }) => ({ jobs: await releasedUnderOlder(ctx, params.id) }),
     }),
@@ -98,9 +122,22 @@ export const manualsModule = defineServerModule({
       record: impactReview.name,
       params: id,
       body: z.strictObject({
-        jobnumber: z.string().trim().toUpperCase().regex(/^ABS\d{7}(-\d{1,2})?$/, 'Like ABS0001234'),
+        jobnumber: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^ABS\d{7}(-\d{1,2})?$/, 'Like ABS0001234'),
         decision: z.enum(['noImpact', 'repeatSteps', 'stop']),
-        repeatCards: z.array(z.string().trim().toUpperCase().regex(/^[A-Z]\d{3}$/, 'Like T040')).max(100).default([]),
+        repeatCards: z
+          .array(
+            z
+              .string()
+              .trim()
+              .toUpperCase()
+              .regex(/^[A-Z]\d{3}$/, 'Like T040'),
+          )
+          .max(100)
+          .default([]),
         reason: z.string().trim().min(3, 'Say why').max(1000),
         pin: z.string().length(4, 'Pin must be 4 characters long'),
         password: z.string().max(128).optional(),
@@ -122,7 +159,9 @@ export const manualsModule = defineServerModule({
       },
       afterCreate: async (ctx, row) => ctx.changed(manual.name, row.manualId),
       mayUpdate: (_ctx, row) =>
-        row.status === 'received' || row.status === 'underReview' ? null : 'A revision that was current is not changed any more.',
+        row.status === 'received' || row.status === 'underReview'
+          ? null
+          : 'A revision that was current is not changed any more.',
     }),
     ...workflowEndpoints(manualRevisionActions),
     ...recordEndpoints(temporaryRevision, {
@@ -143,12 +182,20 @@ export const manualsModule = defineServerModule({
     ...recordEndpoints(manualIpcItem),
     ...recordEndpoints(manualTool),
     ...recordEndpoints(manualConsumable),
-    ...recordEndpoints(impactReview, { workflow: impactReviewActions, mayUpdate: (_ctx, row) => (row.status === 'open' ? null : 'The review is closed.') }),
+    ...recordEndpoints(impactReview, {
+      workflow: impactReviewActions,
+      mayUpdate: (_ctx, row) => (row.status === 'open' ? null : 'The review is closed.'),
+    }),
     ...workflowEndpoints(impactReviewActions),
     ...recordEndpoints(impactDecision),
     ...recordEndpoints(manual, {
       beforeCreate: async (ctx, input) => ({
-        manualKey: await freeKey(ctx, String(input['manualNumber']), String(input['kind']), String(input['manufacturer'])),
+        manualKey: await freeKey(
+          ctx,
+          String(input['manualNumber']),
+          String(input['kind']),
+          String(input['manufacturer']),
+        ),
         currencyIntervalDays: input['currencyIntervalDays'] ?? 90,
       }),
       beforeUpdate: async (_ctx, _row, input) => {

@@ -13,10 +13,22 @@ export const currencyCheck = defineRecord({
     manualId: link('Manual', 'manual', { required: true }),
     checkedOn: date('Checked on', { required: true }),
     checkedByName: text('Checked by', { required: true, readOnly: true }),
-    result: choice('Result', { current: 'Our copy is the newest', newerFound: 'A newer revision exists', notReachable: 'The source could not be reached' }, { required: true }),
+    result: choice(
+      'Result',
+      {
+        current: 'Our copy is the newest',
+        newerFound: 'A newer revision exists',
+        notReachable: 'The source could not be reached',
+      },
+      { required: true },
+    ),
     foundRevision: text('Newer revision', { max: 30, mono: true }),
     source: text('Source', { required: true }),
     note: note('Note'),
   },
-  list: { columns: ['checkedOn', 'checkedByName', 'result', 'foundRevision', 'source', 'note'], filters: ['manualId', 'result', 'checkedOn'], sort: '-checkedOn' },
+  list: {
+    columns: ['checkedOn', 'checkedByName', 'result', 'foundRevision', 'source', 'note'],
+    filters: ['manualId', 'result', 'checkedOn'],
+    sort: '-checkedOn',
+  },
 });

@@ -21,7 +21,11 @@ export const impactReview = defineRecord({
     affectedTemplates: note('Templates to change'),
   },
   states: { open: { label: 'Open', tone: 'warn' }, closed: { label: 'Closed', tone: 'good' } },
-  list: { columns: ['number', 'manualId', 'revisionId', 'dueOn', 'status'], filters: ['status', 'manualId', 'revisionId', 'dueOn'], sort: '-number' },
+  list: {
+    columns: ['number', 'manualId', 'revisionId', 'dueOn', 'status'],
+    filters: ['status', 'manualId', 'revisionId', 'dueOn'],
+    sort: '-number',
+  },
 });
 
 /** The signed decision for one job. */
@@ -40,5 +44,9 @@ export const impactDecision = defineRecord({
     decidedAt: instant('Decided', { readOnly: true }),
     decidedByName: text('Decided by', { readOnly: true }),
   },
-  list: { columns: ['jobnumber', 'decision', 'repeatCards', 'reason', 'decidedByName', 'decidedAt'], filters: ['reviewId', 'decision'], sort: 'jobnumber' },
+  list: {
+    columns: ['jobnumber', 'decision', 'repeatCards', 'reason', 'decidedByName', 'decidedAt'],
+    filters: ['reviewId', 'decision'],
+    sort: 'jobnumber',
+  },
 });

@@ -17,7 +17,12 @@ export const manual = defineRecord({
   fields: {
     designation: text('Manual', { required: true, readOnly: true, mono: true }),
     kind: choice('Kind', manualKinds, { required: true, createOnly: true }),
-    manualNumber: text('Number', { required: true, max: 60, mono: true, help: 'Without the words before it: 32-47-46.' }),
+    manualNumber: text('Number', {
+      required: true,
+      max: 60,
+      mono: true,
+      help: 'Without the words before it: 32-47-46.',
+    }),
     prefix: text('Printed as', { max: 12, help: 'When it is not printed as CMM, SPM or REF: OMM, NDT.' }),
     manualKey: text('Address', { required: true, readOnly: true }),
     title: text('Title', { required: true, max: 200 }),
@@ -28,12 +33,25 @@ export const manual = defineRecord({
     temporaryInForce: integer('TRs in force', { readOnly: true }),
     lastCheckedOn: date('Last checked', { readOnly: true }),
     currencyIntervalDays: integer('Check every', { min: 1, max: 730, unit: 'days', help: '90 unless said.' }),
-    currencySource: text('Where it is checked', { required: true, help: "The maker's portal, a subscription, a contact." }),
-    customerId: link('Data of customer', 'customer', { help: "A customer's own data is good for that customer's jobs only." }),
+    currencySource: text('Where it is checked', {
+      required: true,
+      help: "The maker's portal, a subscription, a contact.",
+    }),
+    customerId: link('Data of customer', 'customer', {
+      help: "A customer's own data is good for that customer's jobs only.",
+    }),
     distribution: note('Distribution'),
   },
   list: {
-    columns: ['designation', 'title', 'manufacturer', 'currentRevision', 'currentIssueDate', 'temporaryInForce', 'lastCheckedOn'],
+    columns: [
+      'designation',
+      'title',
+      'manufacturer',
+      'currentRevision',
+      'currentIssueDate',
+      'temporaryInForce',
+      'lastCheckedOn',
+    ],
     filters: ['manufacturer', 'ata', 'lastCheckedOn', 'temporaryInForce', 'customerId'],
     search: ['manualNumber', 'title', 'manufacturer'],
     sort: 'manualNumber',

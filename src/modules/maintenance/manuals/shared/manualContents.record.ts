@@ -2,7 +2,12 @@ import { flag, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
-const access = { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: libraryWriters } as const;
+const access = {
+  read: libraryReaders,
+  create: libraryWriters,
+  update: libraryWriters,
+  archive: libraryWriters,
+} as const;
 
 /** A part number a manual covers. */
 export const manualPart = defineRecord({
@@ -17,7 +22,11 @@ export const manualPart = defineRecord({
     effectivity: text('Effectivity'),
     fromRevisionId: link('Since revision', 'manualRevision'),
   },
-  list: { columns: ['partNumberId', 'effectivity', 'fromRevisionId'], filters: ['manualId', 'partNumberId'], sort: 'createdAt' },
+  list: {
+    columns: ['partNumberId', 'effectivity', 'fromRevisionId'],
+    filters: ['manualId', 'partNumberId'],
+    sort: 'createdAt',
+  },
 });
 
 /** A line of a manual's illustrated parts catalogue. */
@@ -30,7 +39,14 @@ export const manualIpcItem = defineRecord({
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
     figure: integer('Figure', { required: true, min: 0, max: 999 }),
-    item: text('Item', { required: true, max: 8, mono: true, pattern: /^-?[0-9]{1,4}[A-HJ-NP-Z]{0,2}$/i, patternMessage: 'A number and a letter; I and O are never used', upperCase: true }),
+    item: text('Item', {
+      required: true,
+      max: 8,
+      mono: true,
+      pattern: /^-?[0-9]{1,4}[A-HJ-NP-Z]{0,2}$/i,
+      patternMessage: 'A number and a letter; I and O are never used',
+      upperCase: true,
+    }),
     partNumber: text('Part number', { required: true, max: 60, mono: true }),
     nomenclature: text('Nomenclature', { required: true }),
     units: integer('Units per assembly', { min: 0, max: 9999 }),
@@ -41,7 +57,16 @@ export const manualIpcItem = defineRecord({
     shelfLifeMonths: integer('Shelf life', { min: 1, max: 600, unit: 'months' }),
   },
   list: {
-    columns: ['figure', 'item', 'partNumber', 'nomenclature', 'units', 'effectivity', 'supersededBy', 'shelfLifeMonths'],
+    columns: [
+      'figure',
+      'item',
+      'partNumber',
+      'nomenclature',
+      'units',
+      'effectivity',
+      'supersededBy',
+      'shelfLifeMonths',
+    ],
     filters: ['manualId', 'figure', 'attaching'],
     search: ['partNumber', 'nomenclature', 'item'],
     sort: 'figure',
@@ -61,9 +86,15 @@ export const manualTool = defineRecord({
     description: text('Description', { required: true }),
     toolUse: text('Use'),
     heldTools: text('Our tools', { mono: true, help: 'Tool numbers, separated by commas.' }),
-    equivalentApproval: text('Approval of the equivalent', { help: 'An equivalent tool needs an approval on file (145.A.40(a)).' }),
+    equivalentApproval: text('Approval of the equivalent', {
+      help: 'An equivalent tool needs an approval on file (145.A.40(a)).',
+    }),
   },
-  list: { columns: ['cmmToolNo', 'description', 'toolUse', 'heldTools', 'equivalentApproval'], filters: ['manualId'], sort: 'cmmToolNo' },
+  list: {
+    columns: ['cmmToolNo', 'description', 'toolUse', 'heldTools', 'equivalentApproval'],
+    filters: ['manualId'],
+    sort: 'cmmToolNo',
+  },
 });
 
 /** A material a manual asks for. */
@@ -80,5 +111,9 @@ export const manualConsumable = defineRecord({
     materialUse: note('Where used'),
     stockItems: text('Stock items', { mono: true, help: 'Part numbers in our store, separated by commas.' }),
   },
-  list: { columns: ['material', 'specification', 'materialUse', 'stockItems'], filters: ['manualId'], sort: 'material' },
+  list: {
+    columns: ['material', 'specification', 'materialUse', 'stockItems'],
+    filters: ['manualId'],
+    sort: 'material',
+  },
 });

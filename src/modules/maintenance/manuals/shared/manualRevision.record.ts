@@ -11,7 +11,13 @@ export const manualRevision = defineRecord({
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'nobody' },
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
-    revision: text('Revision', { required: true, max: 30, mono: true, createOnly: true, help: 'As printed: Rev 9, ed. 4.' }),
+    revision: text('Revision', {
+      required: true,
+      max: 30,
+      mono: true,
+      createOnly: true,
+      help: 'As printed: Rev 9, ed. 4.',
+    }),
     issueDate: date('Issued', { required: true }),
     receivedOn: date('Received', { required: true }),
     effectiveFrom: date('Effective from', { help: 'Empty: the day it becomes current.' }),
@@ -24,5 +30,9 @@ export const manualRevision = defineRecord({
     current: { label: 'Current', tone: 'good' },
     superseded: { label: 'Superseded', tone: 'bad' },
   },
-  list: { columns: ['revision', 'issueDate', 'receivedOn', 'effectiveFrom', 'status', 'changedSections'], filters: ['status', 'manualId'], sort: '-issueDate' },
+  list: {
+    columns: ['revision', 'issueDate', 'receivedOn', 'effectiveFrom', 'status', 'changedSections'],
+    filters: ['status', 'manualId'],
+    sort: '-issueDate',
+  },
 });

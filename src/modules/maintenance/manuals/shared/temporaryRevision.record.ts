@@ -11,10 +11,22 @@ export const temporaryRevision = defineRecord({
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
-    trNumber: text('TR number', { required: true, max: 30, mono: true, createOnly: true, pattern: /^TR /i, patternMessage: 'Like TR 32-4', upperCase: true }),
+    trNumber: text('TR number', {
+      required: true,
+      max: 30,
+      mono: true,
+      createOnly: true,
+      pattern: /^TR /i,
+      patternMessage: 'Like TR 32-4',
+      upperCase: true,
+    }),
     issueDate: date('Issued', { required: true }),
     affects: note('Affects', { required: true, help: 'Page blocks and tasks.' }),
     incorporatedInId: link('Incorporated in', 'manualRevision', { help: 'The revision that took it in.' }),
   },
-  list: { columns: ['trNumber', 'issueDate', 'affects', 'incorporatedInId'], filters: ['manualId', 'issueDate'], sort: '-issueDate' },
+  list: {
+    columns: ['trNumber', 'issueDate', 'affects', 'incorporatedInId'],
+    filters: ['manualId', 'issueDate'],
+    sort: '-issueDate',
+  },
 });

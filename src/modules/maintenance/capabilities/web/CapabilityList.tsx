@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '#kernel/shared/dates.ts';
+import { inWords } from '#kernel/shared/field.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useOptions } from '#kernel/web/data/session.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Button, SegmentedControl, Skeleton } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { authorities } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { capabilityItem } from '../shared/capabilityItem.record.ts';
+import { Lights, type Readiness } from './Lights.tsx';
+import { LibraryFrame } from './public.tsx';
+import { useLists } from './useLists.ts';
+
+export const stateTones = { active: 'good', suspended: 'warn', withdrawn: 'bad' } as const;
+
+/** The capability list in effect: what may be released today, and what comes next. */
+export function CapabilityList() {
+  const { t } = useWords();
+  const { dateFormat } = useOptions();
+  const [query, setQuery] = useSearchParams();
+  const authority = query.get('authority') ?? 'CAAT';
+  const { answer, effective, coming } = useLists(authority);
+  const readiness = useGet<{ rows: Readiness[] }>(`/api/capabilities/readiness/${effective?.id}`, {
+    modules: [capabilityItem.name, 'manual', 'currencyCheck'],
+    enabled: effective !== null,
+  });
+  const lights = useMemo(() => new Map(readiness.data?.rows.map((row) => [row.id, row])), [readiness.data]);
+  const day = (value: string | null) => (value ? formatDay(value, dateFormat) : '');
+  const meaning = [
+    effective &&
+      t('Revision {{revision}} is effective since {{day}} ({{reference}}).', {
+        revision: effective.revision,
+        day: day(effective.effectiveFrom),
+        reference: effective.acceptedRef ?? '',
+      }),
+    ...coming.map((list) =>
+      list.status === 'submitted'
+        ? t('Revision {{revision}} is with {{authority}} since {{day}}; until then nothing changes.', {
+            revision: list.revision,
+            authority,
+            day: day(list.submittedOn),
+          })
+        : list.status === 'accepted'
+          ? t('Revision {{revision}} takes effect on {{day}}.', {
+              revision: list.revision,
+              day: day(list.effectiveFrom),
+            })
+          : t('Revision {{revision}} is in draft.', { revision: list.revision }),
+    ),
+  ].filter(Boolean);
+  const choose = (value: string) => setQuery(value === 'CAAT' ? {} : { authority: value });
+  const actions = (
+    <>
+      <SegmentedControl
+        size="xs"
+        data={[...authorities]}
+        value={authority}
+        onChange={choose}
+        aria-label={t('Authority')}
+      />
+      <Button component={Link} to="/capabilities/new-revision" variant="default">
+        {t('List revisions')}
+      </Button>
+    </>
+  );
+  if (answer.isPending)
+    return (
+      <LibraryFrame>
+        <Skeleton height={200} m="md" />
+      </LibraryFrame>
+    );
+  if (answer.isError && !answer.data)
+    return (
+      <LibraryFrame>
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </LibraryFrame>
+    );
+  if (!effective) {
+    return (
+      <LibraryFrame>
+        <EmptyState title={t('No {{authority}} list is in effect', { authority })} heading={1}>
+          <p>{t('Without it nothing can be released for this authority.')}</p>
+          {actions}
+        </EmptyState>
+      </LibraryFrame>
+    );
+  }
+  return (
+    <LibraryFrame>
+      <RecordList
+        key={effective.id}
+        record={capabilityItem}
+        title={`Capabilities (${authority})`}
+        description={meaning.join(' ')}
+        fixed={{ 'f.listRevisionId.in': effective.id }}
+        create={false}
+        actions={actions}
+        rowHref={(row) =>
+          `/maintenance/capabilities/CAAT/${row.capKey}${authority === 'CAAT' ? '' : `?authority=${authority}`}`
+        }
+        cells={{
+          manualId: (row) => {
+            const known = lights.get(row.id);
+            return known?.manual ? `${known.manual} ${known.revision ?? ''}` : (row.manualIdLabel ?? '');
+          },
+          state: (row) => (
+            <>
+              <StatusChip tone={stateTones[row.state ?? 'active']} label={inWords(row.state ?? 'active')} />{' '}
+              <Lights readiness={lights.get(row.id)} />
+            </>
+          ),
+        }}
+        emptyText="The list in effect has no lines."
+      />
+    </LibraryFrame>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link, useSearchParams } from 'react-router';
+import { inWords } from '#kernel/shared/field.ts';
+import { ApiError } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
+import { Columns } from '#kernel/web/page/Columns.tsx';
+import { History } from '#kernel/web/page/History.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Skeleton, Stack } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { capabilityItem } from '../shared/capabilityItem.record.ts';
+import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
+import { evaluationPointNames, evaluationPoints, missingPoints } from '../shared/selfEvaluation.ts';
+import { stateTones } from './CapabilityList.tsx';
+import { Lights, type Readiness } from './Lights.tsx';
+import { FactTable } from './public.tsx';
+
+interface Line {
+  id: string;
+  authority: string;
+  revision: number;
+  status: string;
+  effectiveFrom: string | null;
+  state: string;
+}
+
+/** One capability: what the list in effect says, how ready the shop is, and what earlier lists said. */
+export function CapabilityPage({ capKey }: { capKey: string }) {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const answer = useGet<{ lines: Line[] }>(`/api/capabilities/keys/${encodeURIComponent(capKey)}`, {
+    modules: [capabilityItem.name, capabilityListRevision.name],
+  });
+  if (answer.isPending) return <Skeleton height={200} m="md" />;
+  if (!answer.data) {
+    if (answer.error instanceof ApiError && answer.error.status === 404) return <NotFound />;
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  }
+  const { lines } = answer.data;
+  const wanted = query.get('authority') ?? 'CAAT';
+  const line =
+    lines.find((each) => each.id === query.get('line')) ?? lines.find((each) => each.authority === wanted) ?? lines[0];
+  if (!line) return <NotFound />;
+  return (
+    <RecordPage record={capabilityItem} id={line.id}>
+      {(row) => (
+        <>
+          <PageHead
+            number={row.capKey}
+            title={row.partNumberIdLabel ?? ''}
+            crumbs={[{ label: 'Capability list', to: '/maintenance/capabilities/CAAT' }]}
+            status={<StatusChip tone={stateTones[row.state ?? 'active']} label={inWords(row.state ?? 'active')} />}
+            facts={[
+              { label: 'List', value: `${line.authority} ${t('revision')} ${line.revision}` },
+              { label: 'Rating', value: row.rating },
+              { label: 'Shop', value: inWords(row.shop) },
+              { label: 'Work scopes', value: row.workScopes.map((scope) => t(inWords(scope))).join(', ') },
+              { label: 'Manual', value: row.manualIdLabel || '—' },
+              { label: 'Readiness', value: <ItemReadiness listId={row.listRevisionId} itemId={row.id} /> },
+            ]}
+          />
+          <Columns
+            main={
+              <Stack>
+                <RecordFields record={capabilityItem} row={row} except={['selfEvaluation', 'capKey']} />
+                <Section title={t('Self-evaluation')}>
+                  <FactTable
+                    head={['Point', 'Ready', 'Evidence']}
+                    rows={evaluationPointNames.map((name) => ({
+                      key: name,
+                      cells: [
+                        t(evaluationPoints[name].label),
+                        missingPoints(row.selfEvaluation).includes(name) ? (
+                          <StatusChip key="chip" tone="bad" label="Missing" />
+                        ) : (
+                          <StatusChip key="chip" tone="good" label="Yes" />
+                        ),
+                        row.selfEvaluation?.[name]?.evidence ?? '',
+                      ],
+                    }))}
+                  />
+                </Section>
+                <Section title={t('In the lists')} count={lines.length}>
+                  <FactTable
+                    head={['List', 'Status', 'Effective from', 'State']}
+                    rows={lines.map((each) => ({
+                      key: each.id,
+                      cells: [
+                        <Link key="link" to={`?authority=${each.authority}&line=${each.id}`} replace>
+                          {each.authority} {each.revision}
+                        </Link>,
+                        <StateChip key="state" record={capabilityListRevision} status={each.status} />,
+                        <DateText key="day" value={each.effectiveFrom} kind="day" />,
+                        t(inWords(each.state)),
+                      ],
+                    }))}
+                  />
+                </Section>
+              </Stack>
+            }
+            rail={
+              <>
+                <Attachments record={capabilityItem} id={row.id} />
+                <History record={capabilityItem} id={row.id} />
+              </>
+            }
+          />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function ItemReadiness({ listId, itemId }: { listId: string; itemId: string }) {
+  const readiness = useGet<{ rows: Readiness[] }>(`/api/capabilities/readiness/${listId}`, {
+    modules: [capabilityItem.name, 'manual'],
+  });
+  return <Lights readiness={readiness.data?.rows.find((row) => row.id === itemId)} />;
+}

@@ -1,0 +1,40 @@
+import { useWords } from '#kernel/web/words.ts';
+import css from './library.module.css';
+
+export type Light = 'good' | 'warn' | 'bad' | 'unknown';
+
+export interface Readiness {
+  id: string;
+  manual: string | null;
+  manualKey: string | null;
+  revision: string | null;
+  lastCheckedOn: string | null;
+  openJobs: number;
+  jobs24Months: number;
+  data: Light;
+  tools: Light;
+  staff: Light;
+  materials: Light;
+}
+
+const names = { data: 'Data', tools: 'Tools', staff: 'Staff', materials: 'Materials' } as const;
+const states: Record<Light, string> = { good: 'ready', warn: 'needs attention', bad: 'missing', unknown: 'not known' };
+
+/** The four lights of a capability: data, tools, staff, materials. Letter and border say it too, not colour alone. */
+export function Lights({ readiness }: { readiness: Readiness | undefined }) {
+  const { t } = useWords();
+  if (!readiness) return null;
+  return (
+    <span className={css.lights}>
+      {(Object.keys(names) as (keyof typeof names)[]).map((name) => {
+        const words = `${t(names[name])}: ${t(states[readiness[name]])}`;
+        return (
+          <span key={name} data-tone={readiness[name]} title={words}>
+            <b aria-hidden>{t(names[name]).slice(0, 1)}</b>
+            <i className="unseen">{words} </i>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

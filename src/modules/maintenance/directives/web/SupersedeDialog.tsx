@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/records.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { Button, Group, Modal } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { directive } from '../shared/directive.record.ts';
+
+/** Says which older AD this one replaces. Open jobs are matched anew at once. */
+export function SupersedeDialog({ row, onClose }: { row: RowOf<typeof directive>; onClose: () => void }) {
+  const { t } = useWords();
+  const [olderId, setOlderId] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>();
+  const supersede = useSend<{ olderId: string }>('POST', `${directive.api}/${row.id}/supersede`, {
+    modules: [directive.name, 'gates'],
+  });
+  const save = async () => {
+    if (!olderId) return setError(t('Required'));
+    try {
+      await supersede.mutateAsync({ olderId });
+      onClose();
+    } catch (failure) {
+      setError(t(messageOf(failure)));
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`AD ${row.adNumber}`} size={480}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <LinkInput
+          to={directive.name}
+          label={t('Replaces')}
+          value={olderId}
+          error={error}
+          required
+          onChange={(value) => {
+            setOlderId(value as string | null);
+            setError(undefined);
+          }}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={supersede.isPending}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

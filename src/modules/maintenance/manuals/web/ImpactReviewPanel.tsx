@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ListPage } from '#kernel/shared/listState.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Group, Radio, Stack, TagsInput, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
+import { impactDecision, impactDecisions, impactReview } from '../shared/impactReview.record.ts';
+import { impactReviewWorkflow } from '../shared/impactReview.workflow.ts';
+
+type Decision = RowOf<typeof impactDecision>;
+const tones = { noImpact: 'good', repeatSteps: 'warn', stop: 'bad' } as const;
+
+/** The impact review of a revision: every job that began under the old one, and the signed decision about it. */
+export function ImpactReviewPanel({ id }: { id: string }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [job, setJob] = useState<string | null>(null);
+  const decisions = useGet<ListPage<Decision>>(`${impactDecision.api}?f.reviewId.in=${id}&size=500`, {
+    modules: [impactDecision.name, impactReview.name],
+  });
+  const released = useGet<{ jobs: { number: string; partNumber: string; serialNumber: string; releasedAt: string }[] }>(
+    `${impactReview.api}/${id}/released`,
+    { modules: [impactReview.name] },
+  );
+  const rows = decisions.data?.rows ?? [];
+  return (
+    <RecordPage record={impactReview} id={id} also={[impactDecision.name]}>
+      {(row, allowed) => (
+        <Section
+          title={`${t('Impact review')} ${row.number}`}
+          actions={
+            <Group gap="xs">
+              <StateChip record={impactReview} status={row.status} />
+              <WorkflowBar workflow={impactReviewWorkflow} row={row} allowed={allowed} />
+            </Group>
+          }
+        >
+          <Text size="sm" c="dimmed">
+            {t('Due')} <DateText value={row.dueOn} kind="day" />
+          </Text>
+          <FactTable
+            head={['Job', 'Decision', 'Reason', 'Decided by', '']}
+            empty="No open job cites the old revision."
+            rows={rows.map((each) => ({
+              key: each.id,
+              cells: [
+                <Link key="job" to={`/maintenance/mmc/${each.jobnumber}`}>
+                  {each.jobnumber}
+                </Link>,
+                each.decision ? (
+                  <StatusChip
+                    key="chip"
+                    tone={tones[each.decision]}
+                    label={`${t(impactDecisions[each.decision])}${each.repeatCards?.length ? ` ${each.repeatCards.join(', ')}` : ''}`}
+                  />
+                ) : (
+                  <StatusChip key="chip" tone="bad" label="Waits for a decision" />
+                ),
+                each.reason ?? '',
+                each.decidedByName ? (
+                  <>
+                    {each.decidedByName} <DateText value={each.decidedAt} />
+                  </>
+                ) : (
+                  ''
+                ),
+                row.status === 'open' && can(libraryWriters) && (
+                  <Button key="decide" size="compact-xs" variant="default" onClick={() => setJob(each.jobnumber)}>
+                    {t('Decide')}
+                  </Button>
+                ),
+              ],
+            }))}
+          />
+          {row.status === 'open' && can(libraryWriters) && (
+            <Button mt="xs" size="compact-sm" variant="subtle" onClick={() => setJob('')}>
+              {t('Decide about another job')}
+            </Button>
+          )}
+          {(released.data?.jobs.length ?? 0) > 0 && (
+            <details>
+              <summary>
+                {t('{{count}} jobs were released under an older revision (for information)', {
+                  count: released.data?.jobs.length ?? 0,
+                })}
+              </summary>
+              <FactTable
+                head={['Job', 'Part number', 'Serial number', 'Released']}
+                rows={(released.data?.jobs ?? []).map((each) => ({
+                  key: each.number,
+                  cells: [
+                    each.number,
+                    each.partNumber,
+                    each.serialNumber,
+                    <DateText key="at" value={each.releasedAt} />,
+                  ],
+                }))}
+              />
+            </details>
+          )}
+          {job !== null && (
+            <DecideDialog review={row.number} reviewId={row.id} jobnumber={job} onClose={() => setJob(null)} />
+          )}
+        </Section>
+      )}
+    </RecordPage>
+  );
+}
+
+function DecideDialog({
+  review,
+  reviewId,
+  jobnumber,
+  onClose,
+}: {
+  review: string;
+  reviewId: string;
+  jobnumber: string;
+  onClose: () => void;
+}) {
+  const { t } = useWords();
+  const [job, setJob] = useState(jobnumber);
+  const [decision, setDecision] = useState<keyof typeof impactDecisions>('noImpact');
+  const [repeatCards, setRepeatCards] = useState<string[]>([]);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const decide = useSend<Proof & { jobnumber: string; decision: string; repeatCards: string[]; reason: string }>(
+    'POST',
+    `${impactReview.api}/${reviewId}/decide`,
+    {
+      modules: [impactReview.name, impactDecision.name, 'gates'],
+    },
+  );
+  const validate = () => {
+    const problem =
+      reason.trim().length < 3
+        ? 'Say why'
+        : !/^ABS\d{7}(-\d{1,2})?$/i.test(job.trim())
+          ? 'A job number looks like ABS0001234.'
+          : decision === 'repeatSteps' && repeatCards.length === 0
+            ? 'Name the cards to repeat, such as T040.'
+            : null;
+    setError(problem);
+    return problem === null;
+  };
+  return (
+    <SignDialog
+      title={`${t('Impact review')} ${review}`}
+      statement="I have judged what the new revision means for this job."
+      what={
+        <>
+          <strong>{job || t('Job')}</strong>: {t(impactDecisions[decision])}
+        </>
+      }
+      validate={validate}
+      onSign={(proof) =>
+        decide.mutateAsync({
+          ...proof,
+          jobnumber: job.trim(),
+          decision,
+          repeatCards: decision === 'repeatSteps' ? repeatCards : [],
+          reason,
+        })
+      }
+      onClose={onClose}
+    >
+      <Stack gap="sm" mb="sm">
+        {jobnumber === '' && (
+          <TextInput label={t('Job')} value={job} onChange={(event) => setJob(event.currentTarget.value)} />
+        )}
+        <Radio.Group
+          label={t('Decision')}
+          value={decision}
+          onChange={(value) => setDecision(value as keyof typeof impactDecisions)}
+        >
+          <Stack gap={6} mt={4}>
+            {Object.entries(impactDecisions).map(([value, label]) => (
+              <Radio key={value} value={value} label={t(label)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {decision === 'repeatSteps' && (
+          <TagsInput label={t('Cards to repeat')} placeholder="T040" value={repeatCards} onChange={setRepeatCards} />
+        )}
+        <Textarea
+          label={t('Reason')}
+          withAsterisk
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {error && (
+          <Text role="alert" size="sm" c="var(--bad)">
+            {t(error)}
+          </Text>
+        )}
+      </Stack>
+    </SignDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ListPage } from '#kernel/shared/listState.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { AddRow, FactTable, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
+import { currencyCheck } from '../shared/currencyCheck.record.ts';
+import { manualRevision } from '../shared/manualRevision.record.ts';
+import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
+import { folders, type ManualRow } from './folders.ts';
+
+const resultTones = { current: 'good', newerFound: 'warn', notReachable: 'neutral' } as const;
+
+/** A manual's revisions, temporary revisions and currency checks. */
+export function ManualInfo({ row }: { row: ManualRow }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const base = `${folders[row.kind]}/${encodeURIComponent(row.manualKey)}`;
+  const today = useToday();
+  return (
+    <Stack>
+      {row.distribution && <Text style={{ whiteSpace: 'pre-wrap' }}>{row.distribution}</Text>}
+      <Section title={t('Revisions')}>
+        <RecordList
+          record={manualRevision}
+          embedded
+          fixed={{ 'f.manualId.in': row.id }}
+          create={false}
+          rowHref={(revision) => `${base}/r/${revision.id}`}
+          actions={
+            <AddRow
+              record={manualRevision}
+              fixed={{ manualId: row.id }}
+              values={{ receivedOn: today }}
+              label="Add a revision"
+              onAdded={(revision) => void navigate(`${base}/r/${revision.id}`)}
+            />
+          }
+          emptyText="No revision yet: no job can work to this manual."
+        />
+      </Section>
+      <TemporaryRevisions manualId={row.id} />
+      <Checks manualId={row.id} />
+    </Stack>
+  );
+}
+
+function TemporaryRevisions({ manualId }: { manualId: string }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [edited, setEdited] = useState<RowOf<typeof temporaryRevision> | null>(null);
+  const answer = useGet<ListPage<RowOf<typeof temporaryRevision>>>(
+    `${temporaryRevision.api}?f.manualId.in=${manualId}&size=100`,
+    {
+      modules: [temporaryRevision.name, manualRevision.name],
+    },
+  );
+  const rows = answer.data?.rows ?? [];
+  return (
+    <Section
+      title={t('Temporary revisions')}
+      count={rows.length}
+      actions={<AddRow record={temporaryRevision} fixed={{ manualId }} label="Add a TR" />}
+    >
+      <FactTable
+        head={['TR number', 'Issued', 'Affects', 'Incorporated in', '']}
+        empty="No temporary revision. In force means: every job that uses the manual lists it."
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            <span key="number" className="mono">
+              {row.trNumber}
+            </span>,
+            <DateText key="day" value={row.issueDate} kind="day" />,
+            row.affects,
+            row.incorporatedInIdLabel || <StatusChip key="chip" tone="warn" label="In force" />,
+            can(temporaryRevision.access.update) && (
+              <Button key="edit" size="compact-xs" variant="subtle" onClick={() => setEdited(row)}>
+                {t('Edit')}
+              </Button>
+            ),
+          ],
+        }))}
+      />
+      {edited && <RecordDialog record={temporaryRevision} row={edited} opened onClose={() => setEdited(null)} />}
+    </Section>
+  );
+}
+
+function Checks({ manualId }: { manualId: string }) {
+  const { t } = useWords();
+  const answer = useGet<ListPage<RowOf<typeof currencyCheck>>>(
+    `${currencyCheck.api}?f.manualId.in=${manualId}&size=50`,
+    { modules: [currencyCheck.name] },
+  );
+  return (
+    <Section title={t('Currency checks')} count={answer.data?.total}>
+      <FactTable
+        head={['Checked on', 'Checked by', 'Result', 'Source', 'Note']}
+        empty="Never checked: the gate G05 is red on every job that uses this manual."
+        rows={(answer.data?.rows ?? []).map((row) => ({
+          key: row.id,
+          cells: [
+            <DateText key="day" value={row.checkedOn} kind="day" />,
+            row.checkedByName,
+            <StatusChip
+              key="chip"
+              tone={resultTones[row.result]}
+              label={
+                row.result === 'newerFound'
+                  ? `${t('Newer')}: ${row.foundRevision ?? ''}`
+                  : (currencyCheck.fields.result.options?.[row.result] ?? row.result)
+              }
+            />,
+            row.source,
+            row.note ?? '',
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

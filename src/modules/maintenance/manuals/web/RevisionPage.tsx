@@ -1,0 +1,106 @@
+import type { ListPage } from '#kernel/shared/listState.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
+import { Columns } from '#kernel/web/page/Columns.tsx';
+import { History } from '#kernel/web/page/History.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Stack, Text } from '#kernel/web/ui/parts.ts';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
+import { impactReview } from '../shared/impactReview.record.ts';
+import { manual } from '../shared/manual.record.ts';
+import { manualRevision } from '../shared/manualRevision.record.ts';
+import { manualRevisionWorkflow } from '../shared/manualRevision.workflow.ts';
+import { folderNames, folders } from './folders.ts';
+import { ImpactReviewPanel } from './ImpactReviewPanel.tsx';
+
+/** One revision of a manual: its file, what changed, and what that means for the jobs begun before. */
+export function RevisionPage({ id }: { id: string }) {
+  const { t } = useWords();
+  const today = useToday();
+  return (
+    <RecordPage record={manualRevision} id={id} also={['attachment', impactReview.name]}>
+      {(row, allowed) => (
+        <RecordPage record={manual} id={row.manualId}>
+          {(book) => (
+            <>
+              <PageHead
+                number={book.designation}
+                title={row.revision}
+                crumbs={[
+                  { label: folderNames[book.kind], to: folders[book.kind] },
+                  { label: book.designation, to: `${folders[book.kind]}/${encodeURIComponent(book.manualKey)}` },
+                ]}
+                status={<StateChip record={manualRevision} status={row.status} />}
+                facts={[
+                  { label: 'Issued', value: <DateText value={row.issueDate} kind="day" /> },
+                  { label: 'Received', value: <DateText value={row.receivedOn} kind="day" /> },
+                  {
+                    label: 'Effective from',
+                    value: row.effectiveFrom ? <DateText value={row.effectiveFrom} kind="day" /> : '—',
+                  },
+                ]}
+                actions={
+                  <>
+                    <EditButton record={manualRevision} row={row} allowed={allowed} />
+                    <WorkflowBar workflow={manualRevisionWorkflow} row={row} allowed={allowed} />
+                  </>
+                }
+              />
+              <Columns
+                main={
+                  <Stack>
+                    {row.status === 'superseded' && (
+                      <Text role="alert" fw={600} c="var(--bad)">
+                        {t('SUPERSEDED: nobody works to this copy any more. Current is {{revision}}.', {
+                          revision: book.currentRevision ?? '—',
+                        })}
+                      </Text>
+                    )}
+                    {row.status === 'current' && (
+                      <Text c="dimmed" size="sm">
+                        {t('Prints are valid on {{day}} only.', { day: today })}
+                      </Text>
+                    )}
+                    <RecordFields
+                      record={manualRevision}
+                      row={row}
+                      only={['highlights', 'changedSections']}
+                      showEmpty
+                    />
+                    <Reviews revisionId={row.id} />
+                  </Stack>
+                }
+                rail={
+                  <>
+                    <Attachments
+                      record={manualRevision}
+                      id={row.id}
+                      title="File of this revision"
+                      allowUpload={allowed['update'] === true}
+                    />
+                    <History record={manualRevision} id={row.id} />
+                  </>
+                }
+              />
+            </>
+          )}
+        </RecordPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function Reviews({ revisionId }: { revisionId: string }) {
+  const answer = useGet<ListPage<RowOf<typeof impactReview>>>(`${impactReview.api}?f.revisionId.in=${revisionId}`, {
+    modules: [impactReview.name],
+  });
+  return answer.data?.rows.map((review) => <ImpactReviewPanel key={review.id} id={review.id} />);
+}
