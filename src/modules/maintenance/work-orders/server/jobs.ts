@@ -4,6 +4,7 @@ import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/recor
 import { conflict, notFound } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { isLegal } from '#modules/maintenance/release-gates/shared/states.ts';
+import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 
 export type Job = RowOf<typeof workOrder>;
@@ -74,17 +75,15 @@ export interface Notice {
 
 /** Tells people about a job: one message per person, job and cause an hour (R29). */
 export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
-  const certifying = notice.to === 'certifying';
+  const certifying = notice.to === 'certifying' ? await eligibleSigners(ctx, { privilege: 'release', at: ctx.now }) : null;
   await sql`
     insert into job_notification (user_id, job_id, kind, text, at, hour)
     select u.id, ${notice.jobId}, ${notice.kind}, ${notice.text}, ${ctx.now}, date_trunc('hour', ${ctx.now}::timestamptz)
     from app_user u
     where u.state = 'active' and u.id is distinct from ${ctx.actor.id}::uuid and (
       u.employee_id = (select lead_employee_id from work_order where id = ${notice.jobId})
-      or (${!certifying} and 'maintenance.admin' = any(u.roles))
-      or (${certifying} and u.employee_id in (
-        select a.employee_id from staff_authorization a join auth_category c on c.id = a.category_id
-        where a.status = 'active' and cardinality(c.release_forms) > 0)))
+      or (${certifying === null} and 'maintenance.admin' = any(u.roles))
+      or u.employee_id = any(${(certifying ?? []).map((signer) => signer.employeeId)}::uuid[]))
     on conflict do nothing`.execute(ctx.db);
   ctx.changed('workOrderNotification', notice.jobId);
 }

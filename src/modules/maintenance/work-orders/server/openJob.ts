@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { changeRow, createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
@@ -14,8 +13,6 @@ import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/serve
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
 
-/** The gap-free series of job numbers: every ABS number is accounted for. */
-export const jobSeries = 'ABS{0000000}';
 /** A second visit within this time of our release is looked at as warranty or rework (R2). */
 const warrantyDays = 90;
 
@@ -70,7 +67,6 @@ export async function inductJob(ctx: WriteContext, input: Record<string, unknown
     tag: 'unserviceable',
     reworkOfId: earlier,
     warrantyReview: earlier ? 'open' : null,
-    number: await takeNumber(ctx.db, jobSeries, ctx.now),
   };
 }
 
@@ -115,7 +111,7 @@ export async function recentRelease(ctx: Context, partNumber: string, serialNumb
 /** Opens a job the way the dialog does: induction, row, batch tied, people told. For imports and other modules. */
 export async function openJob(ctx: WriteContext, input: CreateOf<typeof workOrder>): Promise<Job> {
   const more = await inductJob(ctx, input);
-  const row = (await createRecord(ctx, workOrder, input, { status: 'received', ...more }, { subject: String(more['number']) })) as unknown as Job;
+  const row = (await createRecord(ctx, workOrder, input, { status: 'received', ...more })) as unknown as Job;
   await afterOpening(ctx, row);
   return row;
 }
@@ -147,7 +143,6 @@ export async function openSubJob(
     workOrder,
     { customerId, customerRef, priority, receivingBatch, contractTatDays, certificateTypes, quantity: 1, ...input },
     { number, masterJobId: master.id, partNumber: part.partnumber, partName: part.partname, receivedAt, dueAt, status: 'received', evaluationOnly: false, tag: 'unserviceable' },
-    { subject: master.number },
   );
   await changeRow(ctx, workOrder, master.row, { values: {}, reason: `sub-job ${number}`, subject: master.number });
   return row;

@@ -34,10 +34,10 @@ export const workOrder = defineRecord({
   listApi: '/api/workorders/rows',
   path: '/maintenance/mmc/:key',
   key: 'number',
+  numbering: 'ABS{0000000}',
   subject: 'number',
   access: { read: 'maintenance.viewer', create: ['maintenance.user', 'logistics.user'], update: 'maintenance.user', archive: 'nobody' },
   fields: {
-    number: text('Job', { required: true, readOnly: true, mono: true }),
     masterJobId: link('Master job', 'workOrder', { readOnly: true }),
     customerId: link('Customer', 'customer', { required: true, createOnly: true }),
     customerRef: text('Customer order', { max: 60 }),
