@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { root } from './tree.ts';
+
+const shellBudget = 200 * 1024;
+/** The aim for what one screen brings beside the shell (interface §9). */
+const screenAim = 80 * 1024;
+/** What the heaviest screen may bring today; it may only go down, to the aim. */
+const screenBudget = 106 * 1024;
+const site = join(root, 'dist/web');
+const manifestPath = join(site, '.vite/manifest.json');
+// `npm test` builds the web part before anything else; only `npm run check` on a fresh clone has none.
+const isBuilt = existsSync(manifestPath);
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+/** Everything that loads with a part: itself and what it imports, all the way down. */
+function closure(manifest: Manifest, key: string, known = new Set<string>()): Set<string> {
+  if (known.has(key) || !manifest[key]) return known;
+  known.add(key);
+  for (const next of manifest[key].imports ?? []) closure(manifest, next, known);
+  return known;
+}
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
+
+/** Bytes over the wire of the first load, and of each part that is loaded later. */
+function weigh(manifest: Manifest, bytesOf: (file: string) => number) {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+  // The frame is loaded apart from the sign-in page, but everybody who is signed in loads both.
+  const frame = Object.keys(manifest).filter((key) => /kernel[/]web[/]shell[/](Shell|Root)[.]tsx$/.test(key));
+  const shell = new Set([entry, ...frame].flatMap((key) => [...closure(manifest, key)]));
+  const bytes = (keys: Iterable<string>) =>
+    sum(
+      [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))]
+        .filter((file) => file.endsWith('.js'))
+        .map(bytesOf),
+    );
+  const screens = Object.keys(manifest)
+    .filter((key) => /src[/]modules[/].+[/]web[/].+[.]tsx$/.test(key) && !shell.has(key))
+    .map((key) => ({ key, bytes: bytes([...closure(manifest, key)].filter((part) => !shell.has(part))) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  return { shell: bytes(shell), screens };
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const overBudget = (screens: readonly { key: string; bytes: number }[]) =>
+  screens.filter((screen) => screen.bytes > screenBudget).map((screen) => `${screen.key}: ${kilobytes(screen.bytes)}`);
+
+test.skipIf(!isBuilt)(
+  'the first load of the shell is at most 200 KB, and each screen’s own part stays within its budget',
+  () => {
+    const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+    const { shell, screens } = weigh(manifest, (file) => gzipSync(readFileSync(join(site, file)), { level: 9 }).length);
+    printFigure(
+      'bundle',
+      `shell ${kilobytes(shell)} of ${kilobytes(shellBudget)}; ${screens.length} screens and dialogs, ${screens.filter((screen) => screen.bytes > screenAim).length} above the aim of ${kilobytes(screenAim)}`,
+    );
+    for (const screen of screens.slice(0, 3)) printFigure('bundle', `${screen.key} ${kilobytes(screen.bytes)}`);
+    expect(screens.length).toBeGreaterThan(3);
+    expect(shell).toBeGreaterThan(10 * 1024);
+    expect(shell).toBeLessThanOrEqual(shellBudget);
+    expect(overBudget(screens)).toEqual([]);
+  },
+);
+
+test.skipIf(!isBuilt)('the bundle carries no code of the server', () => {
+  const marks = [
+    'pg_advisory',
+    'graphile_worker',
+    'insert into ',
+    'argon2',
+    'for update',
+    'process.env.DATABASE_URL',
+    'from "node:',
+    "from 'node:",
+  ];
+  const files = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
+  const found = files.flatMap((name) => {
+    const text = readFileSync(join(site, 'assets', name), 'utf8');
+    return marks.filter((mark) => text.includes(mark)).map((mark) => `${name}: ${mark}`);
+  });
+  expect(files.length).toBeGreaterThan(3);
+  expect(found).toEqual([]);
+  expect(readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.map'))).toEqual([]);
+});
+
+test('the weighing counts a shared part once, leaves out what the shell has, and sees a heavy screen', () => {
+  const manifest: Manifest = {
+    'index.html': { file: 'a.js', isEntry: true, imports: ['_base'] },
+    _base: { file: 'b.js' },
+    _table: { file: 't.js', imports: ['_base'] },
+    'src/modules/x/y/web/List.tsx': { file: 'l.js', imports: ['_base', '_table'] },
+  };
+  const { shell, screens } = weigh(
+    manifest,
+    (file) => ({ 'a.js': 1, 'b.js': 2, 't.js': 106 * 1024, 'l.js': 8 })[file] ?? 0,
+  );
+  expect(shell).toBe(3);
+  expect(screens).toEqual([{ key: 'src/modules/x/y/web/List.tsx', bytes: 106 * 1024 + 8 }]);
+  expect(overBudget(screens)).toHaveLength(1);
+});

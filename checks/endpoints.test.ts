@@ -1,0 +1,128 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { allEndpoints, openServer } from '#app/http.ts';
+import { serverModules } from '#app/modules.server.ts';
+import type { Endpoint } from '#kernel/server/endpoint.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { against, nothingNew } from './baseline.ts';
+
+const rightPattern = /^(public|signedIn|level:[1-5]|[a-z]+[.](viewer|user|admin))$/;
+
+/** What the server serves beside the endpoints of the modules: health, its own description, the files of the screens. */
+const systemRoutes =
+  /^(GET|HEAD) ([/]healthz|[/]readyz|[/]metrics|[/]api[/]openapi[.]json|[/]api[/]docs.*|[/]assets[/][*]|[/][*]|[*]|[/])$/;
+
+/** POSTs on no existing row that make nothing a repeat could double, each with its reason. */
+const notCreating: Record<string, string> = {
+  '/auth/login': 'opens a session: a repeat opens another, which nobody holds',
+  '/auth/step-up': 'refreshes the session that is there',
+  '/api/push-notifications/verify': 'only asks',
+  '/api/saved-views': 'one view of a name: a repeat writes the same one again',
+  '/api/workorders/notifications/read': 'marks what is there as read',
+  '/api/workorders/bulk': 'changes jobs that are there, each by its version',
+};
+
+type Callable = Endpoint & { creates?: boolean; mutates?: boolean };
+
+/** Calls that make a row, as far as their own text and address tell. */
+function makesRows(endpoint: Callable): boolean {
+  if (endpoint.method !== 'POST' || endpoint.mutates !== true || notCreating[endpoint.path]) return false;
+  const code = String(endpoint.handle);
+  return !endpoint.path.includes(':') || /status\(201\)|createRecord\(/.test(code);
+}
+
+function endpointFaults(endpoints: readonly Endpoint[]): string[] {
+  const seen = new Set<string>();
+  return (endpoints as readonly Callable[]).flatMap((endpoint) => {
+    const route = `${endpoint.method} ${endpoint.path}`;
+    const faults: string[] = [];
+    const rights = [endpoint.allow].flat();
+    if (rights.length === 0 || rights.some((right) => !rightPattern.test(right ?? '')))
+      faults.push(`${route}: no right, or one that nobody can have`);
+    if (seen.has(route)) faults.push(`${route}: declared twice`);
+    if (!endpoint.summary) faults.push(`${route}: no summary`);
+    if (makesRows(endpoint) && !endpoint.creates) faults.push(`${route}: creates, but takes no Idempotency-Key`);
+    if (endpoint.method !== 'GET' && !endpoint.mutates) faults.push(`${route}: not in a transaction`);
+    seen.add(route);
+    return faults;
+  });
+}
+
+/** Reads the drawn tree of routes: four columns a level, `├── /:id (GET, POST)`. */
+function routesIn(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const match = /^([│\s]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line);
+    if (!match) return [];
+    const depth = (match[1] ?? '').length / 4;
+    parents.length = depth;
+    parents.push(match[2] ?? '');
+    const path = parents.join('');
+    return (match[3] ?? '')
+      .split(', ')
+      .filter(Boolean)
+      .map((method) => `${method} ${path}`);
+  });
+}
+
+/** Parameters without their names: two of them may share one place in the tree. */
+const bare = (route: string) => route.replaceAll(/:\w+(?:[|]:\w+)*/g, ':');
+
+let house: TestApp;
+let app: FastifyInstance;
+const served = new Set<string>();
+beforeAll(async () => {
+  house = await testApp(serverModules);
+  app = await openServer(house.house, { siteFolder: tmpdir(), stopping: () => false });
+  await app.ready();
+  for (const route of routesIn(app.printRoutes({ commonPrefix: false }))) served.add(route);
+});
+afterAll(async () => {
+  await app?.close();
+  await house?.close();
+});
+
+test('every endpoint has a right, a summary and an address of its own; every call that creates takes an Idempotency-Key', () => {
+  const endpoints = allEndpoints();
+  printFigure('endpoints', `${endpoints.length} in ${serverModules.length} modules`);
+  expect(endpoints.length).toBeGreaterThan(30);
+  expect(against('endpoints', endpointFaults(endpoints))).toEqual(nothingNew);
+});
+
+test('the list of endpoints is what the server serves: nothing missing, nothing beside it', () => {
+  const routes = allEndpoints().map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+  expect(
+    routes.filter((route) => !app.hasRoute({ method: route.split(' ')[0] as 'GET', url: route.split(' ')[1] ?? '' })),
+  ).toEqual([]);
+  const known = new Set(routes.map(bare));
+  expect(served.size).toBeGreaterThanOrEqual(known.size);
+  expect(
+    against(
+      'served',
+      [...served].filter((route) => !known.has(bare(route)) && !systemRoutes.test(route)),
+    ),
+  ).toEqual(nothingNew);
+  expect(routesIn('├── /api/a (GET)\n│   └── /:id|:no (GET, PUT)\n└── /b (GET)')).toEqual([
+    'GET /api/a',
+    'GET /api/a/:id|:no',
+    'PUT /api/a/:id|:no',
+    'GET /b',
+  ]);
+});
+
+test('the endpoint check sees a missing right, a double address and a creating call without a key', () => {
+  const handle = () => ({});
+  const post = { method: 'POST', path: '/api/things', allow: 'signedIn', summary: 'New thing', mutates: true, handle };
+  const faults = endpointFaults([
+    post,
+    { ...post, creates: true },
+    { ...post, path: '/api/others', creates: true, allow: 'stores.king' },
+  ] as unknown as Endpoint[]);
+  expect(faults).toEqual([
+    'POST /api/things: creates, but takes no Idempotency-Key',
+    'POST /api/things: declared twice',
+    'POST /api/others: no right, or one that nobody can have',
+  ]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { against, nothingNew } from './baseline.ts';
+import { filesUnder, isTest, textOf } from './tree.ts';
+
+// Names that say nothing: whatever has no place ends up there.
+const empty = /^(utils?|helpers?|common|manager|data|misc|shared|lib)$/i;
+const config = /^(vite|vitest[a-z0-9.]*)[.]config[.]ts$/;
+
+/** What is wrong with a file's name (architecture §7). */
+function nameFaults(path: string): string[] {
+  const parts = path.split('/');
+  const file = parts.at(-1) ?? '';
+  const stem = file.replace(/([.][a-z]+)*[.][a-z0-9]+$/, '');
+  const faults: string[] = [];
+  if (/[.]tsx?$/.test(file) && (empty.test(stem) || /(Utils?|Helpers?|Manager)$/.test(stem)))
+    faults.push(`${path}: a name that says nothing`);
+  if (/^index[.]tsx?$/.test(file)) faults.push(`${path}: a barrel`);
+  // `data` below the kernel's web is the one word of that kind with a meaning: the calls to the server.
+  const folders = parts
+    .slice(0, -1)
+    .filter((part, index) => !(part === 'shared' && index > 1) && path.indexOf('src/kernel/web/data/') !== 0);
+  if (path.startsWith('src/') && folders.some((part) => empty.test(part)))
+    faults.push(`${path}: a folder whose name says nothing`);
+  if (path.startsWith('src/modules/')) {
+    const module = parts.slice(2, -2);
+    if (module.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part))) faults.push(`${path}: folders are kebab-case`);
+  }
+  const screen =
+    file.endsWith('.tsx') && !isTest(path) && !/^(public|web|start|routes|cells|[a-z][A-Za-z]*)[.]tsx$/.test(file);
+  if (screen && !/^[A-Z][A-Za-z0-9]*[.]tsx$/.test(file)) faults.push(`${path}: components are PascalCase`);
+  if (/(page|list|dialog)[.]tsx$/i.test(file) && !/(Page|List|Dialog)[.]tsx$/.test(file))
+    faults.push(`${path}: NounPage, NounList, NounDialog`);
+  return faults;
+}
+
+/** What a file's text may not do. */
+function textFaults(path: string, text: string): string[] {
+  const faults: string[] = [];
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  if (!config.test(path) && /^export default\b/m.test(code)) faults.push(`${path}: a default export`);
+  // Front doors pass on by purpose (architecture §8); so does the kernel's one list of drawing parts.
+  const passesOn = /^export (\*|\{[^}]*\}) from /m.test(code);
+  if (passesOn && !/[/](server[/]public[.]ts|web[/]public[.]tsx|web[/]ui[/]parts[.]ts)$/.test(path))
+    faults.push(`${path}: passes on what is declared elsewhere`);
+  if (/\b(?:enum|namespace) [A-Z]\w* ?\{/.test(code)) faults.push(`${path}: enum or namespace`);
+  return faults;
+}
+
+const sources = () =>
+  ['src', 'database', 'tools', 'checks', 'e2e'].flatMap(filesUnder).filter((path) => /[.]tsx?$/.test(path));
+
+test('file names say what is inside, and nothing is a barrel', () => {
+  expect(against('names', sources().flatMap(nameFaults))).toEqual(nothingNew);
+});
+
+test('no default exports, no passing on, no enums', () => {
+  expect(
+    against(
+      'exports',
+      sources()
+        .filter((path) => !path.startsWith('checks/names'))
+        .flatMap((path) => textFaults(path, textOf(path))),
+    ),
+  ).toEqual(nothingNew);
+});
+
+test('every module folder is a kebab-case word and every record file is a singular noun in camelCase', () => {
+  const records = filesUnder('src/modules').filter((path) => path.endsWith('.record.ts'));
+  expect(records.filter((path) => !/[/][a-z][A-Za-z]*[.]record[.]ts$/.test(path))).toEqual([]);
+});
+
+test('the name check sees each kind of bad name', () => {
+  expect(nameFaults('src/modules/stores/stock/server/utils.ts')).toHaveLength(1);
+  expect(nameFaults('src/modules/stores/stock/web/index.ts')).toHaveLength(1);
+  expect(nameFaults('src/modules/stores/stockLists/web/StockList.tsx')).toHaveLength(1);
+  expect(nameFaults('src/modules/stores/stock/web/stock-page.tsx')).toHaveLength(2);
+  expect(nameFaults('src/kernel/server/helpers/text.ts')).toHaveLength(1);
+  expect(nameFaults('src/modules/stores/stock/web/StockList.tsx')).toEqual([]);
+  expect(textFaults('a.ts', 'export default 1;\nexport * from "./b.ts";\nenum A { B }\n')).toHaveLength(3);
+});

@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { WebModule } from '#kernel/web/module.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { Workflow } from '#kernel/shared/workflow.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { declaredRecords, declaredWorkflows, thaiWords, webModules } from './declared.ts';
+import { filesUnder, isCode, textOf } from './tree.ts';
+
+/** Parts of all words, in hundredths, that must have a Thai word. These numbers may only rise; 100 is the aim. */
+const floors = { 'modules in the browser': 40, kernel: 95 };
+
+const wordsOfRecord = (record: AnyRecord): string[] => [
+  record.label.one,
+  record.label.many,
+  ...Object.values(record.fields).flatMap((field) => [
+    field.label,
+    field.help ?? '',
+    ...Object.values(field.options ?? {}),
+  ]),
+  ...Object.values(record.states ?? {}).map((state) => state.label),
+];
+const wordsOfWorkflow = (workflow: Workflow): string[] =>
+  Object.values(workflow.transitions).flatMap((step) => [step.label, step.sign ?? '']);
+const wordsOfModule = (module: WebModule): string[] => [
+  ...module.screens.map((screen) => screen.title),
+  ...(module.quickCreate ?? []).map((entry) => entry.label),
+  ...(module.accountDialogs ?? []).map((entry) => entry.label),
+];
+
+/** The texts a screen's code gives to `t('…')`. */
+function wordsInCode(text: string): string[] {
+  return [...text.matchAll(/\b(?:t|translate)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g)].map((match) =>
+    (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/g, '$1'),
+  );
+}
+
+// Codes, numbers, names of forms and units read the same in both languages.
+const needsNoWord = (word: string): boolean =>
+  !/[a-z]{2}/.test(word) || /^[\d\s.,:/×°–-]*$/.test(word) || /^(EASA|FAA|CAAT)( [A-Z0-9-]+)*$/.test(word);
+
+function judge(name: keyof typeof floors, words: Iterable<string>, thai: ReadonlyMap<string, string>) {
+  const wanted = [...new Set(words)].map((word) => word.trim()).filter((word) => word && !needsNoWord(word));
+  const missing = wanted.filter((word) => !thai.has(word));
+  const percent = wanted.length === 0 ? 100 : Math.floor(((wanted.length - missing.length) / wanted.length) * 100);
+  const floor = floors[name];
+  printFigure(
+    'Thai',
+    `${name}: ${wanted.length - missing.length} of ${wanted.length} words (${percent} %, floor ${floor} %)`,
+  );
+  if (missing.length > 0) printFigure('Thai', `without: ${missing.slice(0, 12).join(' · ')} …`);
+  return { percent, floor };
+}
+
+let thai: Map<string, string>;
+let modules: readonly WebModule[];
+beforeAll(async () => {
+  thai = await thaiWords();
+  modules = await webModules();
+});
+
+test('every label of a built screen and every text of its code has a Thai word, up to the floor', async () => {
+  const folders = modules.map((module) => `src/modules/${module.name}/`);
+  const records = (await declaredRecords()).filter((record) =>
+    modules.some((module) => textOfModule(module.name).includes(`name: '${record.name}'`)),
+  );
+  const built = new Set(records.map((record) => record.name));
+  const workflows = (await declaredWorkflows()).filter((workflow) => built.has(workflow.record.name));
+  const code = folders
+    .flatMap((folder) => filesUnder(`${folder}web`))
+    .filter(isCode)
+    .map(textOf);
+  const words = [
+    ...records.flatMap(wordsOfRecord),
+    ...workflows.flatMap(wordsOfWorkflow),
+    ...modules.flatMap(wordsOfModule),
+    ...code.flatMap(wordsInCode),
+  ];
+  expect(new Set(words).size).toBeGreaterThan(50);
+  const { percent, floor } = judge('modules in the browser', words, thai);
+  expect(percent).toBeGreaterThanOrEqual(floor);
+});
+
+function textOfModule(name: string): string {
+  return filesUnder(`src/modules/${name}/shared`)
+    .filter((path) => path.endsWith('.record.ts'))
+    .map(textOf)
+    .join('\n');
+}
+
+test('every text of the frame has a Thai word, up to the floor', () => {
+  const code = filesUnder('src/kernel/web').filter(isCode).map(textOf);
+  const sidebar = [
+    ...textOf('src/kernel/web/shell/sidebar.ts').matchAll(/(?:item|external)\('([^']+)'|label: '([^']+)'/g),
+  ].map((match) => match[1] ?? match[2] ?? '');
+  const { percent, floor } = judge('kernel', [...code.flatMap(wordsInCode), ...sidebar], thai);
+  expect(percent).toBeGreaterThanOrEqual(floor);
+});
+
+test('no Thai word is empty, and each keeps the places for values of its English', () => {
+  const places = (text: string) => (text.match(/[{][{]\w+[}][}]/g) ?? []).sort().join(' ');
+  const wrong = [...thai].filter(([english, word]) => !word.trim() || places(english) !== places(word));
+  expect(wrong).toEqual([]);
+});
+
+test('the word check reads texts out of code', () => {
+  expect(wordsInCode(`t('Save draft'); t("It's {{count}}", { count }); format('no'); translate('Gone\\'s')`)).toEqual([
+    'Save draft',
+    "It's {{count}}",
+    "Gone's",
+  ]);
+});
