@@ -16,6 +16,9 @@ export const customerTypes = {
   individual: 'Private person',
 } as const;
 
+// Codes are their own words.
+const currencies = { THB: 'THB', USD: 'USD', EUR: 'EUR', SGD: 'SGD', AED: 'AED', JPY: 'JPY' } as const;
+
 const line = (max: number) => z.string().trim().max(max);
 
 /** Somebody to call at a customer. */
@@ -72,7 +75,7 @@ export const customer = defineRecord({
     releaseForms: choices('Accepts', releaseForms, { required: true, help: 'The release certificates they accept.' }),
     paymentTermsDays: integer('Payment terms', { required: true, min: 0, max: 365, unit: 'days' }),
     creditLimit: decimal('Credit limit', { min: 0, scale: 2 }),
-    currency: choice('Currency', ['THB', 'USD', 'EUR', 'SGD', 'AED', 'JPY'], { required: true }),
+    currency: choice('Currency', currencies, { required: true }),
     accountManagerId: link('Account manager', 'employee'),
     contacts: json('Contacts', z.array(contactSchema).max(50)),
     isActive: flag('Active'),

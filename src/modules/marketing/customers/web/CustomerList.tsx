@@ -30,7 +30,9 @@ export const CustomerList = () => {
         ]}
         cells={{
           code: (row) => <CustomerChip code={row.code} color={row.color} />,
-          isActive: (row) => <StatusChip tone={row.isActive ? 'good' : 'neutral'} label={row.isActive ? 'Active' : 'Inactive'} />,
+          isActive: (row) => (
+            <StatusChip tone={row.isActive ? 'good' : 'neutral'} label={row.isActive ? 'Active' : 'Inactive'} />
+          ),
         }}
         create={false}
         actions={

@@ -59,7 +59,17 @@ export const CustomerPage = ({ code }: { code: string }) => {
                   <RecordFields
                     record={customer}
                     row={row}
-                    except={['code', 'name', 'color', 'contacts', 'isActive', 'customerType', 'country', 'releaseForms', 'paymentTermsDays']}
+                    except={[
+                      'code',
+                      'name',
+                      'color',
+                      'contacts',
+                      'isActive',
+                      'customerType',
+                      'country',
+                      'releaseForms',
+                      'paymentTermsDays',
+                    ]}
                   />
                 </Section>
                 <Contacts contacts={row.contacts ?? []} />
@@ -99,7 +109,16 @@ function Edit({ row, allowed }: { row: Customer; allowed: true | string | undefi
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('Edit')}
       </Button>
-      {isOpen && <RecordDialog record={customer} row={row} inputs={customerInputs} size={760} opened onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RecordDialog
+          record={customer}
+          row={row}
+          inputs={customerInputs}
+          size={760}
+          opened
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -74,7 +74,12 @@ function ContactsInput({ field, value, onChange, error }: FieldInputProps) {
       ))}
       {error && <p role="alert">{t(error)}</p>}
       <div>
-        <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => onChange([...contacts, { name: '' }])}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...contacts, { name: '' }])}
+        >
           {t('Add a contact')}
         </Button>
       </div>

@@ -2,7 +2,17 @@ import { Link } from 'react-router';
 import css from './customers.module.css';
 
 /** A customer as people know it in lists and on boards: the colour square, the code and, where there is room, the name. */
-export function CustomerChip({ code, name, color, link = false }: { code: string; name?: string; color: string; link?: boolean }) {
+export function CustomerChip({
+  code,
+  name,
+  color,
+  link = false,
+}: {
+  code: string;
+  name?: string;
+  color: string;
+  link?: boolean;
+}) {
   const inside = (
     <>
       <span className={css.square} style={{ background: color }} aria-hidden />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { recencyOn } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization } from '../shared/signer.ts';
@@ -94,7 +94,15 @@ export function standingRow(signer: Signer, authorization: SignerAuthorization, 
       ...line,
       isSuspended: decided.some((one) => one.groupId === null || one.groupId === line.groupId),
     })),
-    suspensions: suspensions.map(({ trigger, text, cureLink }) => ({ trigger, text, cureLink })),
+    suspensions: [
+      // Why quality or the holder decided so stands in the history, not here (R-X-6).
+      ...decided.map((one) => ({
+        trigger: one.cause,
+        text: `${scope.find((line) => line.groupId === one.groupId)?.groupName ?? 'Authorisation'}: suspended since ${formatLegalDay(dayOf(one.from))}.`,
+        cureLink: `/qa/ccs/authorizations/${authorization.number}`,
+      })),
+      ...suspensions.map(({ trigger, text, cureLink }) => ({ trigger, text, cureLink })),
+    ],
     lapses,
   };
 }

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { employee } from '../shared/employee.record.ts';
+import { useWords } from '#kernel/web/words.ts';
+import css from './employees.module.css';
+
+/** How somebody signs on paper: drawn or uploaded by themselves under Settings. */
+export function Specimen({ employeeId, name }: { employeeId: string; name: string }) {
+  const { t } = useWords();
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing)
+    return <p className={css.quiet}>{t('There is none yet. The person draws it under Settings, Signature.')}</p>;
+  return (
+    <img
+      className={css.specimen}
+      src={`${employee.api}/${employeeId}/signature`}
+      alt={t('Signature of {{name}}', { name })}
+      onError={() => setMissing(true)}
+    />
+  );
+}

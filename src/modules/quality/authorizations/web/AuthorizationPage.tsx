@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
+import { Columns } from '#kernel/web/page/Columns.tsx';
+import { History } from '#kernel/web/page/History.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { ArchiveButton, EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { Button, Group, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
+import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
+import { privileges, type Privilege } from '../shared/vocabulary.ts';
+import { GroupStop } from './GroupStop.tsx';
+import { scopeInputs } from './scopeInputs.tsx';
+import css from './standing.module.css';
+import { Faults, StandingChip, type StandingRow } from './standingParts.tsx';
+import { standingModules } from './useStaff.ts';
+
+type Authorization = RowOf<typeof staffAuthorization>;
+
+/** One person's entitlement: scope, what it stands on, and its next step. */
+export const AuthorizationPage = ({ id }: { id: string }) => {
+  const go = useNavigate();
+  return (
+    <RecordPage record={staffAuthorization} id={id} also={standingModules}>
+      {(row, allowed) => (
+        <>
+          <PageHead
+            title={row.employeeIdLabel ?? ''}
+            number={row.number}
+            crumbs={[
+              { label: 'Certifying Staff', to: '/qa/ccs' },
+              { label: 'Authorisations', to: '/qa/ccs/authorizations' },
+            ]}
+            status={<StateChip record={staffAuthorization} status={row.status} />}
+            facts={[
+              { label: 'Category', value: row.categoryIdLabel ?? '' },
+              { label: 'Stamp', value: <Mono>{row.stampIdLabel ?? '—'}</Mono> },
+              { label: 'Issued', value: row.issuedOn ? <DateText value={row.issuedOn} kind="day" /> : '—' },
+              { label: 'Valid until', value: row.validUntil ? <DateText value={row.validUntil} kind="day" /> : '—' },
+            ]}
+            actions={
+              <Group gap="xs">
+                {row.status === 'draft' && (
+                  <ArchiveButton
+                    record={staffAuthorization}
+                    row={row}
+                    allowed={allowed}
+                    onDone={() => void go('/qa/ccs/authorizations')}
+                  />
+                )}
+                <EditButton record={staffAuthorization} row={row} allowed={allowed} />
+                <WorkflowBar workflow={authorizationWorkflow} row={row} allowed={shownSteps(allowed)} />
+              </Group>
+            }
+          />
+          <Columns
+            main={<Body row={row} allowed={allowed} />}
+            rail={
+              <>
+                <Attachments record={staffAuthorization} id={row.id} allowUpload={allowed['update'] === true} />
+                <History record={staffAuthorization} id={row.id} />
+              </>
+            }
+          />
+        </>
+      )}
+    </RecordPage>
+  );
+};
+
+/** Closing for somebody who left happens by itself; the button is for the day it did not. */
+function shownSteps({ closeForLeaver, ...steps }: Allowed): Allowed {
+  return closeForLeaver === true ? { ...steps, closeForLeaver } : steps;
+}
+
+function Body({ row, allowed }: { row: Authorization; allowed: Allowed }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [isAdding, setAdding] = useState(false);
+  const answer = useGet<StandingRow>(`${staffAuthorization.api}/${row.id}/standing`, {
+    modules: [...standingModules, authorizationScope.name],
+  });
+  const standing = answer.data;
+  const isDraft = row.status === 'draft';
+  if (!standing) return <Skeleton height={200} />;
+  return (
+    <>
+      {!isDraft && (
+        <Section title={t('Today')}>
+          <StandingChip standing={standing.standing} />
+          <Faults row={standing} />
+          {standing.lapses.length > 0 && (
+            <ul className={css.faults}>
+              {standing.lapses.map((lapse) => (
+                <li key={`${lapse.what}${lapse.text}`}>
+                  {t(lapse.text)}: <DateText value={lapse.on} kind="day" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+      <Section title={t('Entitles to')}>
+        {standing.privileges.map((privilege) => t(privileges[privilege as Privilege])).join(', ')}
+      </Section>
+      <Section
+        title={t('Scope')}
+        count={standing.scope.length}
+        actions={
+          isDraft &&
+          can(authorizationScope.access.create) && (
+            <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
+              {t('Add a group')}
+            </Button>
+          )
+        }
+      >
+        {standing.scope.length === 0 ? (
+          <p className={css.quiet}>{t('Add the groups this person is competent for.')}</p>
+        ) : (
+          <ScopeTable row={row} standing={standing} mayStop={row.status === 'active' && can('quality.admin')} />
+        )}
+      </Section>
+      <Section title={t('Details')}>
+        <RecordFields
+          record={staffAuthorization}
+          row={row}
+          only={['licenceNo', 'licenceValidUntil', 'limitations', 'firstIssuedOn', 'issuedByName', 'endedOn']}
+        />
+        {allowed['update'] === undefined && <p className={css.quiet}>{t('Prepared by quality.')}</p>}
+      </Section>
+      {isAdding && (
+        <RecordDialog
+          record={authorizationScope}
+          values={{
+            authorizationId: row.id,
+            taskLevels: ['inspection', 'test', 'repair', 'overhaul'],
+            authorities: ['CAAT', 'EASA'],
+          }}
+          only={['groupId', 'taskLevels', 'authorities', 'ratings', 'partNumbers', 'excludedParts', 'authorizationId']}
+          inputs={scopeInputs}
+          opened
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function ScopeTable({ row, standing, mayStop }: { row: Authorization; standing: StandingRow; mayStop: boolean }) {
+  const { t } = useWords();
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>{t('Group')}</th>
+            <th>{t('Task levels')}</th>
+            <th>{t('Authorities')}</th>
+            <th>{t('Ratings')}</th>
+            <th>{t('Parts')}</th>
+            {mayStop && <th />}
+          </tr>
+        </thead>
+        <tbody>
+          {standing.scope.map((line) => (
+            <tr key={line.groupId}>
+              <td>
+                <Mono copy={false}>{line.groupCode}</Mono>
+                <span className={css.sub}>{t(line.groupName)}</span>
+                {line.isSuspended && <StandingChip standing="suspended" />}
+              </td>
+              <td>{line.taskLevels.map((level) => t(level)).join(', ')}</td>
+              <td>{line.authorities.join(', ')}</td>
+              <td>{line.ratings.join(', ')}</td>
+              <td>
+                {line.partNumbers.length > 0 ? line.partNumbers.join(', ') : t('all')}
+                {line.excludedParts.length > 0 && (
+                  <span className={css.sub}>
+                    {t('not')} {line.excludedParts.join(', ')}
+                  </span>
+                )}
+              </td>
+              {mayStop && (
+                <td>
+                  <GroupStop row={row} groupId={line.groupId} groupName={line.groupName} isStopped={line.isSuspended} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+
+/** The parts of "Certifying Staff". */
+export function CcsTabs() {
+  return (
+    <RouteTabs
+      label="Certifying Staff"
+      tabs={[
+        { label: 'Overview', to: '/qa/ccs', end: true },
+        { label: 'List of certifying staff', to: '/qa/ccs/list-of-certifying-staff' },
+        { label: 'Authorisations', to: '/qa/ccs/authorizations' },
+        { label: 'Training records', to: '/qa/ccs/facts/training' },
+        { label: 'NDT', to: '/qa/ccs/facts/ndt' },
+        { label: 'Skills', to: '/qa/ccs/facts/skills' },
+        { label: 'Stamps', to: '/qa/ccs/facts/stamps' },
+        { label: 'Categories', to: '/qa/ccs/facts/categories' },
+        { label: 'Groups', to: '/qa/ccs/facts/groups' },
+      ]}
+    />
+  );
+}

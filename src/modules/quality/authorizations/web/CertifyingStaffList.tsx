@@ -1,0 +1,187 @@
+import { Link, useSearchParams } from 'react-router';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { Button, Select, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { standings, type Standing } from '../shared/standing.ts';
+import { CcsTabs } from './CcsTabs.tsx';
+import css from './standing.module.css';
+import { Faults, ScopeLine, StandingChip } from './standingParts.tsx';
+import { useStaff, type StaffRow } from './useStaff.ts';
+
+const categories = [
+  { value: 'CS', label: 'Certifying staff' },
+  { value: 'INS', label: 'Inspectors' },
+  { value: 'NDT', label: 'NDT' },
+  { value: 'MEC', label: 'Mechanics' },
+  { value: 'REC', label: 'Receiving' },
+  { value: 'all', label: 'All' },
+];
+
+/** The list the exposition refers to, as it stands at this moment: every holder with scope, validity and standing. */
+export const CertifyingStaffList = () => {
+  const { t } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const answer = useStaff();
+  const category = query.get('category') ?? 'CS';
+  const standing = query.get('standing') ?? '';
+  const text = query.get('q') ?? '';
+  const set = (name: string, value: string) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const rows = (answer.data?.staff ?? []).filter((row) => matches(row, { category, standing, text }));
+  return (
+    <>
+      <CcsTabs />
+      <PageHead
+        title="List of certifying staff"
+        meaning="Computed now from authorisations, training, recent work, licences and stamps."
+      />
+      <div className={css.tools} style={{ paddingTop: 12 }}>
+        <div role="group" aria-label={t('Category')}>
+          {categories.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="compact-sm"
+              variant={category === value ? 'light' : 'subtle'}
+              aria-pressed={category === value}
+              onClick={() => set('category', value)}
+            >
+              {t(label)}
+            </Button>
+          ))}
+        </div>
+        <Select
+          size="xs"
+          aria-label={t('Standing')}
+          placeholder={t('Any standing')}
+          clearable
+          data={Object.entries(standings).map(([value, { label }]) => ({ value, label: t(label) }))}
+          value={standing || null}
+          onChange={(value) => set('standing', value ?? '')}
+        />
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('Name, number or stamp')}
+          placeholder={t('Name, number or stamp')}
+          value={text}
+          onChange={(event) => set('q', event.currentTarget.value)}
+        />
+        <span className={css.quiet} role="status">
+          {answer.data && t('{{count}} authorisations', { count: rows.length })}
+        </span>
+      </div>
+      <div className={css.body}>
+        {answer.isError ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : !answer.data ? (
+          <Skeleton height={300} />
+        ) : rows.length === 0 ? (
+          <EmptyState title={t(answer.data.staff.length === 0 ? 'Nothing here yet' : 'Nothing matches')}>
+            <p>{t('People appear here when an authorisation is issued to them.')}</p>
+          </EmptyState>
+        ) : (
+          <StaffTable rows={rows} />
+        )}
+      </div>
+    </>
+  );
+};
+
+function matches(row: StaffRow, asked: { category: string; standing: string; text: string }): boolean {
+  if (asked.category !== 'all' && row.categoryCode !== asked.category) return false;
+  if (asked.standing && row.standing !== (asked.standing as Standing)) return false;
+  const words = asked.text.trim().toLowerCase();
+  return (
+    words === '' || `${row.name} ${row.employeeNo} ${row.number} ${row.stampNo ?? ''}`.toLowerCase().includes(words)
+  );
+}
+
+function StaffTable({ rows }: { rows: StaffRow[] }) {
+  const { t } = useWords();
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>{t('Name')}</th>
+            <th>{t('Authorisation')}</th>
+            <th>{t('Stamp')}</th>
+            <th>{t('Specimen')}</th>
+            <th>{t('Licence')}</th>
+            <th>{t('Scope')}</th>
+            <th>{t('Issued')}</th>
+            <th>{t('Valid until')}</th>
+            <th>{t('Standing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link to={`/hr/employees/${row.employeeNo}/authorization`}>{row.name}</Link>
+                <span className={css.sub}>
+                  <Mono copy={false}>{row.employeeNo}</Mono>
+                </span>
+              </td>
+              <td className={css.number}>
+                <Link to={`/qa/ccs/authorizations/${row.number}`}>
+                  <Mono copy={false}>{row.number}</Mono>
+                </Link>
+                <span className={css.sub}>{t(row.categoryName)}</span>
+              </td>
+              <td className={css.number}>
+                <Mono copy={false}>{row.stampNo}</Mono>
+              </td>
+              <td>
+                {row.signatureOnFile ? (
+                  <img
+                    className={css.specimen}
+                    loading="lazy"
+                    src={`/api/employee/${row.employeeId}/signature`}
+                    alt={t('Signature of {{name}}', { name: row.name })}
+                  />
+                ) : (
+                  '—'
+                )}
+              </td>
+              <td className={css.number}>
+                <Mono copy={false}>{row.licenceNo}</Mono>
+                {row.licenceValidUntil && (
+                  <span className={css.sub}>
+                    <DateText value={row.licenceValidUntil} kind="day" />
+                  </span>
+                )}
+              </td>
+              <td>
+                <ScopeLine row={row} />
+                {row.limitations && <span className={css.sub}>{row.limitations}</span>}
+              </td>
+              <td className={css.number}>
+                <DateText value={row.issuedOn} kind="day" />
+              </td>
+              <td className={css.number}>
+                <DateText value={row.validUntil} kind="day" />
+              </td>
+              <td>
+                <StandingChip standing={row.standing} />
+                <Faults row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

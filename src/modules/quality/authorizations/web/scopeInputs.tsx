@@ -1,0 +1,27 @@
+import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
+import { TagsInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+
+/** Part numbers typed one after the other. */
+function PartsInput({ field, name, value, onChange, error }: FieldInputProps) {
+  const { t } = useWords();
+  return (
+    <TagsInput
+      name={name}
+      label={t(field.label)}
+      description={t('Type a part number and press Enter. Empty means every part of the group.')}
+      size="sm"
+      splitChars={[',', ';', ' ']}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={onChange}
+      error={error ? t(error) : undefined}
+    />
+  );
+}
+
+/** The inputs of a scope line's form that are more than a field; its authorisation is known. */
+export const scopeInputs = {
+  partNumbers: (props: FieldInputProps) => <PartsInput {...props} />,
+  excludedParts: (props: FieldInputProps) => <PartsInput {...props} />,
+  authorizationId: () => null,
+};

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { standings, type Standing } from '../shared/standing.ts';
+import css from './standing.module.css';
+
+/** One live authorisation as the server tells it. */
+export interface StandingRow {
+  id: string;
+  number: string;
+  status: string;
+  standing: Standing;
+  categoryCode: string;
+  categoryName: string;
+  privileges: string[];
+  limitations: string | null;
+  issuedOn: string | null;
+  validUntil: string | null;
+  licenceNo: string | null;
+  licenceValidUntil: string | null;
+  stampNo: string | null;
+  stampStatus: string | null;
+  scope: {
+    groupId: string;
+    groupCode: string;
+    groupName: string;
+    componentGroup: string;
+    taskLevels: string[];
+    authorities: string[];
+    ratings: string[];
+    partNumbers: string[];
+    excludedParts: string[];
+    isSuspended: boolean;
+  }[];
+  suspensions: { trigger: string; text: string; cureLink: string }[];
+  lapses: { what: string; on: string; text: string }[];
+}
+
+/** The chip of what an authorisation is worth today. */
+export function StandingChip({ standing }: { standing: Standing }) {
+  return <StatusChip {...standings[standing]} />;
+}
+
+/** Why it is suspended, each with the way to cure it. */
+export function Faults({ row }: { row: StandingRow }) {
+  const { t } = useWords();
+  if (row.suspensions.length === 0) return null;
+  return (
+    <ul className={css.faults}>
+      {row.suspensions.map((fault) => (
+        <li key={fault.text}>
+          <Link to={fault.cureLink}>
+            {fault.trigger} · {t(fault.text)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The scope in one line: groups with their authorities; what is stopped is struck through. */
+export function ScopeLine({ row }: { row: StandingRow }) {
+  const { t } = useWords();
+  return (
+    <span className={css.scope}>
+      {row.scope.map((line) => (
+        <span
+          key={line.groupId}
+          data-stopped={line.isSuspended || undefined}
+          title={`${line.taskLevels.map((level) => t(level)).join(', ')} · ${line.ratings.join(', ')}`}
+        >
+          {t(line.groupName)} <small>{line.authorities.join(' ')}</small>
+        </span>
+      ))}
+    </span>
+  );
+}
