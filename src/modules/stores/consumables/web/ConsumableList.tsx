@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useCan } from '#kernel/web/data/session.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { refresh } from '#kernel/web/data/records.ts';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { consumable } from '../shared/consumable.record.ts';
+import { ConsumablesFrame } from './ConsumablesFrame.tsx';
+import { ExpiryText } from './ExpiryText.tsx';
+
+const defaults = { kind: 'consumable', acceptanceClass: 'material', tracking: 'batch', shelfLifeMode: 'setOnReceipt', storageType: 'ambient', conversion: '1', minRemainingPct: 50, maxExtensions: 1 } as const;
+
+/** The catalogue of what is used up, with what there is of it. */
+export const ConsumableList = () => {
+  const { t } = useWords();
+  const can = useCan();
+  const [isNew, setNew] = useState(false);
+  return (
+    <ConsumablesFrame>
+      <RecordList
+        record={consumable}
+        description="Grease, sealants, penetrants, gases: what is used up, and how much there is."
+        tabs={[
+          { label: 'All', query: {} },
+          { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },
+        ]}
+        cells={{
+          available: (row) => (row.belowReorderPoint ? <StatusChip tone="warn" label={String(Number(row.available))} /> : String(Number(row.available))),
+          onHand: (row) => String(Number(row.onHand)),
+          earliestExpiry: (row) => <ExpiryText day={row.earliestExpiry} />,
+        }}
+        create={false}
+        actions={can(stockItem.access.create) && <Button onClick={() => setNew(true)}>{t('New consumable')}</Button>}
+        emptyText="Consumables go here: part number, unit, shelf life and how they are stored."
+      />
+      {isNew && (
+        <RecordDialog record={stockItem} size={760} title="New consumable" values={defaults} opened onClose={() => setNew(false)} onSaved={() => void refresh([consumable.name])} />
+      )}
+    </ConsumablesFrame>
+  );
+};

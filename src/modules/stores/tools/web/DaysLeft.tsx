@@ -1,0 +1,16 @@
+import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { dueLimit } from '../shared/calibrationDue.ts';
+import css from './tools.module.css';
+
+/** The last day of calibration with the days left, in words and colour. */
+export function DaysLeft({ day }: { day: string | null }) {
+  const { t } = useWords();
+  if (!day) return null;
+  const today = dayOf(new Date());
+  const days = daysBetween(today, day);
+  if (days < 0) return <span className={css.overdue}><DateText value={day} kind="day" /> · {t('overdue {{count}} days', { count: -days })}</span>;
+  if (day <= dueLimit(today)) return <span className={css.soon}><DateText value={day} kind="day" /> · {t('{{count}} days left', { count: days })}</span>;
+  return <DateText value={day} kind="day" />;
+}

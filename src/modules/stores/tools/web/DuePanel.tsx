@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useGet } from '#kernel/web/data/records.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { tool } from '../shared/tool.record.ts';
+import css from './tools.module.css';
+
+interface DueTool {
+  id: string;
+  toolNo: string;
+  name: string;
+  nextCalibration: string;
+  status: 'due' | 'overdue';
+  booked: string | null;
+  bookedTooLate: boolean;
+}
+
+/** The calibration due list of the coming month (spec §4): what to send, what is booked, what is booked too late. */
+export function DuePanel() {
+  const { t } = useWords();
+  const due = useGet<{ tools: DueTool[] }>('/api/store/tools/due', { modules: [tool.name] });
+  if (!due.data) return null;
+  if (due.data.tools.length === 0) return <p className={css.dueNone}>{t('No calibration due in a month')}</p>;
+  return (
+    <ul className={css.due} aria-label={t('Calibration due')}>
+      {due.data.tools.map((row) => (
+        <li key={row.id}>
+          <StatusChip tone={row.status === 'overdue' ? 'bad' : 'warn'} label={row.status === 'overdue' ? 'Overdue' : 'Due'} />
+          <Link to={`/tools/id/${encodeURIComponent(row.toolNo)}`} title={row.name}>
+            <span className="mono">{row.toolNo}</span>
+          </Link>
+          <small>
+            <DateText value={row.nextCalibration} kind="day" />
+          </small>
+          {row.booked && (
+            <small data-tone={row.bookedTooLate ? 'bad' : undefined}>
+              {t(row.bookedTooLate ? 'booked too late' : 'booked')} <DateText value={row.booked} kind="day" />
+            </small>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

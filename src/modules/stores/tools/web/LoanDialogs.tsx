@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/records.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { returnConditions, type ReturnCondition } from '../shared/toolUsage.record.ts';
+
+const touched = ['tool', 'toolUsage', 'history'];
+
+function fieldTrouble(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.fields.find((entry) => entry.path === field)?.message : undefined;
+}
+
+/** Hands a tool to somebody for a job. */
+export function LendDialog({ toolId, name, onClose }: { toolId: string; name: string; onClose: () => void }) {
+  const { t } = useWords();
+  const [borrowerId, setBorrower] = useState<string | null>(null);
+  const [jobNumber, setJob] = useState('');
+  const lend = useSend<{ borrowerId: string; jobNumber: string | null }>('POST', `/api/store/tools/${toolId}/lend`, { modules: touched });
+  const [missing, setMissing] = useState(false);
+  const submit = () => {
+    if (!borrowerId) return setMissing(true);
+    lend.mutate(
+      { borrowerId, jobNumber: jobNumber.trim().toUpperCase() || null },
+      {
+        onSuccess: () => {
+          notify({ text: t('{{name}} is out', { name }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Lend {{name}}', { name })} size={460}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="sm">
+          <LinkInput
+            to="employee"
+            label={t('Borrower')}
+            withAsterisk
+            autoFocus
+            value={borrowerId}
+            onChange={setBorrower}
+            error={missing && !borrowerId ? t('Choose who takes it') : fieldTrouble(lend.error, 'borrowerId')}
+          />
+          <TextInput label={t('Job')} description={t('Empty: not for a job.')} value={jobNumber} onChange={(event) => setJob(event.currentTarget.value)} className="mono" />
+          <Text size="sm" c="dimmed">
+            {t('Due back at the end of the shift, 17:30.')}
+          </Text>
+          {lend.isError && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(lend.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={lend.isPending}>
+              {t('Lend')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Takes a tool back and says in which condition. */
+export function ReturnDialog({ toolId, name, onClose }: { toolId: string; name: string; onClose: () => void }) {
+  const { t } = useWords();
+  const [conditionIn, setCondition] = useState<ReturnCondition>('ok');
+  const [remark, setRemark] = useState('');
+  const back = useSend<{ conditionIn: ReturnCondition; remark: string | null }>('POST', `/api/store/tools/${toolId}/return`, { modules: touched });
+  const breaks = conditionIn === 'damaged' || conditionIn === 'incomplete';
+  const submit = () =>
+    back.mutate(
+      { conditionIn, remark: remark.trim() || null },
+      {
+        onSuccess: () => {
+          notify({ text: t('{{name}} is back', { name }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal opened onClose={onClose} title={t('Return {{name}}', { name })} size={460}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="sm">
+          <SegmentedControl
+            aria-label={t('Condition')}
+            value={conditionIn}
+            onChange={(value) => setCondition(value as ReturnCondition)}
+            data={Object.entries(returnConditions).map(([value, label]) => ({ value, label: t(label) }))}
+          />
+          <TextInput label={t('Remark')} value={remark} onChange={(event) => setRemark(event.currentTarget.value)} />
+          {breaks && (
+            <Text size="sm" role="status">
+              {t('The tool goes out of use until it is checked.')}
+            </Text>
+          )}
+          {back.isError && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(back.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={back.isPending}>
+              {t('Return')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

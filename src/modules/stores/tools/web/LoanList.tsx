@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '#kernel/web/data/session.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { toolKeepers } from '../shared/tool.record.ts';
+import { toolUsage } from '../shared/toolUsage.record.ts';
+import { ReturnDialog } from './LoanDialogs.tsx';
+import { ToolsFrame } from './ToolsFrame.tsx';
+
+/** Who had which tool for which job, and how it came back. */
+export const LoanList = () => {
+  const { t } = useWords();
+  const can = useCan();
+  const [returning, setReturning] = useState<{ toolId: string; name: string } | null>(null);
+  const now = new Date().toISOString();
+  const nameOf = (row: unknown) => String((row as { toolIdLabel?: string | null }).toolIdLabel ?? '');
+  return (
+    <ToolsFrame>
+      <RecordList
+        record={toolUsage}
+        title="Loan Logs"
+        description="A tool is in one hand at a time. A job is not released while one of its tools is out."
+        tabs={[
+          { label: 'All', query: {} },
+          { label: 'Out now', query: { 'f.returnedAt.empty': '1' } },
+          { label: 'Overdue', query: { 'f.returnedAt.empty': '1', 'f.dueBack.lte': now.slice(0, 16) + ':00Z' } },
+        ]}
+        rowHref={(row) => `/tools/id/${row.toolId}`}
+        cells={{
+          toolId: (row) => <Link to={`/tools/id/${row.toolId}`}>{nameOf(row)}</Link>,
+          returnedAt: (row) => (row.returnedAt ? <DateText value={row.returnedAt} /> : <StatusChip tone={row.dueBack < now ? 'bad' : 'info'} label={row.dueBack < now ? 'Overdue' : 'Out'} />),
+        }}
+        rowActions={(row) =>
+          row.returnedAt === null && can(toolKeepers) ? (
+            <Button size="compact-sm" variant="default" onClick={() => setReturning({ toolId: row.toolId, name: nameOf(row) })}>
+              {t('Return')}
+            </Button>
+          ) : null
+        }
+        emptyText="All tools home."
+      />
+      {returning && <ReturnDialog toolId={returning.toolId} name={returning.name} onClose={() => setReturning(null)} />}
+    </ToolsFrame>
+  );
+};

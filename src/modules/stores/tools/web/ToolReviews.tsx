@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useGet, useRecord, useSend } from '#kernel/web/data/records.ts';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Group, Modal, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
+import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
+import css from './tools.module.css';
+
+type Recall = RowOf<typeof toolRecall>;
+type Assessment = RowOf<typeof toolAssessment>;
+
+/** What this tool may have spoilt: its out-of-tolerance reviews with the verdict on each job (R4). */
+export function ToolReviews({ toolId }: { toolId: string }) {
+  const { t } = useWords();
+  const recalls = useGet<{ rows: Recall[] }>(`${toolRecall.api}?f.toolId.in=${toolId}`, { modules: [toolRecall.name, toolAssessment.name] });
+  if (!recalls.data || recalls.data.rows.length === 0) return null;
+  return (
+    <Section title={t('Out-of-tolerance reviews')} count={recalls.data.rows.length}>
+      {recalls.data.rows.map((recall) => (
+        <Review key={recall.id} recall={recall} />
+      ))}
+    </Section>
+  );
+}
+
+function Review({ recall }: { recall: Recall }) {
+  const { t } = useWords();
+  const answer = useRecord(toolRecall, recall.id, { also: [toolAssessment.name] });
+  const jobs = useGet<{ rows: Assessment[] }>(`${toolAssessment.api}?f.recallId.in=${recall.id}&size=500`, { modules: [toolAssessment.name] });
+  return (
+    <div className={css.review}>
+      <Group gap="xs">
+        <strong className="mono">{recall.number}</strong>
+        <StateChip record={toolRecall} status={recall.status} />
+        <Text size="sm" c="dimmed">
+          {t('In question since')} <DateText value={recall.suspectFrom} />
+        </Text>
+      </Group>
+      <p>{recall.reason}</p>
+      {jobs.data && jobs.data.rows.length === 0 && <p>{t('It was used on no job since.')}</p>}
+      <ul className={css.jobs}>
+        {jobs.data?.rows.map((row) => (
+          <Job key={row.id} row={row} />
+        ))}
+      </ul>
+      {answer.data && <WorkflowBar workflow={toolRecallWorkflow} row={answer.data.row} allowed={answer.data.allowed} />}
+    </div>
+  );
+}
+
+function Job({ row }: { row: Assessment }) {
+  const { t } = useWords();
+  const answer = useRecord(toolAssessment, row.id);
+  return (
+    <li>
+      <Link to={`/maintenance/mmc/${row.jobNumber}`} className="mono">
+        {row.jobNumber}
+      </Link>
+      <StateChip record={toolAssessment} status={row.status} />
+      <Text size="sm" c="dimmed">
+        {t('{{count}} uses', { count: row.uses })}, {t('due')} <DateText value={row.dueDate} kind="day" />
+      </Text>
+      {row.verdict && <Text size="sm">{t(toolAssessment.fields.verdict.options?.[row.verdict] ?? row.verdict)}</Text>}
+      {row.remark && <Text size="sm">{row.remark}</Text>}
+      {answer.data && <WorkflowBar workflow={toolAssessmentWorkflow} row={answer.data.row} allowed={answer.data.allowed} />}
+    </li>
+  );
+}
+
+/** Marks a tool out of tolerance without a calibration: it was dropped, or a check showed it. */
+export function RecallDialog({ toolNo, onClose }: { toolNo: string; onClose: () => void }) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const recall = useSend<{ reason: string }>('POST', `/api/store/tools/${encodeURIComponent(toolNo)}/recall`, { modules: ['tool', toolRecall.name, toolAssessment.name] });
+  return (
+    <Modal opened onClose={onClose} title={t('{{name}} is out of tolerance', { name: toolNo })} size={500}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          recall.mutate(
+            { reason },
+            {
+              onSuccess: () => {
+                notify({ tone: 'warn', text: t('The review is open') });
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t('It goes out of use, and every job it was used on since its last good calibration gets an assessment, due in 10 days.')}</Text>
+          <Textarea label={t('What was found')} withAsterisk autosize minRows={3} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          {recall.isError && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(recall.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" color="red" loading={recall.isPending}>
+              {t('Open the review')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+import css from './tools.module.css';
+
+/** The four lists of tools as tabs that are addresses. */
+export function ToolsFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.frame}>
+      <RouteTabs
+        tabs={[
+          { label: 'Active', to: '/tools/active' },
+          { label: 'Archive', to: '/tools/archive' },
+          { label: 'Calibration Logs', to: '/tools/logs' },
+          { label: 'Loan Logs', to: '/tools/usageLogs' },
+        ]}
+      />
+      <div className={css.body}>{children}</div>
+    </div>
+  );
+}
