@@ -8,7 +8,7 @@ import { addSite } from '#kernel/server/http/site.ts';
 import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
 import { jobsEndpoints } from '#kernel/server/jobs/jobs.endpoints.ts';
 import { findRow } from '#kernel/server/records/records.ts';
-import { findRecord } from '#kernel/server/records/registry.ts';
+import { findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
 import { badgesEndpoint } from '#kernel/server/records/badges.ts';
 import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
 import { searchEndpoints } from '#kernel/server/search/search.ts';
@@ -24,7 +24,7 @@ export function allEndpoints(): Endpoint[] {
     return {
       read: record.access.read,
       write: update !== 'nobody' ? update : create !== 'nobody' ? create : record.access.read,
-      exists: async (ctx, id) => (await findRow(ctx, record, id)) !== null,
+      exists: async (ctx, id) => (await findRow(ctx, record, id, rowRuleOf(record))) !== null,
     };
   });
   return [badgesEndpoint(serverModules), ...jobsEndpoints, ...searchEndpoints, ...historyEndpoints, ...savedViewEndpoints, ...attachments, ...serverModules.flatMap((module) => module.endpoints)];

@@ -10,6 +10,7 @@ import { allowedTransitions, type LiveWorkflow } from '../workflows/workflow.ts'
 import { pageAnswer, rowAnswer } from './answers.ts';
 import { exportEndpoints } from './export.ts';
 import { listRecords, type RowRule } from './list.ts';
+import { setRowRule } from './registry.ts';
 import { archiveRecord, createRecord, getRecord, lockRecord, updateRecord, type AnyRow } from './records.ts';
 
 /** Where a module's own rules join the standard road. Each runs in the call's transaction and refuses by throwing. */
@@ -149,6 +150,7 @@ async function refuseWhen(reason: string | null | undefined): Promise<void> {
  */
 export function recordEndpoints<R extends AnyRecord>(record: R, rules: RecordRules<R> = {}): Endpoint[] {
   const known = rules as unknown as RecordRules;
+  if (known.rule) setRowRule(record, known.rule);
   const { create, update, archive } = record.access;
   return [
     listEndpoint(record, known),

@@ -6,15 +6,14 @@ import { maxRows, operatorsFor, type Filter, type ListPage, type ListState } fro
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { columnNames, columnOf, escapeLike, labelSql } from './columns.ts';
-import { recordNamed } from './registry.ts';
+import { recordNamed, type RowRule } from './registry.ts';
+
+export type { RowRule };
 
 /** Totals are counted up to here and then shown as "10,000+": an exact count of a big filter costs more than it tells. */
 const countCap = 10_000;
 /** A searched word with more hits than this is common: rows are then read in list order instead of being sorted. */
 const searchCap = 1_000;
-
-/** A condition on rows that the person may see, in SQL with parameters numbered from `$next`. */
-export type RowRule = (ctx: Context, param: (value: unknown) => string) => string | null;
 
 class Statement {
   readonly values: unknown[] = [];

@@ -6,7 +6,7 @@ import { keyOf, pathOf, type AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
 import { columnOf, escapeLike, labelSql } from '../records/columns.ts';
-import { allRecords, findRecord } from '../records/registry.ts';
+import { allRecords, findRecord, rowRuleOf } from '../records/registry.ts';
 import { selectSql } from '../records/list.ts';
 
 interface Hit {
@@ -19,8 +19,15 @@ interface Hit {
 const hitsPerGroup = 6;
 const groupCap = 200;
 
-async function rowsOf(ctx: Context, record: AnyRecord, where: string, values: unknown[], limit: number) {
+/** The record's row rule as one more condition; its values follow those already given. */
+function andVisible(ctx: Context, record: AnyRecord, values: unknown[]): string {
+  const rule = rowRuleOf(record)?.(ctx, (value) => `$${values.push(value)}`);
+  return rule ? ` and ${rule}` : '';
+}
+
+async function rowsOf(ctx: Context, record: AnyRecord, condition: string, values: unknown[], limit: number) {
   const { columns, joins } = selectSql(record);
+  const where = condition + andVisible(ctx, record, values);
   const result = await ctx.db.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`select ${columns} from ${record.table} t ${joins} where ${where} limit ${limit}`, values),
   );
@@ -79,7 +86,8 @@ export async function searchEverywhere(ctx: Context, query: string) {
 async function pick(ctx: Context, record: AnyRecord, query: string, ids: string[]) {
   const select = `select t.id, ${labelSql(record, 't')} as label from ${record.table} t`;
   const values: unknown[] = ids.length > 0 ? [ids] : [`%${escapeLike(query.trim().toLowerCase())}%`];
-  const where = ids.length > 0 ? 't.id = any($1::uuid[])' : `t.archived_at is null and ${searchColumn(record)} like $1`;
+  const asked = ids.length > 0 ? 't.id = any($1::uuid[])' : `t.archived_at is null and ${searchColumn(record)} like $1`;
+  const where = asked + andVisible(ctx, record, values);
   const result = await ctx.db.executeQuery<{ id: string; label: string }>(
     CompiledQuery.raw(`${select} where ${where} order by 2 limit 30`, values),
   );
