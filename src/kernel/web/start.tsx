@@ -6,20 +6,22 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { client } from './data/client.ts';
-import { useSessionInfo } from './data/session.ts';
+import { SessionContext, useLoadedSession } from './data/session.ts';
 import type { WebModule } from './module.ts';
 import { ModulesContext } from './shell/context.ts';
 import { routesOf } from './shell/routes.tsx';
 import { defaultThemeColour } from './theme/contrast.ts';
 import { themeFor, variablesFor } from './theme/theme.ts';
-import { startWords } from './words.ts';
+import { startWords, useChosenWords, WordsContext } from './words.ts';
 
 const schemes = localStorageColorSchemeManager({ key: 'abs.scheme' });
 // The server puts the page's nonce here; the UI library's style tags carry it.
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
+/** The person's colour, scheme, options and language around everything. */
 function Themed({ children }: { children: ReactNode }) {
-  const chosen = useSessionInfo()?.options.theme;
+  const session = useLoadedSession();
+  const chosen = session?.options.theme;
   const accent = chosen && /^#[0-9a-f]{6}$/i.test(chosen) ? chosen : defaultThemeColour;
   const theme = useMemo(() => themeFor(accent), [accent]);
   const variables = useMemo(() => variablesFor(accent), [accent]);
@@ -32,7 +34,9 @@ function Themed({ children }: { children: ReactNode }) {
       getStyleNonce={nonce}
       deduplicateInlineStyles
     >
-      {children}
+      <SessionContext value={session}>
+        <WordsContext value={useChosenWords()}>{children}</WordsContext>
+      </SessionContext>
     </MantineProvider>
   );
 }
@@ -44,8 +48,6 @@ function Themed({ children }: { children: ReactNode }) {
 export async function startWeb(modules: readonly WebModule[]): Promise<void> {
   await startWords(modules);
   const router = createBrowserRouter(routesOf(modules));
-  // Spec §2: a route that fails to load is only logged; the person stays where they are and may press again.
-  window.addEventListener('vite:preloadError', (event) => console.error('A screen could not be loaded.', event));
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={client}>

@@ -5,7 +5,9 @@ import { th } from './th.ts';
 const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
 test('every text the kernel shows has its Thai, and so has the whole sidebar', () => {
-  const shown = Object.values(sources).flatMap((source) => [...source.matchAll(/\bt\('((?:[^'\\]|\\.)*)'/g)].map((match) => match[1] ?? ''));
+  const shown = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\bt\('((?:[^'\\]|\\.)*)'/g)].map((match) => match[1] ?? ''),
+  );
   const menu = sidebar.flatMap((group) => [group.label, ...group.items.map((item) => item.label)]);
   expect(Object.keys(sources).length).toBeGreaterThan(30);
   expect([...new Set([...shown, ...menu])].filter((text) => !(text in th))).toEqual([]);

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { createContext, useContext, useMemo } from 'react';
+import { createStore, useStore } from './data/store.ts';
 import type { WebModule } from './module.ts';
 
 export type Language = 'en' | 'th';
@@ -7,6 +8,7 @@ const storageKey = 'abs.language';
 
 let catalogues: (() => Promise<Record<string, string>>)[] = [];
 let thaiLoaded = false;
+const chosen = createStore<Language>('en');
 
 /** The words of the screens: the English text is the key, so English needs no catalogue and a missing Thai word shows English. */
 export async function startWords(modules: readonly WebModule[]): Promise<void> {
@@ -15,7 +17,7 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
     ...modules.flatMap((module) => (module.words ? [module.words.th] : [])),
   ];
   const language: Language = localStorage.getItem(storageKey) === 'th' ? 'th' : 'en';
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: 'en',
     fallbackLng: 'en',
     resources: {},
@@ -23,7 +25,6 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
     nsSeparator: false,
     returnEmptyString: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   await chooseLanguage(language);
 }
@@ -37,16 +38,34 @@ export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageKey, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
+  chosen.set(language);
 }
 
 export function currentLanguage(): Language {
   return i18next.language === 'th' ? 'th' : 'en';
 }
 
-/** `t('Work Orders')`; values in double braces: `t('{{count}} rows', { count })`. */
-export function useWords(): { t: (text: string, values?: Record<string, unknown>) => string; language: Language } {
-  const { t, i18n } = useTranslation();
-  return { t: t as (text: string, values?: Record<string, unknown>) => string, language: i18n.language === 'th' ? 'th' : 'en' };
+interface Words {
+  /** `t('Work Orders')`; values in double braces: `t('{{count}} rows', { count })`. */
+  t: (text: string, values?: Record<string, unknown>) => string;
+  language: Language;
+}
+
+const wordsIn = (language: Language): Words => ({
+  t: (text, values) => i18next.t(text, { lng: language, ...values }),
+  language,
+});
+/** One subscription for the whole app: a table has a thousand texts. */
+export const WordsContext = createContext<Words>(wordsIn('en'));
+
+/** Follows the chosen language, for the provider at the top of the app. */
+export function useChosenWords(): Words {
+  const language = useStore(chosen);
+  return useMemo(() => wordsIn(language), [language]);
+}
+
+export function useWords(): Words {
+  return useContext(WordsContext);
 }
 
 /** For places outside React: messages, titles. */

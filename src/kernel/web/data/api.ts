@@ -54,7 +54,12 @@ export function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
 }
 
 /** A writing call. Give the same `idempotencyKey` to every try of one submit: a repeat returns the first answer. */
-export function send<Answer>(method: Method, path: string, body?: unknown, options: { idempotencyKey?: string } = {}): Promise<Answer> {
+export function send<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: { idempotencyKey?: string } = {},
+): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
@@ -62,7 +67,11 @@ export function send<Answer>(method: Method, path: string, body?: unknown, optio
 }
 
 export function upload<Answer>(path: string, form: FormData): Promise<Answer> {
-  return call<Answer>(path, { method: 'POST', headers: { accept: 'application/json', 'idempotency-key': newKey() }, body: form });
+  return call<Answer>(path, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'idempotency-key': newKey() },
+    body: form,
+  });
 }
 
 /** A fresh idempotency key. `randomUUID` needs a secure context; a tablet on plain HTTP in the hangar has none. */

@@ -9,7 +9,8 @@ export const client = new QueryClient({
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: true,
       // A refusal is an answer; only a lost connection or a busy server is worth another try.
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: (attempt) => Math.min(800 * 2 ** attempt, 5000),
       // The browser's own "online" flag lies behind a hangar's access point; the call itself is the test.
       networkMode: 'always',

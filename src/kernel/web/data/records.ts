@@ -42,7 +42,10 @@ export function useList<R extends AnyRecord>(record: R, state: ListState, fixed?
 }
 
 /** A read of an own endpoint, asked again when one of `modules` changes. */
-export function useGet<Answer>(path: string, options: { modules?: readonly string[]; enabled?: boolean; staleTime?: number } = {}) {
+export function useGet<Answer>(
+  path: string,
+  options: { modules?: readonly string[]; enabled?: boolean; staleTime?: number } = {},
+) {
   return useQuery({
     queryKey: [options.modules?.[0] ?? 'own', 'get', path],
     queryFn: ({ signal }) => get<Answer>(path, signal),
@@ -119,7 +122,9 @@ export function useUpdate<R extends AnyRecord>(record: R, row: { id: string; ver
   return useMutation({
     mutationFn: ({ version, ...changes }: UpdateOf<R> & { version?: number }) =>
       send<{ row: RowOf<R> }>('PATCH', `${record.api}/${row.id}`, { version: version ?? row.version, ...changes }),
-    onMutate: ({ version: _version, ...changes }) => ({ undo: putRow(record, row.id, (old) => ({ ...old, ...changes })) }),
+    onMutate: ({ version: _version, ...changes }) => ({
+      undo: putRow(record, row.id, (old) => ({ ...old, ...changes })),
+    }),
     onError: (_error, _changes, context) => context?.undo(),
     onSuccess: ({ row: saved }) => {
       putRow(record, row.id, (old) => ({ ...old, ...(saved as unknown as AnyRow) }));
@@ -130,7 +135,8 @@ export function useUpdate<R extends AnyRecord>(record: R, row: { id: string; ver
 
 export function useArchive<R extends AnyRecord>(record: R, row: { id: string; version: number }) {
   return useMutation({
-    mutationFn: (reason: string) => send<{ row: RowOf<R> }>('POST', `${record.api}/${row.id}/archive`, { version: row.version, reason }),
+    mutationFn: (reason: string) =>
+      send<{ row: RowOf<R> }>('POST', `${record.api}/${row.id}/archive`, { version: row.version, reason }),
     onSuccess: () => refresh([record.name, 'history']),
   });
 }
@@ -149,7 +155,12 @@ export function useTransition<R extends AnyRecord>(record: R, row: { id: string;
   return useMutation({
     mutationFn: ({ name, ...body }: TransitionCall) =>
       submit({ name, ...body }, (idempotencyKey) =>
-        send<{ row: RowOf<R> }>('POST', `${record.api}/${row.id}/${name}`, { version: row.version, ...body }, { idempotencyKey }),
+        send<{ row: RowOf<R> }>(
+          'POST',
+          `${record.api}/${row.id}/${name}`,
+          { version: row.version, ...body },
+          { idempotencyKey },
+        ),
       ),
     onSuccess: ({ row: saved }) => {
       putRow(record, row.id, (old) => ({ ...old, ...(saved as unknown as AnyRow) }));

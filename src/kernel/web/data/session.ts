@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { DateFormat } from '#kernel/shared/dates.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
@@ -22,7 +22,9 @@ export interface UserOptions {
   [other: string]: unknown;
 }
 
-export const defaultOptions: Required<Pick<UserOptions, 'dark' | 'flat' | 'clipped' | 'dense' | 'mini' | 'appBar' | 'flatAppBar' | 'dateFormat'>> & {
+export const defaultOptions: Required<
+  Pick<UserOptions, 'dark' | 'flat' | 'clipped' | 'dense' | 'mini' | 'appBar' | 'flatAppBar' | 'dateFormat'>
+> & {
   chartOptions: { scheme: string; pointRadius: number; cutoutPercentage: number; lineTension: number };
 } = {
   dark: 'system',
@@ -64,12 +66,29 @@ export function loadSession(): Promise<SessionInfo | null> {
   return client.ensureQueryData(sessionQuery);
 }
 
-/** Who is signed in and how they like it; null before sign-in. */
-export function useSessionInfo(): SessionInfo | null {
-  return useQuery(sessionQuery).data ?? null;
+/** One subscription for the whole app; everything else reads the context. */
+export const SessionContext = createContext<SessionInfo | null>(null);
+
+/** Follows the session, for the provider at the top. Asked by the route loaders, so that a public page asks nothing. */
+export function useLoadedSession(): SessionInfo | null {
+  return useQuery({ ...sessionQuery, enabled: client.getQueryData(['session']) !== undefined }).data ?? null;
 }
 
-const nobody: SessionClaims = { sub: '', _id: '', name: '', employeeId: null, email: '', permission: 0, roles: [], exp: 0 };
+/** Who is signed in and how they like it; null before sign-in. */
+export function useSessionInfo(): SessionInfo | null {
+  return useContext(SessionContext);
+}
+
+const nobody: SessionClaims = {
+  sub: '',
+  _id: '',
+  name: '',
+  employeeId: null,
+  email: '',
+  permission: 0,
+  roles: [],
+  exp: 0,
+};
 
 /** The signed-in person's claims. Outside a session it is a person without any right. */
 export function useSession(): SessionClaims {
@@ -84,7 +103,8 @@ export function useCan(): (allow: Allow | 'nobody') => boolean {
 
 /** The person's options over the defaults. */
 export function useOptions(): UserOptions & typeof defaultOptions {
-  return { ...defaultOptions, ...useSessionInfo()?.options } as UserOptions & typeof defaultOptions;
+  const own = useSessionInfo()?.options;
+  return useMemo(() => ({ ...defaultOptions, ...own }) as UserOptions & typeof defaultOptions, [own]);
 }
 
 /** Changes options at once on the screen and keeps them on the server; a server that does not keep options is no failure. */

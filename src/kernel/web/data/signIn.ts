@@ -36,7 +36,12 @@ export function afterLogin(place: Pick<Place, 'search'>): string {
 }
 
 /** Signs in and forgets what the last person saw. A 428 asks for `code`. */
-export async function signIn(body: { username: string; password: string; code?: string; sharedTerminal?: boolean }): Promise<void> {
+export async function signIn(body: {
+  username: string;
+  password: string;
+  code?: string;
+  sharedTerminal?: boolean;
+}): Promise<void> {
   await send('POST', '/auth/login', body);
   client.clear();
 }

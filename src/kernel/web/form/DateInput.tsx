@@ -48,7 +48,14 @@ export function DateInput({ value, onChange, ...shared }: Props) {
               onChange(event.currentTarget.value);
             }}
           />
-          <ActionIcon variant="subtle" color="gray" size="sm" disabled={shared.disabled} aria-label={t('Open the calendar')} onClick={() => picker.current?.showPicker()}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            disabled={shared.disabled}
+            aria-label={t('Open the calendar')}
+            onClick={() => picker.current?.showPicker()}
+          >
             <IconCalendar size={16} />
           </ActionIcon>
         </>
@@ -58,7 +65,12 @@ export function DateInput({ value, onChange, ...shared }: Props) {
 }
 
 /** A moment: the day and the time, both in Bangkok time. */
-export function InstantInput({ value, onChange, label, ...shared }: Omit<Props, 'value' | 'onChange'> & { value: unknown; onChange: (instant: string | null) => void }) {
+export function InstantInput({
+  value,
+  onChange,
+  label,
+  ...shared
+}: Omit<Props, 'value' | 'onChange'> & { value: unknown; onChange: (instant: string | null) => void }) {
   const { t } = useWords();
   const local = toLocalInput(value);
   const [day, setDay] = useState(local.slice(0, 10));

@@ -20,7 +20,17 @@ export interface FieldInputProps {
 }
 
 /** The input of a field, by its kind: label above, help below, unit inside, the error in words under it. */
-export function FieldInput({ field, name, value, onChange, error, linkLabel, autoFocus, disabled, large }: FieldInputProps) {
+export function FieldInput({
+  field,
+  name,
+  value,
+  onChange,
+  error,
+  linkLabel,
+  autoFocus,
+  disabled,
+  large,
+}: FieldInputProps) {
   const { t } = useWords();
   const shared = {
     name,
@@ -97,9 +107,26 @@ export function FieldInput({ field, name, value, onChange, error, linkLabel, aut
         />
       );
     case 'link':
-      return <LinkInput {...shared} to={field.to ?? ''} value={text || null} valueLabel={linkLabel} onChange={onChange} required={field.required} />;
+      return (
+        <LinkInput
+          {...shared}
+          to={field.to ?? ''}
+          value={text || null}
+          valueLabel={linkLabel}
+          onChange={onChange}
+          required={field.required}
+        />
+      );
     case 'text':
-      return <TextInput {...shared} classNames={field.mono ? { input: 'mono' } : undefined} autoComplete="off" value={text} onChange={onText} />;
+      return (
+        <TextInput
+          {...shared}
+          classNames={field.mono ? { input: 'mono' } : undefined}
+          autoComplete="off"
+          value={text}
+          onChange={onText}
+        />
+      );
     // Structured data has no general input: the screen gives its own (`inputs` of the form).
     case 'json':
       return null;

@@ -49,8 +49,12 @@ export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, r
     enabled: combobox.dropdownOpened,
   });
   const needsLabel = value !== null && !valueLabel && chosen?.id !== value;
-  const own = useGet<{ options: PickOption[] }>(`${base}?${new URLSearchParams({ ...query, ids: value ?? '' })}`, { modules: [to], enabled: needsLabel });
-  const label = value === null ? '' : chosen?.id === value ? chosen.label : (valueLabel ?? own.data?.options[0]?.label ?? '…');
+  const own = useGet<{ options: PickOption[] }>(`${base}?${new URLSearchParams({ ...query, ids: value ?? '' })}`, {
+    modules: [to],
+    enabled: needsLabel,
+  });
+  const label =
+    value === null ? '' : chosen?.id === value ? chosen.label : (valueLabel ?? own.data?.options[0]?.label ?? '…');
   const options = found.data?.options ?? [];
 
   const choose = (id: string) => {
@@ -82,7 +86,14 @@ export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, r
           }}
           rightSection={
             value !== null && !required ? (
-              <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Clear')} onMouseDown={(event) => event.preventDefault()} onClick={() => onChange(null)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t('Clear')}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChange(null)}
+              >
                 <IconX size={14} />
               </ActionIcon>
             ) : (
@@ -92,9 +103,14 @@ export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, r
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={300} style={{ overflow: 'auto' }} aria-label={shared.label}>
+        <Combobox.Options mah={300} style={{ overflow: 'auto' }} aria-label={t('Results')}>
           {options.map((option) => (
-            <Combobox.Option key={option.id} value={option.id} disabled={Boolean(option.refused)} active={option.id === value}>
+            <Combobox.Option
+              key={option.id}
+              value={option.id}
+              disabled={Boolean(option.refused)}
+              active={option.id === value}
+            >
               <span className={css.option}>
                 <span>{option.label}</span>
                 {option.description && <small>{option.description}</small>}
@@ -102,7 +118,9 @@ export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, r
               </span>
             </Combobox.Option>
           ))}
-          {options.length === 0 && <Combobox.Empty>{found.isFetching ? t('Searching…') : t('Nothing matches')}</Combobox.Empty>}
+          {options.length === 0 && (
+            <Combobox.Empty>{found.isFetching ? t('Searching…') : t('Nothing matches')}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

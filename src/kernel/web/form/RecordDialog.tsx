@@ -24,15 +24,32 @@ interface Props<R extends AnyRecord> {
 const noRow = { id: '', version: 0 };
 
 /** A record's form in a dialog: creates a row, or changes one. */
-export function RecordDialog<R extends AnyRecord>({ record, row, values, opened, onClose, onSaved, only, title, size, inputs }: Props<R>) {
+export function RecordDialog<R extends AnyRecord>({
+  record,
+  row,
+  values,
+  opened,
+  onClose,
+  onSaved,
+  only,
+  title,
+  size,
+  inputs,
+}: Props<R>) {
   const { t } = useWords();
   const create = useCreate(record);
   const update = useUpdate(record, (row as { id: string; version: number } | undefined) ?? noRow);
   const form = useRef<HTMLDivElement>(null);
   const name = t(record.label.one).toLowerCase();
   const save = async (changes: CreateOf<R> & { version?: number }) => {
-    const answer = row ? await update.mutateAsync(changes as UpdateOf<R> & { version?: number }) : await create.mutateAsync(changes);
-    notify({ text: row ? t('Saved') : t('{{name}} created', { name: (answer.row as { label?: string }).label ?? t(record.label.one) }) });
+    const answer = row
+      ? await update.mutateAsync(changes as UpdateOf<R> & { version?: number })
+      : await create.mutateAsync(changes);
+    notify({
+      text: row
+        ? t('Saved')
+        : t('{{name}} created', { name: (answer.row as { label?: string }).label ?? t(record.label.one) }),
+    });
     onClose();
     onSaved?.(answer.row);
   };
@@ -40,7 +57,11 @@ export function RecordDialog<R extends AnyRecord>({ record, row, values, opened,
     <Modal
       opened={opened}
       // The form decides: with something typed, closing asks first.
-      onClose={() => form.current?.querySelector('form')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))}
+      onClose={() =>
+        form.current
+          ?.querySelector('form')
+          ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      }
       closeOnEscape={false}
       title={t(title ?? (row ? 'Edit {{name}}' : 'New {{name}}'), { name })}
       size={size ?? 600}

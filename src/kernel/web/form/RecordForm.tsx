@@ -1,7 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Field } from '#kernel/shared/field.ts';
-import { createSchema, updateSchema, writableFields, type AnyRecord, type CreateOf, type RowOf } from '#kernel/shared/record.ts';
+import {
+  createSchema,
+  updateSchema,
+  writableFields,
+  type AnyRecord,
+  type CreateOf,
+  type RowOf,
+} from '#kernel/shared/record.ts';
 import { ApiError } from '../data/api.ts';
 import { useDraft } from '../data/drafts.ts';
 import type { AnyRow } from '../data/records.ts';
@@ -52,7 +59,11 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
   });
   const [initial] = useState(() => ({ ...props.values }) as Values);
   const schema = isEdit ? updateSchema(record) : createSchema(record);
-  const form = useFields(fields, only ? schema.pick(Object.fromEntries(fields.map(([name]) => [name, true])) as Record<never, never>) : schema, initial);
+  const form = useFields(
+    fields,
+    only ? schema.pick(Object.fromEntries(fields.map(([name]) => [name, true])) as Record<never, never>) : schema,
+    initial,
+  );
   const draft = useDraft<Values>(`${record.name}.${id ?? 'new'}`);
   const [restored, setRestored] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -82,7 +93,9 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
     const full = Object.fromEntries(fields.map(([name, field]) => [name, cleaned(field, form.values[name])]));
     setBusy(true);
     try {
-      await onSubmit({ ...(isEdit ? changed : full), ...(version !== undefined && { version }) } as CreateOf<R> & { version?: number });
+      await onSubmit({ ...(isEdit ? changed : full), ...(version !== undefined && { version }) } as CreateOf<R> & {
+        version?: number;
+      });
       draft.clear();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') setStale(error.details as Stale);
@@ -105,7 +118,12 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
       noValidate
       onSubmit={onFormSubmit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && onCancel && !event.defaultPrevented && !(event.target as HTMLElement).closest('[aria-expanded=true]')) {
+        if (
+          event.key === 'Escape' &&
+          onCancel &&
+          !event.defaultPrevented &&
+          !(event.target as HTMLElement).closest('[aria-expanded=true]')
+        ) {
           event.stopPropagation();
           cancel();
         }
@@ -128,7 +146,8 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
             value: form.values[name],
             onChange: (value) => set(name, value),
             error: form.errors[name],
-            linkLabel: form.values[name] === initial[name] ? (initial[`${name}Label`] as string | undefined) : undefined,
+            linkLabel:
+              form.values[name] === initial[name] ? (initial[`${name}Label`] as string | undefined) : undefined,
             autoFocus: index === 0 && inDialog,
           };
           const isWide = field.kind === 'note' || field.kind === 'json';
@@ -147,7 +166,9 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
         </div>
       )}
       <div className={css.buttons}>
-        <span role="status">{faults > 0 && t(faults === 1 ? 'One field needs you.' : '{{count}} fields need you.', { count: faults })}</span>
+        <span role="status">
+          {faults > 0 && t(faults === 1 ? 'One field needs you.' : '{{count}} fields need you.', { count: faults })}
+        </span>
         {onCancel && (
           <Button variant="default" onClick={cancel}>
             {t('Cancel')}

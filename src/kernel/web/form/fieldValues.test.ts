@@ -6,13 +6,19 @@ import { changedValues, cleaned, fromLocalInput, parseDay, toLocalInput } from '
 
 test('a moment goes through the input and back to the same minute, in Bangkok time', () => {
   expect(toLocalInput('2026-11-21T03:30:00.000Z')).toBe('2026-11-21T10:30');
-  const minute = fc.integer({ min: 0, max: 4_000_000 }).map((at) => new Date(Date.UTC(2020, 0, 1) + at * 60_000).toISOString());
+  const minute = fc
+    .integer({ min: 0, max: 4_000_000 })
+    .map((at) => new Date(Date.UTC(2020, 0, 1) + at * 60_000).toISOString());
   fc.assert(fc.property(minute, (instant) => fromLocalInput(toLocalInput(instant)) === instant));
 });
 
 test('a day is read in every format it may be shown in', () => {
-  const day = fc.integer({ min: 0, max: 20_000 }).map((at) => new Date(Date.UTC(2000, 0, 1 + at)).toISOString().slice(0, 10));
-  fc.assert(fc.property(day, fc.constantFrom(...dateFormats), (iso, format) => parseDay(formatDay(iso, format)) === iso));
+  const day = fc
+    .integer({ min: 0, max: 20_000 })
+    .map((at) => new Date(Date.UTC(2000, 0, 1 + at)).toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(day, fc.constantFrom(...dateFormats), (iso, format) => parseDay(formatDay(iso, format)) === iso),
+  );
   expect(['31-06-2026', '2026-13-01', 'soon', '21/11/2026'].map(parseDay)).toEqual([null, null, null, '2026-11-21']);
 });
 
@@ -22,7 +28,11 @@ test('an empty input is no value, digits are a number, anything else is left for
 });
 
 test('only what was changed is sent', () => {
-  const fields = Object.entries({ name: text('Name'), done: flag('Done', { required: true }), areas: choices('Areas', ['a', 'b']) });
+  const fields = Object.entries({
+    name: text('Name'),
+    done: flag('Done', { required: true }),
+    areas: choices('Areas', ['a', 'b']),
+  });
   const before = { name: 'Wheel', done: false, areas: ['a'] };
   expect(changedValues(fields, before, { ...before })).toEqual({});
   expect(changedValues(fields, before, { ...before, name: '', done: true })).toEqual({ name: null, done: true });

@@ -19,10 +19,18 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** The calendar day somebody typed in any of the offered formats; null when it is no day. */
 export function parseDay(text: string): string | null {
-  const [a = '', b = '', c = '', ...rest] = text.trim().toLowerCase().split(/[-/.,\s]+/);
+  const [a = '', b = '', c = '', ...rest] = text
+    .trim()
+    .toLowerCase()
+    .split(/[-/.,\s]+/);
   if (rest.length > 0) return null;
-  const month = (part: string) => (/^\d{1,2}$/.test(part) ? Number(part) : /^[a-z]{3,9}$/.test(part) ? months.indexOf(part.slice(0, 3)) + 1 : 0);
-  const [year, monthOf, day] = /^\d{4}$/.test(a) ? [a, month(b), c] : /^[a-z]/.test(a) ? [c, month(a), b] : [c, month(b), a];
+  const month = (part: string) =>
+    /^\d{1,2}$/.test(part) ? Number(part) : /^[a-z]{3,9}$/.test(part) ? months.indexOf(part.slice(0, 3)) + 1 : 0;
+  const [year, monthOf, day] = /^\d{4}$/.test(a)
+    ? [a, month(b), c]
+    : /^[a-z]/.test(a)
+      ? [c, month(a), b]
+      : [c, month(b), a];
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(day)) return null;
   const iso = `${year}-${String(monthOf).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
@@ -50,7 +58,9 @@ export function changedValues(fields: readonly [string, Field][], before: Values
   return Object.fromEntries(
     fields.flatMap(([name, field]) => {
       const value = cleaned(field, now[name]);
-      return JSON.stringify(value) === JSON.stringify(cleaned(field, before[name] ?? emptyValue(field))) ? [] : [[name, value]];
+      return JSON.stringify(value) === JSON.stringify(cleaned(field, before[name] ?? emptyValue(field)))
+        ? []
+        : [[name, value]];
     }),
   );
 }

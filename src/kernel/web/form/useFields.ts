@@ -23,7 +23,9 @@ export function useFields(fields: readonly [string, Field][], schema: z.ZodType,
     const body = Object.fromEntries(fields.map(([name, field]) => [name, cleaned(field, candidate[name])]));
     const result = schema.safeParse(body);
     // Spec §5: an empty required field says "Required", whatever sentence the schema has about types.
-    const missing = Object.fromEntries(fields.filter(([name, field]) => field.required && body[name] === null).map(([name]) => [name, 'Required']));
+    const missing = Object.fromEntries(
+      fields.filter(([name, field]) => field.required && body[name] === null).map(([name]) => [name, 'Required']),
+    );
     return { ...(result.success ? {} : firstErrors(result.error.issues)), ...missing };
   };
   return {

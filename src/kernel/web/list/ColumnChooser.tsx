@@ -47,10 +47,24 @@ export function ColumnChooser({
                 />
                 {at >= 0 && (
                   <Group gap={0} wrap="nowrap">
-                    <ActionIcon variant="subtle" size="sm" color="gray" disabled={at === 0} aria-label={t('Move {{name}} left', { name: t(column.label) })} onClick={() => move(column.key, -1)}>
+                    <ActionIcon
+                      variant="subtle"
+                      size="sm"
+                      color="gray"
+                      disabled={at === 0}
+                      aria-label={t('Move {{name}} left', { name: t(column.label) })}
+                      onClick={() => move(column.key, -1)}
+                    >
                       <IconArrowUp size={14} />
                     </ActionIcon>
-                    <ActionIcon variant="subtle" size="sm" color="gray" disabled={at === keys.length - 1} aria-label={t('Move {{name}} right', { name: t(column.label) })} onClick={() => move(column.key, 1)}>
+                    <ActionIcon
+                      variant="subtle"
+                      size="sm"
+                      color="gray"
+                      disabled={at === keys.length - 1}
+                      aria-label={t('Move {{name}} right', { name: t(column.label) })}
+                      onClick={() => move(column.key, 1)}
+                    >
                       <IconArrowDown size={14} />
                     </ActionIcon>
                   </Group>

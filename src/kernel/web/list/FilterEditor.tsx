@@ -32,36 +32,46 @@ export function FilterEditor(props: Props) {
       {(kind === 'text' || kind === 'note') && <TextFilter {...props} />}
       {(kind === 'integer' || kind === 'decimal') && <RangeFilter {...props} type="number" />}
       {(kind === 'date' || kind === 'instant') && <RangeFilter {...props} type="date" />}
-      {operatorsFor(kind).includes('empty') && kind !== 'flag' && column.kind !== 'status' && !column.field?.required && (
-        <Group gap={12} className={css.emptyness}>
-          {(['empty', 'notEmpty'] as const).map((operator) => (
-            <Checkbox
-              key={operator}
-              size="xs"
-              label={operator === 'empty' ? t('Is empty') : t('Is not empty')}
-              checked={own[operator] !== undefined}
-              onChange={(event) => onChange(event.currentTarget.checked ? { [operator]: '1' } : {})}
-            />
-          ))}
-        </Group>
-      )}
+      {operatorsFor(kind).includes('empty') &&
+        kind !== 'flag' &&
+        column.kind !== 'status' &&
+        !column.field?.required && (
+          <Group gap={12} className={css.emptyness}>
+            {(['empty', 'notEmpty'] as const).map((operator) => (
+              <Checkbox
+                key={operator}
+                size="xs"
+                label={operator === 'empty' ? t('Is empty') : t('Is not empty')}
+                checked={own[operator] !== undefined}
+                onChange={(event) => onChange(event.currentTarget.checked ? { [operator]: '1' } : {})}
+              />
+            ))}
+          </Group>
+        )}
     </Stack>
   );
 }
 
-const toggled = (list: string[], value: string) => (list.includes(value) ? list.filter((entry) => entry !== value) : [...list, value]);
+const toggled = (list: string[], value: string) =>
+  list.includes(value) ? list.filter((entry) => entry !== value) : [...list, value];
 
 function OptionFilter({ record, column, state, fixed, own, onChange }: Props) {
   const { t } = useWords();
   const options = optionsOf(record, column) ?? {};
   const chosen = own.in?.split(',').filter(Boolean) ?? [];
   // The counts a choice would give: the same list without this field's own filter, grouped by it.
-  const others = { ...state, page: 1, filters: state.filters.filter((filter) => filter.field !== column.key), group: column.key };
+  const others = {
+    ...state,
+    page: 1,
+    filters: state.filters.filter((filter) => filter.field !== column.key),
+    group: column.key,
+  };
   const counts = useGet<ListPage<unknown>>(`${record.listApi ?? record.api}?${listQuery(record, others, fixed)}`, {
     modules: [record.name],
     enabled: column.kind !== 'choices',
   });
-  const countOf = (value: string) => counts.data?.groups && (counts.data.groups.find((group) => group.value === value)?.count ?? 0);
+  const countOf = (value: string) =>
+    counts.data?.groups && (counts.data.groups.find((group) => group.value === value)?.count ?? 0);
   return (
     <div role="group" aria-label={t(column.label)} className={css.options}>
       {Object.entries(options).map(([value, words]) => (
@@ -91,7 +101,13 @@ function LinkFilter({ column, own, onChange }: Props) {
   const found = useGet<{ options: { id: string; label: string }[] }>(`/api/pick/${to}?${query}`, { modules: [to] });
   return (
     <>
-      <TextInput size="xs" aria-label={t('Search')} placeholder={t('Search')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextInput
+        size="xs"
+        aria-label={t('Search')}
+        placeholder={t('Search')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <div role="group" aria-label={t(column.label)} className={css.options}>
         {found.data?.options.map((option) => (
           <Checkbox
@@ -118,7 +134,13 @@ function TextFilter({ column, own, onChange }: Props) {
         apply();
       }}
     >
-      <TextInput size="xs" label={t('{{name}} contains', { name: t(column.label) })} value={text} onChange={(event) => setText(event.currentTarget.value)} onBlur={apply} />
+      <TextInput
+        size="xs"
+        label={t('{{name}} contains', { name: t(column.label) })}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={apply}
+      />
     </form>
   );
 }
@@ -132,7 +154,8 @@ const edges = {
 function RangeFilter({ column, own, onChange, type }: Props & { type: 'number' | 'date' }) {
   const { t } = useWords();
   const isInstant = column.kind === 'instant';
-  const shown = (operator: 'gte' | 'lte') => (isInstant && own[operator] ? dayOf(own[operator]) : (own[operator] ?? ''));
+  const shown = (operator: 'gte' | 'lte') =>
+    isInstant && own[operator] ? dayOf(own[operator]) : (own[operator] ?? '');
   const stored = (operator: 'gte' | 'lte', value: string) => (isInstant && value ? edges[operator](value) : value);
   const set = (from: string, to: string) => onChange({ gte: stored('gte', from), lte: stored('lte', to) });
   const today = dayOf(new Date());
@@ -145,8 +168,20 @@ function RangeFilter({ column, own, onChange, type }: Props & { type: 'number' |
   ];
   return (
     <>
-      <TextInput type={type} size="xs" label={t('From')} value={shown('gte')} onChange={(event) => set(event.currentTarget.value, shown('lte'))} />
-      <TextInput type={type} size="xs" label={t('To')} value={shown('lte')} onChange={(event) => set(shown('gte'), event.currentTarget.value)} />
+      <TextInput
+        type={type}
+        size="xs"
+        label={t('From')}
+        value={shown('gte')}
+        onChange={(event) => set(event.currentTarget.value, shown('lte'))}
+      />
+      <TextInput
+        type={type}
+        size="xs"
+        label={t('To')}
+        value={shown('lte')}
+        onChange={(event) => set(shown('gte'), event.currentTarget.value)}
+      />
       {type === 'date' && (
         <Group gap={4}>
           {spans.map((span) => (

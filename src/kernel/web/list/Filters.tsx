@@ -24,7 +24,9 @@ export function Filters({ record, state, fixed, change }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const offered = (record.list.filters ?? []).flatMap((key) => columnOf(record, key) ?? []);
   const inForce = new Set(state.filters.map((filter) => filter.field));
-  const chips = [...inForce, ...(open && !inForce.has(open) ? [open] : [])].flatMap((key) => columnOf(record, key) ?? []);
+  const chips = [...inForce, ...(open && !inForce.has(open) ? [open] : [])].flatMap(
+    (key) => columnOf(record, key) ?? [],
+  );
   if (offered.length === 0 && chips.length === 0) return null;
   return (
     <>
@@ -42,7 +44,13 @@ export function Filters({ record, state, fixed, change }: Props) {
       ))}
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button variant="default" size="compact-sm" className={css.tool} leftSection={<IconFilter size={15} />} data-list-filter>
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={css.tool}
+            leftSection={<IconFilter size={15} />}
+            data-list-filter
+          >
             {t('Filter')}
           </Button>
         </Menu.Target>
@@ -92,7 +100,11 @@ function Chip({
           </button>
         </Popover.Target>
         {own.length > 0 && (
-          <button type="button" aria-label={t('Remove filter {{name}}', { name: t(column.label) })} onClick={() => onChange(withFilter(state.filters, column.key, {}))}>
+          <button
+            type="button"
+            aria-label={t('Remove filter {{name}}', { name: t(column.label) })}
+            onClick={() => onChange(withFilter(state.filters, column.key, {}))}
+          >
             <IconX size={13} aria-hidden />
           </button>
         )}
@@ -119,12 +131,24 @@ interface Option {
 function useChipWords(record: AnyRecord, column: Column, own: Filter[]): string {
   const { t } = useWords();
   const isLink = column.kind === 'link';
-  const ids = isLink ? own.filter((filter) => filter.operator === 'in' || filter.operator === 'notIn').map((filter) => filter.value).join(',') : '';
+  const ids = isLink
+    ? own
+        .filter((filter) => filter.operator === 'in' || filter.operator === 'notIn')
+        .map((filter) => filter.value)
+        .join(',')
+    : '';
   const to = column.field?.to ?? '';
-  const picked = useGet<{ options: Option[] }>(`/api/pick/${to}?ids=${encodeURIComponent(ids)}`, { modules: [to], enabled: ids !== '' });
+  const picked = useGet<{ options: Option[] }>(`/api/pick/${to}?ids=${encodeURIComponent(ids)}`, {
+    modules: [to],
+    enabled: ids !== '',
+  });
   const options = optionsOf(record, column);
   const name = (value: string) =>
-    isLink ? (picked.data?.options.find((option) => option.id === value)?.label ?? '…') : options ? t(options[value] ?? value) : value;
+    isLink
+      ? (picked.data?.options.find((option) => option.id === value)?.label ?? '…')
+      : options
+        ? t(options[value] ?? value)
+        : value;
   const day = (value: string) => (column.kind === 'instant' ? dayOf(value) : value);
   return own
     .map(({ operator, value }) => {

@@ -10,12 +10,24 @@ import css from './list.module.css';
 export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, changed, isStale }: TableProps) {
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => 96, overscan: 8 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 96,
+    overscan: 8,
+  });
   const [key, ...others] = columns;
   const status = others.find((column) => column.kind === 'status');
   const facts = others.filter((column) => column !== status).slice(0, 4);
   return (
-    <div ref={scroller} className={css.scroller} data-stale={isStale || undefined} tabIndex={0} role="region" aria-label={t(record.label.many)}>
+    <div
+      ref={scroller}
+      className={css.scroller}
+      data-stale={isStale || undefined}
+      tabIndex={0}
+      role="region"
+      aria-label={t(record.label.many)}
+    >
       <ul className={css.cards} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index];
@@ -23,7 +35,13 @@ export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, ch
           const node = (column: typeof key) => cells[column.key]?.(row) ?? cellOf(record, column.key, row);
           const href = hrefOf(row);
           return (
-            <li key={row.id} ref={virtual.measureElement} data-index={item.index} data-changed={changed.has(row.id) || undefined} style={{ transform: `translateY(${item.start}px)` }}>
+            <li
+              key={row.id}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              data-changed={changed.has(row.id) || undefined}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
               <div className={css.cardHead}>
                 {href ? <Link to={href}>{node(key) ?? row.label}</Link> : <strong>{node(key) ?? row.label}</strong>}
                 {status && node(status)}

@@ -21,7 +21,8 @@ export function ListFooter({
   const total = page?.total ?? 0;
   const size = state.size === 'all' ? Math.max(total, 1) : state.size;
   const first = total === 0 ? 0 : (state.page - 1) * size + 1;
-  const last = state.size === 'all' ? (page?.rows.length ?? 0) : Math.min(first + (page?.rows.length ?? 0) - 1, first + size - 1);
+  const last =
+    state.size === 'all' ? (page?.rows.length ?? 0) : Math.min(first + (page?.rows.length ?? 0) - 1, first + size - 1);
   const words = `${formatNumber(total)}${page?.totalCapped ? '+' : ''}`;
   return (
     <footer className={css.footer}>
@@ -37,13 +38,31 @@ export function ListFooter({
         <div role="group" aria-label={t('Rows per page')} className={css.sizes}>
           <span>{t('Rows')}</span>
           {pageSizes.map((choice) => (
-            <button key={choice} type="button" aria-pressed={state.size === choice} onClick={() => change({ size: choice })}>
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={state.size === choice}
+              onClick={() => change({ size: choice })}
+            >
               {choice === 'all' ? t('all') : choice}
             </button>
           ))}
         </div>
-        <span>{page && t('{{first}}–{{last}} of {{total}}', { first: formatNumber(first), last: formatNumber(last), total: words })}</span>
-        <button type="button" className={css.pager} aria-label={t('Previous page')} disabled={state.page <= 1} onClick={() => change({ page: state.page - 1 })}>
+        <span>
+          {page &&
+            t('{{first}}–{{last}} of {{total}}', {
+              first: formatNumber(first),
+              last: formatNumber(last),
+              total: words,
+            })}
+        </span>
+        <button
+          type="button"
+          className={css.pager}
+          aria-label={t('Previous page')}
+          disabled={state.page <= 1}
+          onClick={() => change({ page: state.page - 1 })}
+        >
           <IconChevronLeft size={16} aria-hidden />
         </button>
         <button

@@ -1,11 +1,19 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
-import { Checkbox } from '../ui/parts.ts';
 import { useWords } from '../words.ts';
 import { cellOf, valueNode } from './cells.tsx';
 import type { Column } from './columns.ts';
@@ -22,6 +30,7 @@ export interface TableProps {
   rowActions?: (row: AnyRow) => ReactNode;
   selected: ReadonlySet<string> | null;
   onSelect: (ids: string[]) => void;
+  onTick: (id: string) => void;
   changed: ReadonlySet<string>;
   cursor: number;
   groupCounts?: ReadonlyMap<string, number>;
@@ -37,19 +46,30 @@ type Line = { group: unknown; row: AnyRow; index: -1 } | { row: AnyRow; index: n
 export function ListTable(props: TableProps) {
   const { record, columns, rows, state, cursor, selected, onSelect } = props;
   const { t } = useWords();
+  const navigate = useNavigate();
+  const onOpen = useCallback((href: string) => void navigate(href), [navigate]);
   const scroller = useRef<HTMLDivElement>(null);
   const group = state.group;
   const lines = useMemo<Line[]>(
     () =>
       rows.flatMap((row, index): Line[] =>
         group && (index === 0 || rows[index - 1]?.[group] !== row[group])
-          ? [{ group: row[group], row, index: -1 }, { row, index }]
+          ? [
+              { group: row[group], row, index: -1 },
+              { row, index },
+            ]
           : [{ row, index }],
       ),
     [rows, group],
   );
-  const rowHeight = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-height'), 10) || 34;
-  const virtual = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 });
+  const rowHeight =
+    Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-height'), 10) || 34;
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
   useEffect(() => {
     const at = lines.findIndex((line) => line.index === cursor && cursor >= 0);
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
@@ -84,11 +104,13 @@ export function ListTable(props: TableProps) {
           <tr>
             {selected && (
               <th scope="col" className={css.tick}>
-                <Checkbox
-                  size="xs"
+                <input
+                  type="checkbox"
                   aria-label={t('Select all')}
                   checked={isAllSelected}
-                  indeterminate={selected.size > 0 && !isAllSelected}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selected.size > 0 && !isAllSelected;
+                  }}
                   onChange={() => onSelect(isAllSelected ? [] : rows.map((row) => row.id))}
                 />
               </th>
@@ -109,9 +131,29 @@ export function ListTable(props: TableProps) {
             const line = lines[item.index];
             if (!line) return null;
             return 'group' in line ? (
-              <GroupLine key={`group ${item.index}`} {...props} value={line.group} row={line.row} span={columns.length + (selected ? 1 : 0) + (props.rowActions ? 1 : 0)} />
+              <GroupLine
+                key={`group ${item.index}`}
+                {...props}
+                value={line.group}
+                row={line.row}
+                span={columns.length + (selected ? 1 : 0) + (props.rowActions ? 1 : 0)}
+              />
             ) : (
-              <RowLine key={line.row.id} {...props} row={line.row} index={line.index} />
+              <RowLine
+                key={line.row.id}
+                record={record}
+                columns={columns}
+                cells={props.cells}
+                hrefOf={props.hrefOf}
+                rowActions={props.rowActions}
+                onTick={props.onTick}
+                row={line.row}
+                index={line.index}
+                isTicked={selected && selected.has(line.row.id)}
+                isCursor={cursor === line.index}
+                isChanged={props.changed.has(line.row.id)}
+                onOpen={onOpen}
+              />
             );
           })}
           {after > 0 && <tr aria-hidden style={{ height: after }} />}
@@ -150,7 +192,15 @@ function Head({ column, state, onSort, onResize }: TableProps & { column: Column
   );
 }
 
-function GroupLine({ record, columns, state, value, row, groupCounts, span }: TableProps & { value: unknown; row: AnyRow; span: number }) {
+function GroupLine({
+  record,
+  columns,
+  state,
+  value,
+  row,
+  groupCounts,
+  span,
+}: TableProps & { value: unknown; row: AnyRow; span: number }) {
   const { t } = useWords();
   const key = state.group ?? '';
   const column = columns.find((entry) => entry.key === key);
@@ -158,42 +208,67 @@ function GroupLine({ record, columns, state, value, row, groupCounts, span }: Ta
   return (
     <tr className={css.groupLine}>
       <th scope="rowgroup" colSpan={span}>
-        {value === null || value === undefined ? t('Without {{name}}', { name: t(column?.label ?? key) }) : cellOf(record, key, row)}
+        {value === null || value === undefined
+          ? t('Without {{name}}', { name: t(column?.label ?? key) })
+          : cellOf(record, key, row)}
         {count !== undefined && <small>{count}</small>}
       </th>
     </tr>
   );
 }
 
-const isInteractive = (target: EventTarget) => target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null;
+const isInteractive = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null;
 
-function RowLine({ record, columns, cells, hrefOf, rowActions, selected, onSelect, changed, cursor, row, index }: TableProps & { row: AnyRow; index: number }) {
+interface RowLineProps extends Pick<TableProps, 'record' | 'columns' | 'cells' | 'hrefOf' | 'rowActions' | 'onTick'> {
+  row: AnyRow;
+  index: number;
+  /** Null when the list has no tick boxes. */
+  isTicked: boolean | null;
+  isCursor: boolean;
+  isChanged: boolean;
+  onOpen: (href: string) => void;
+}
+
+// Remembered: while scrolling only the rows that come into sight are drawn.
+const RowLine = memo(function RowLine({
+  record,
+  columns,
+  cells,
+  hrefOf,
+  rowActions,
+  onTick,
+  row,
+  index,
+  isTicked,
+  isCursor,
+  isChanged,
+  onOpen,
+}: RowLineProps) {
   const { t } = useWords();
-  const navigate = useNavigate();
   const href = hrefOf(row);
-  const isSelected = selected?.has(row.id) ?? false;
   const open = (event: MouseEvent) => {
     if (!href || isInteractive(event.target) || window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
-    else void navigate(href);
+    else onOpen(href);
   };
   return (
     <tr
       aria-rowindex={index + 2}
-      data-cursor={cursor === index || undefined}
-      data-selected={isSelected || undefined}
-      data-changed={changed.has(row.id) || undefined}
-      data-archived={row.archivedAt !== null && row.archivedAt !== undefined ? true : undefined}
+      data-cursor={isCursor || undefined}
+      data-selected={isTicked || undefined}
+      data-changed={isChanged || undefined}
+      data-archived={row.archivedAt ? true : undefined}
       data-opens={href !== null || undefined}
       onClick={open}
     >
-      {selected && (
+      {isTicked !== null && (
         <td className={css.tick}>
-          <Checkbox
-            size="xs"
+          <input
+            type="checkbox"
             aria-label={t('Select {{name}}', { name: row.label })}
-            checked={isSelected}
-            onChange={() => onSelect(isSelected ? [...selected].filter((id) => id !== row.id) : [...selected, row.id])}
+            checked={isTicked}
+            onChange={() => onTick(row.id)}
           />
         </td>
       )}
@@ -213,4 +288,4 @@ function RowLine({ record, columns, cells, hrefOf, rowActions, selected, onSelec
       {rowActions && <td className={css.rowActions}>{rowActions(row)}</td>}
     </tr>
   );
-}
+});

@@ -76,9 +76,12 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const loaded = (page?.rows ?? []) as unknown as AnyRow[];
   const rowsOrNone = useMemo(() => loaded, [page]);
   const { rows, changed } = useSteadyRows(query, rowsOrNone, isInside && !list.isPlaceholderData);
-  const hrefOf = (props.rowHref ?? ((row: RowOf<R>) => pathOf(record, row as unknown as AnyRow))) as unknown as (row: AnyRow) => string | null;
+  const hrefOf = (props.rowHref ?? ((row: RowOf<R>) => pathOf(record, row as unknown as AnyRow))) as unknown as (
+    row: AnyRow,
+  ) => string | null;
   const selected = props.selection ? ticked : null;
-  const toggle = (id: string) => setTicked((now) => new Set(now.has(id) ? [...now].filter((entry) => entry !== id) : [...now, id]));
+  const toggle = (id: string) =>
+    setTicked((now) => new Set(now.has(id) ? [...now].filter((entry) => entry !== id) : [...now, id]));
   const cursor = useListKeys(root, rows, { hrefOf, onToggle: props.selection ? toggle : null, isEmbedded: embedded });
 
   const table: TableProps = {
@@ -91,6 +94,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     rowActions: props.rowActions as unknown as TableProps['rowActions'],
     selected,
     onSelect: (ids) => setTicked(new Set(ids)),
+    onTick: toggle,
     changed,
     cursor,
     groupCounts: useMemo(() => new Map((page?.groups ?? []).map((group) => [group.value ?? '', group.count])), [page]),
@@ -133,7 +137,14 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
           {embedded && props.actions}
           {embedded && createButton}
           <GroupMenu columns={choice.columns} value={state.group} onChange={(group) => change({ group })} />
-          {!isPhone && <ColumnChooser all={all} shown={choice.columns} onShow={choice.show} onReset={choice.isOwn ? choice.reset : null} />}
+          {!isPhone && (
+            <ColumnChooser
+              all={all}
+              shown={choice.columns}
+              onShow={choice.show}
+              onReset={choice.isOwn ? choice.reset : null}
+            />
+          )}
           <ExportMenu base={`${record.listApi ?? record.api}/export`} query={query} />
         </span>
       </div>
@@ -156,9 +167,16 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       ) : list.isPending ? (
         <TableSkeleton columns={choice.columns} />
       ) : rows.length > 0 ? (
-        isPhone ? <ListCards {...table} /> : <ListTable {...table} />
+        isPhone ? (
+          <ListCards {...table} />
+        ) : (
+          <ListTable {...table} />
+        )
       ) : (
-        <EmptyState icon={hasNarrowed ? IconSearch : undefined} title={hasNarrowed ? t('Nothing matches') : t('Nothing here yet')}>
+        <EmptyState
+          icon={hasNarrowed ? IconSearch : undefined}
+          title={hasNarrowed ? t('Nothing matches') : t('Nothing here yet')}
+        >
           {hasNarrowed ? (
             <Button variant="default" onClick={() => change({ q: '', filters: [] })}>
               {t('Clear search and filters')}
@@ -209,7 +227,15 @@ function Search({ value, onChange }: { value: string; onChange: (q: string) => v
   );
 }
 
-function GroupMenu({ columns, value, onChange }: { columns: Column[]; value?: string; onChange: (group?: string) => void }) {
+function GroupMenu({
+  columns,
+  value,
+  onChange,
+}: {
+  columns: Column[];
+  value?: string;
+  onChange: (group?: string) => void;
+}) {
   const { t } = useWords();
   const offered = columns.filter((column) => ['choice', 'link', 'flag', 'status', 'date'].includes(column.kind));
   if (offered.length === 0) return null;

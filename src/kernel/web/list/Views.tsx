@@ -36,17 +36,34 @@ export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const here = normal(new URLSearchParams(search));
-  const saved = useGet<{ views: SavedView[] }>(`/api/saved-views?screen=${encodeURIComponent(screen)}`, { modules: ['savedView'], staleTime: 60_000 });
+  const saved = useGet<{ views: SavedView[] }>(`/api/saved-views?screen=${encodeURIComponent(screen)}`, {
+    modules: ['savedView'],
+    staleTime: 60_000,
+  });
   const forget = useSend<{ id: string }>('DELETE', ({ id }) => `/api/saved-views/${id}`, { modules: ['savedView'] });
   const views = [
-    ...tabs.map((tab) => ({ id: '', name: t(tab.label), query: normal(new URLSearchParams(tab.query)), mine: false, count: tab.count })),
-    ...(saved.data?.views ?? []).map((view) => ({ ...view, query: normal(new URLSearchParams(view.query)), count: undefined })),
+    ...tabs.map((tab) => ({
+      id: '',
+      name: t(tab.label),
+      query: normal(new URLSearchParams(tab.query)),
+      mine: false,
+      count: tab.count,
+    })),
+    ...(saved.data?.views ?? []).map((view) => ({
+      ...view,
+      query: normal(new URLSearchParams(view.query)),
+      count: undefined,
+    })),
   ];
   return (
     <nav className={css.views} aria-label={t('Views')}>
       {views.map((view) => (
         <span key={`${view.id}${view.name}`} data-current={view.query === here || undefined}>
-          <button type="button" aria-current={view.query === here || undefined} onClick={() => void navigate(`${pathname}?${view.query}`)}>
+          <button
+            type="button"
+            aria-current={view.query === here || undefined}
+            onClick={() => void navigate(`${pathname}?${view.query}`)}
+          >
             {view.name} {view.count !== undefined && <small>{view.count}</small>}
           </button>
           {view.mine && view.query === here && (
@@ -66,7 +83,9 @@ function SaveView({ screen, query }: { screen: string; query: string }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
-  const save = useSend<{ screen: string; name: string; query: string; shared: boolean }>('POST', '/api/saved-views', { modules: ['savedView'] });
+  const save = useSend<{ screen: string; name: string; query: string; shared: boolean }>('POST', '/api/saved-views', {
+    modules: ['savedView'],
+  });
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus shadow="md" width={260}>
       <span>
@@ -82,13 +101,28 @@ function SaveView({ screen, query }: { screen: string; query: string }) {
             event.preventDefault();
             save.mutate(
               { screen, name: name.trim(), query, shared },
-              { onSuccess: () => setOpen(false), onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) },
+              {
+                onSuccess: () => setOpen(false),
+                onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }),
+              },
             );
           }}
         >
           <Stack gap="xs">
-            <TextInput size="xs" required label={t('Name')} maxLength={80} value={name} onChange={(event) => setName(event.currentTarget.value)} />
-            <Checkbox size="xs" label={t('Show it to everybody')} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
+            <TextInput
+              size="xs"
+              required
+              label={t('Name')}
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Checkbox
+              size="xs"
+              label={t('Show it to everybody')}
+              checked={shared}
+              onChange={(event) => setShared(event.currentTarget.checked)}
+            />
             <Button type="submit" size="xs" loading={save.isPending}>
               {t('Save')}
             </Button>

@@ -16,11 +16,18 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 export function formatNumber(value: unknown): string {
   const text = String(value ?? '');
   const [whole = '', decimals] = text.split('.');
-  return /^-?\d+$/.test(whole) ? numbers.format(BigInt(whole)).replace(/^0$/, whole) + (decimals ? `.${decimals}` : '') : text;
+  return /^-?\d+$/.test(whole)
+    ? numbers.format(BigInt(whole)).replace(/^0$/, whole) + (decimals ? `.${decimals}` : '')
+    : text;
 }
 
 /** A field's value as a cell, a card or a page shows it. Null when there is nothing. */
-export function valueNode(field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit'>, value: unknown, label?: unknown, copy = false): ReactNode {
+export function valueNode(
+  field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit'>,
+  value: unknown,
+  label?: unknown,
+  copy = false,
+): ReactNode {
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
     case 'text':
@@ -34,7 +41,11 @@ export function valueNode(field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit
     case 'instant':
       return <DateText value={String(value)} />;
     case 'flag':
-      return value ? <IconCheck size={15} aria-label={translate('Yes')} /> : <span className={css.none}>{translate('No')}</span>;
+      return value ? (
+        <IconCheck size={15} aria-label={translate('Yes')} />
+      ) : (
+        <span className={css.none}>{translate('No')}</span>
+      );
     case 'choice':
       return translate(field.options?.[String(value)] ?? String(value));
     case 'choices':

@@ -12,7 +12,18 @@ export interface Column {
 }
 
 const widths: Record<FieldKind | 'status', number> = {
-  text: 170, note: 260, integer: 90, decimal: 100, date: 115, instant: 165, flag: 90, choice: 140, choices: 180, link: 170, json: 140, status: 172,
+  text: 170,
+  note: 260,
+  integer: 90,
+  decimal: 100,
+  date: 115,
+  instant: 165,
+  flag: 90,
+  choice: 140,
+  choices: 180,
+  link: 170,
+  json: 140,
+  status: 172,
 };
 
 /** One thing a list can show, sort and filter: a field, or one of the columns every record has. */
@@ -43,13 +54,21 @@ export function columnOf(record: AnyRecord, key: string): Column | null {
 
 /** Every column a person may show, the record's own choice first. */
 export function columnsOf(record: AnyRecord, first: readonly string[] = record.list.columns): Column[] {
-  const keys = [...first, ...(record.numbering ? ['number'] : []), ...Object.keys(record.fields), ...(record.states ? ['status'] : []), 'createdAt', 'updatedAt'];
+  const keys = [
+    ...first,
+    ...(record.numbering ? ['number'] : []),
+    ...Object.keys(record.fields),
+    ...(record.states ? ['status'] : []),
+    'createdAt',
+    'updatedAt',
+  ];
   return [...new Set(keys)].flatMap((key) => columnOf(record, key) ?? []);
 }
 
 /** The words of a filterable column's closed list, or null when it has none. */
 export function optionsOf(record: AnyRecord, column: Column): Record<string, string> | null {
-  if (column.kind === 'status') return Object.fromEntries(Object.entries(record.states ?? {}).map(([key, state]) => [key, state.label]));
+  if (column.kind === 'status')
+    return Object.fromEntries(Object.entries(record.states ?? {}).map(([key, state]) => [key, state.label]));
   if (column.kind === 'flag') return { true: 'Yes', false: 'No' };
   return column.field?.options ? { ...column.field.options } : null;
 }

@@ -8,9 +8,13 @@ const state: fc.Arbitrary<ListState> = fc.record(
   {
     page: fc.integer({ min: 1, max: 100_000 }),
     size: fc.constantFrom(...pageSizes),
-    sort: fc.array(fc.tuple(fc.boolean(), name), { minLength: 1, maxLength: 3 }).map((keys) => keys.map(([down, key]) => (down ? `-${key}` : key))),
+    sort: fc
+      .array(fc.tuple(fc.boolean(), name), { minLength: 1, maxLength: 3 })
+      .map((keys) => keys.map(([down, key]) => (down ? `-${key}` : key))),
     q: fc.string({ maxLength: 200 }),
-    filters: fc.array(fc.record({ field: name, operator: fc.constantFrom(...operators), value: fc.string() }), { maxLength: 6 }),
+    filters: fc.array(fc.record({ field: name, operator: fc.constantFrom(...operators), value: fc.string() }), {
+      maxLength: 6,
+    }),
     group: name,
   },
   { requiredKeys: ['page', 'size', 'sort', 'q', 'filters'] },
@@ -30,7 +34,10 @@ test('a filter replaces the same field only', () => {
     { field: 'due', operator: 'gte', value: '2026-11-01' },
     { field: 'status', operator: 'in', value: 'open' },
   ] as const;
-  expect(withFilter(filters, 'due', { lte: '2026-12-01', gte: '' })).toEqual([filters[1], { field: 'due', operator: 'lte', value: '2026-12-01' }]);
+  expect(withFilter(filters, 'due', { lte: '2026-12-01', gte: '' })).toEqual([
+    filters[1],
+    { field: 'due', operator: 'lte', value: '2026-12-01' },
+  ]);
 });
 
 test('a click on a head sorts up, then down; shift adds', () => {

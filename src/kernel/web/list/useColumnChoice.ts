@@ -19,8 +19,9 @@ export function useKept<Value extends object>(name: string, initial: Value): [Va
       return initial;
     }
   };
-  const [kept, setKept] = useState({ key, value: initial });
-  const value = kept.key === key && kept.value !== initial ? kept.value : read();
+  const [kept, setKept] = useState(() => ({ key, value: read() }));
+  if (kept.key !== key) setKept({ key, value: read() });
+  const value = kept.value;
   const keep = useCallback(
     (next: Value) => {
       setKept({ key, value: next });
@@ -46,7 +47,8 @@ export function useColumnChoice(name: string, all: Column[], standard: readonly 
   return {
     columns,
     show: (keys: string[]) => keep({ ...choice, keys }),
-    resize: (key: string, width: number) => keep({ ...choice, widths: { ...choice.widths, [key]: Math.max(56, Math.round(width)) } }),
+    resize: (key: string, width: number) =>
+      keep({ ...choice, widths: { ...choice.widths, [key]: Math.max(56, Math.round(width)) } }),
     reset: () => keep({}),
     isOwn: choice.keys !== undefined || choice.widths !== undefined,
   };

@@ -1,6 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatListState, parseListState, type Filter, type ListState, type Operator } from '#kernel/shared/listState.ts';
+import {
+  formatListState,
+  parseListState,
+  type Filter,
+  type ListState,
+  type Operator,
+} from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 
 const isOurs = (key: string) => ['page', 'size', 'sort', 'q', 'group'].includes(key) || key.startsWith('f.');
@@ -26,7 +32,11 @@ export function useListState(record: AnyRecord) {
 }
 
 /** The filters with one field's comparisons replaced. */
-export function withFilter(filters: readonly Filter[], field: string, next: Partial<Record<Operator, string>>): Filter[] {
+export function withFilter(
+  filters: readonly Filter[],
+  field: string,
+  next: Partial<Record<Operator, string>>,
+): Filter[] {
   const others = filters.filter((filter) => filter.field !== field);
   const own = Object.entries(next).flatMap(([operator, value]) =>
     value === '' || value === undefined ? [] : [{ field, operator: operator as Operator, value }],

@@ -13,7 +13,9 @@ export function useSteadyRows(query: string, rows: readonly AnyRow[], isPointerI
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const before = seen.current;
-    const differing = rows.filter((row) => (before.versions.get(row.id) ?? (before.versions.size ? -1 : row.version)) !== row.version);
+    const differing = rows.filter(
+      (row) => (before.versions.get(row.id) ?? (before.versions.size ? -1 : row.version)) !== row.version,
+    );
     seen.current = { query, versions: new Map(rows.map((row) => [row.id, row.version])) };
     if (before.query !== query || differing.length === 0 || differing.length > 20) return undefined;
     setChanged(new Set(differing.map((row) => row.id)));
@@ -23,5 +25,9 @@ export function useSteadyRows(query: string, rows: readonly AnyRow[], isPointerI
 
   if (held.rows === rows || held.query !== query) return { rows, changed, gone: 0 };
   const now = new Map(rows.map((row) => [row.id, row]));
-  return { rows: held.rows.map((row) => now.get(row.id) ?? row), changed, gone: held.rows.filter((row) => !now.has(row.id)).length };
+  return {
+    rows: held.rows.map((row) => now.get(row.id) ?? row),
+    changed,
+    gone: held.rows.filter((row) => !now.has(row.id)).length,
+  };
 }

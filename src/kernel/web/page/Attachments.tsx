@@ -29,9 +29,21 @@ export function sizeInWords(bytes: number): string {
 }
 
 /** The files of a row: drop them, choose them, or take a picture; what cannot be taken says why, by file. */
-export function Attachments({ record, id, allowUpload = false, title = 'Attachments' }: { record: AnyRecord; id: string; allowUpload?: boolean; title?: string }) {
+export function Attachments({
+  record,
+  id,
+  allowUpload = false,
+  title = 'Attachments',
+}: {
+  record: AnyRecord;
+  id: string;
+  allowUpload?: boolean;
+  title?: string;
+}) {
   const { t } = useWords();
-  const files = useGet<{ attachments: Attachment[] }>(`/api/attachments?entity=${record.name}&entityId=${id}`, { modules: [record.name, 'attachment'] });
+  const files = useGet<{ attachments: Attachment[] }>(`/api/attachments?entity=${record.name}&entityId=${id}`, {
+    modules: [record.name, 'attachment'],
+  });
   const [busy, setBusy] = useState(0);
   const [troubles, setTroubles] = useState<string[]>([]);
   const [leaving, setLeaving] = useState<Attachment | null>(null);
@@ -84,10 +96,23 @@ export function Attachments({ record, id, allowUpload = false, title = 'Attachme
             <Group gap={4}>
               {input(chooser, false)}
               {input(camera, true)}
-              <ActionIcon variant="subtle" color="gray" aria-label={t('Take a picture')} title={t('Take a picture')} onClick={() => camera.current?.click()}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('Take a picture')}
+                title={t('Take a picture')}
+                onClick={() => camera.current?.click()}
+              >
                 <IconCamera size={17} />
               </ActionIcon>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('Add files')} title={t('Add files')} loading={busy > 0} onClick={() => chooser.current?.click()}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('Add files')}
+                title={t('Add files')}
+                loading={busy > 0}
+                onClick={() => chooser.current?.click()}
+              >
                 <IconUpload size={17} />
               </ActionIcon>
             </Group>
@@ -96,7 +121,9 @@ export function Attachments({ record, id, allowUpload = false, title = 'Attachme
       >
         {files.isPending && <Skeleton height={44} />}
         {files.isError && !files.data && <ErrorState error={files.error} onRetry={() => void files.refetch()} />}
-        {files.data && attachments.length === 0 && <p className={css.nothing}>{allowUpload ? t('Drop files here, or take a picture.') : t('No files.')}</p>}
+        {files.data && attachments.length === 0 && (
+          <p className={css.nothing}>{allowUpload ? t('Drop files here, or take a picture.') : t('No files.')}</p>
+        )}
         {troubles.map((trouble) => (
           <p key={trouble} className={css.trouble} role="alert">
             {trouble}
@@ -105,7 +132,11 @@ export function Attachments({ record, id, allowUpload = false, title = 'Attachme
         <ul className={css.files}>
           {attachments.map((file) => (
             <li key={file.id}>
-              {file.mime.startsWith('image/') ? <img src={`/api/attachments/${file.id}/preview`} alt="" loading="lazy" /> : <IconFile size={22} stroke={1.4} aria-hidden />}
+              {file.mime.startsWith('image/') ? (
+                <img src={`/api/attachments/${file.id}/preview`} alt="" loading="lazy" />
+              ) : (
+                <IconFile size={22} stroke={1.4} aria-hidden />
+              )}
               <div>
                 <a href={`/api/attachments/${file.id}/file`} target="_blank" rel="noreferrer">
                   {file.fileName}
@@ -116,7 +147,13 @@ export function Attachments({ record, id, allowUpload = false, title = 'Attachme
                 {file.caution && <small className={css.trouble}>{t(file.caution)}</small>}
               </div>
               {allowUpload && !file.evidence && (
-                <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Remove {{name}}', { name: file.fileName })} onClick={() => setLeaving(file)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label={t('Remove {{name}}', { name: file.fileName })}
+                  onClick={() => setLeaving(file)}
+                >
                   <IconTrash size={15} />
                 </ActionIcon>
               )}
@@ -140,7 +177,17 @@ export function Attachments({ record, id, allowUpload = false, title = 'Attachme
 }
 
 /** Asks for the reason of something that cannot be undone. */
-export function ReasonDialog({ title, action, onClose, onGive }: { title: string; action: string; onClose: () => void; onGive: (reason: string) => Promise<unknown> }) {
+export function ReasonDialog({
+  title,
+  action,
+  onClose,
+  onGive,
+}: {
+  title: string;
+  action: string;
+  onClose: () => void;
+  onGive: (reason: string) => Promise<unknown>;
+}) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -165,7 +212,14 @@ export function ReasonDialog({ title, action, onClose, onGive }: { title: string
           void give();
         }}
       >
-        <TextInput data-autofocus label={t('Reason')} withAsterisk value={reason} error={trouble} onChange={(event) => setReason(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          label={t('Reason')}
+          withAsterisk
+          value={reason}
+          error={trouble}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}

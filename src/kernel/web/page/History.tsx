@@ -26,7 +26,9 @@ const words: Record<string, string> = { create: 'Created', update: 'Changed', ar
 export function History({ record, id }: { record: AnyRecord; id: string }) {
   const { t } = useWords();
   const [isWhole, setWhole] = useState(false);
-  const history = useGet<{ entries: HistoryEntry[] }>(`/api/history/${record.name}/${id}`, { modules: [record.name, 'history'] });
+  const history = useGet<{ entries: HistoryEntry[] }>(`/api/history/${record.name}/${id}`, {
+    modules: [record.name, 'history'],
+  });
   const entries = history.data?.entries ?? [];
   return (
     <Section title={t('Time line')} count={history.data ? entries.length : undefined}>
@@ -48,10 +50,19 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
 
 function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
   const { t } = useWords();
-  const tone = entry.action === 'create' ? 'good' : entry.action === 'archive' ? 'bad' : entry.changes['status'] ? 'info' : 'neutral';
+  const tone =
+    entry.action === 'create'
+      ? 'good'
+      : entry.action === 'archive'
+        ? 'bad'
+        : entry.changes['status']
+          ? 'info'
+          : 'neutral';
   const changes = Object.entries(entry.changes).flatMap(([name, change]) => {
     const sides = change as { old?: unknown; new?: unknown } | null;
-    return entry.action !== 'create' && sides && typeof sides === 'object' && ('new' in sides || 'old' in sides) ? [{ name, ...sides }] : [];
+    return entry.action !== 'create' && sides && typeof sides === 'object' && ('new' in sides || 'old' in sides)
+      ? [{ name, ...sides }]
+      : [];
   });
   const shown = (name: string, value: unknown) => {
     if (value === null || value === undefined || value === '') return '—';
@@ -67,8 +78,8 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
       </div>
       {changes.map((change) => (
         <div key={change.name} className={css.change}>
-          {t(change.name === 'status' ? 'Status' : (record.fields[change.name]?.label ?? inWords(change.name)))}: <del>{shown(change.name, change.old)}</del> →{' '}
-          <ins>{shown(change.name, change.new)}</ins>
+          {t(change.name === 'status' ? 'Status' : (record.fields[change.name]?.label ?? inWords(change.name)))}:{' '}
+          <del>{shown(change.name, change.old)}</del> → <ins>{shown(change.name, change.new)}</ins>
         </div>
       ))}
       {entry.reason && <div className={css.change}>“{entry.reason}”</div>}

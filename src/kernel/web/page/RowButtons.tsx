@@ -14,7 +14,12 @@ interface Props<R extends AnyRecord> {
 }
 
 /** Opens the row's form; absent for those who may never, disabled with the reason when not now. */
-export function EditButton<R extends AnyRecord>({ record, row, allowed, only }: Props<R> & { only?: readonly string[] }) {
+export function EditButton<R extends AnyRecord>({
+  record,
+  row,
+  allowed,
+  only,
+}: Props<R> & { only?: readonly string[] }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const answer = allowed['update'];
@@ -22,7 +27,12 @@ export function EditButton<R extends AnyRecord>({ record, row, allowed, only }: 
   return (
     <>
       <Tooltip label={answer === true ? '' : t(answer)} disabled={answer === true}>
-        <Button variant="default" data-disabled={answer === true ? undefined : true} aria-disabled={answer !== true} onClick={() => answer === true && setOpen(true)}>
+        <Button
+          variant="default"
+          data-disabled={answer === true ? undefined : true}
+          aria-disabled={answer !== true}
+          onClick={() => answer === true && setOpen(true)}
+        >
           {t('Edit')}
         </Button>
       </Tooltip>
@@ -32,7 +42,12 @@ export function EditButton<R extends AnyRecord>({ record, row, allowed, only }: 
 }
 
 /** Archives the row, with a reason. */
-export function ArchiveButton<R extends AnyRecord>({ record, row, allowed, onDone }: Props<R> & { onDone?: () => void }) {
+export function ArchiveButton<R extends AnyRecord>({
+  record,
+  row,
+  allowed,
+  onDone,
+}: Props<R> & { onDone?: () => void }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const archive = useArchive(record, row as unknown as { id: string; version: number });
@@ -41,7 +56,12 @@ export function ArchiveButton<R extends AnyRecord>({ record, row, allowed, onDon
   return (
     <>
       <Tooltip label={answer === true ? '' : t(answer)} disabled={answer === true}>
-        <Button variant="default" data-disabled={answer === true ? undefined : true} aria-disabled={answer !== true} onClick={() => answer === true && setOpen(true)}>
+        <Button
+          variant="default"
+          data-disabled={answer === true ? undefined : true}
+          aria-disabled={answer !== true}
+          onClick={() => answer === true && setOpen(true)}
+        >
           {t('Archive')}
         </Button>
       </Tooltip>

@@ -31,7 +31,17 @@ export interface SignDialogProps {
 }
 
 /** Signing: the statement, what is signed, the PIN in four boxes; password or code only when the server asks for them. Never pre-filled. */
-export function SignDialog({ title, statement, what, actionLabel, children, validate, onSign, onClose, onError }: SignDialogProps) {
+export function SignDialog({
+  title,
+  statement,
+  what,
+  actionLabel,
+  children,
+  validate,
+  onSign,
+  onClose,
+  onError,
+}: SignDialogProps) {
   const { t } = useWords();
   const { name } = useSession();
   const [pin, setPin] = useState('');
@@ -101,7 +111,14 @@ export function SignDialog({ title, statement, what, actionLabel, children, vali
           />
         </div>
         {needs.includes('password') && (
-          <PasswordInput mt="sm" label={t('Password')} autoComplete="off" autoFocus value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordInput
+            mt="sm"
+            label={t('Password')}
+            autoComplete="off"
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
         )}
         {needs.includes('code') && (
           <TextInput

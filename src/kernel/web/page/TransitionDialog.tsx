@@ -13,7 +13,11 @@ import css from './page.module.css';
 import { SignDialog } from './SignDialog.tsx';
 
 /** An own form of a step: it keeps its input in `values` through `set`; `errors` are what the schema or the server said. */
-export type StepForm = (form: { values: Values; set: (name: string, value: unknown) => void; errors: Errors }) => ReactNode;
+export type StepForm = (form: {
+  values: Values;
+  set: (name: string, value: unknown) => void;
+  errors: Errors;
+}) => ReactNode;
 
 interface Props {
   record: AnyRecord;
@@ -39,7 +43,9 @@ export function TransitionDialog({ record, row, step, form: Own, what, onRun, on
     if (Own) return own;
     if (fields.length === 0) return undefined;
     // An empty optional input is left out: the schema knows no null there.
-    const filled = fields.map(([name, field]) => [name, cleaned(field, form.values[name])] as const).filter(([, value]) => value !== null);
+    const filled = fields
+      .map(([name, field]) => [name, cleaned(field, form.values[name])] as const)
+      .filter(([, value]) => value !== null);
     return Object.fromEntries(filled);
   };
   const inputs = Own ? (
@@ -68,7 +74,11 @@ export function TransitionDialog({ record, row, step, form: Own, what, onRun, on
         validate={() => Own !== undefined || form.validate()}
         onSign={(proof) => onRun({ input: given(), ...proof })}
         onError={(error) => {
-          if (!(error instanceof ApiError) || !error.fields.some(({ path }) => path.startsWith('input.') || fields.some(([name]) => name === path))) return false;
+          if (
+            !(error instanceof ApiError) ||
+            !error.fields.some(({ path }) => path.startsWith('input.') || fields.some(([name]) => name === path))
+          )
+            return false;
           form.take(error);
           return true;
         }}

@@ -52,7 +52,11 @@ export function BarMenu({
       if (!isOpen) open();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // The entries are there only after the menu has opened.
-      requestAnimationFrame(() => entries().at((at + step) % (all.length || 1))?.focus());
+      requestAnimationFrame(() =>
+        entries()
+          .at((at + step) % (all.length || 1))
+          ?.focus(),
+      );
     }
   };
 
@@ -85,7 +89,8 @@ export function BarMenu({
           data-side={side}
           // Beside a button the menu may start higher, so that its end stays on the screen.
           ref={(element) => {
-            if (element && side === 'beside') element.style.top = `${Math.max(8, Math.min(top, window.innerHeight - element.offsetHeight - 8))}px`;
+            if (element && side === 'beside')
+              element.style.top = `${Math.max(8, Math.min(top, window.innerHeight - element.offsetHeight - 8))}px`;
           }}
           onClick={() => setOpen(false)}
         >

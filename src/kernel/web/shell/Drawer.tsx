@@ -100,7 +100,13 @@ function MiniGroup({ label, items, badges }: { label: string; items: MenuItem[];
   const { t } = useWords();
   const Picture = iconOf(label);
   return (
-    <BarMenu label={t(label)} face={<Picture size={20} stroke={1.6} aria-hidden />} side="beside" openOnHover className={css.miniButton}>
+    <BarMenu
+      label={t(label)}
+      face={<Picture size={20} stroke={1.6} aria-hidden />}
+      side="beside"
+      openOnHover
+      className={css.miniButton}
+    >
       <div className={css.groupLabel}>{t(label)}</div>
       {items.map((item) => (
         <Entry key={item.path} item={item} count={badges[item.path]} role="menuitem" />

@@ -17,5 +17,7 @@ export function ErrorScreen() {
       window.location.reload();
     }
   }, [error]);
-  return <ErrorState error={error} title={t('This screen could not be shown')} onRetry={() => window.location.reload()} />;
+  return (
+    <ErrorState error={error} title={t('This screen could not be shown')} onRetry={() => window.location.reload()} />
+  );
 }

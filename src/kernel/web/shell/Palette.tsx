@@ -51,7 +51,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const screens = useMemo(() => {
     const goTo = menuFor(modules, session).flatMap((group) =>
-      group.items.map((item) => ({ key: item.path, group: t('Go to'), label: t(item.label), description: t(group.label), path: item.path })),
+      group.items.map((item) => ({
+        key: item.path,
+        group: t('Go to'),
+        label: t(item.label),
+        description: t(group.label),
+        path: item.path,
+      })),
     );
     const create = modules
       .flatMap((module) => module.quickCreate ?? [])
@@ -63,11 +69,25 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const answer = asked.length > 1 ? search.data : undefined;
   const entries: Entry[] = [
-    ...(answer?.exact ? [{ key: 'exact', group: t('Jump to'), label: answer.exact.label, path: answer.exact.path }] : []),
-    ...screens.filter((entry) => fits(`${entry.label} ${entry.description ?? ''}`, words)).slice(0, words.length ? 6 : 40),
+    ...(answer?.exact
+      ? [{ key: 'exact', group: t('Jump to'), label: answer.exact.label, path: answer.exact.path }]
+      : []),
+    ...screens
+      .filter((entry) => fits(`${entry.label} ${entry.description ?? ''}`, words))
+      .slice(0, words.length ? 6 : 40),
     ...(answer?.groups ?? []).flatMap((group) =>
       group.hits.flatMap((hit) =>
-        hit.path ? [{ key: hit.id, group: `${t(group.label)} ${group.total}${group.totalCapped ? '+' : ''}`, label: hit.label, description: hit.description, path: hit.path }] : [],
+        hit.path
+          ? [
+              {
+                key: hit.id,
+                group: `${t(group.label)} ${group.total}${group.totalCapped ? '+' : ''}`,
+                label: hit.label,
+                description: hit.description,
+                path: hit.path,
+              },
+            ]
+          : [],
       ),
     ),
   ];
@@ -91,7 +111,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={620} padding={0} yOffset="10vh" attributes={{ content: { 'aria-label': t('Search or jump to…') } }}>
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={620}
+      padding={0}
+      yOffset="10vh"
+      attributes={{ content: { 'aria-label': t('Search or jump to…') } }}
+    >
       <div className={css.field}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
@@ -129,7 +157,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
         {entries.length === 0 && (
-          <p className={css.nothing}>{search.isFetching || asked !== text.trim() ? t('Searching…') : t('Nothing matches. Try a number or fewer words.')}</p>
+          <p className={css.nothing}>
+            {search.isFetching || asked !== text.trim()
+              ? t('Searching…')
+              : t('Nothing matches. Try a number or fewer words.')}
+          </p>
         )}
       </div>
     </Modal>

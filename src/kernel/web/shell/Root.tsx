@@ -17,7 +17,9 @@ export function Root() {
   const matches = useMatches();
   const { t, language } = useWords();
   const navigation = useNavigation();
-  const waitingForRows = useIsFetching({ predicate: (query) => query.state.status === 'pending' && query.queryKey[0] !== 'quiet' });
+  const waitingForRows = useIsFetching({
+    predicate: (query) => query.state.status === 'pending' && query.queryKey[0] !== 'quiet',
+  });
   const isBusy = navigation.state !== 'idle' || waitingForRows > 0;
 
   useEffect(() => {
@@ -38,7 +40,13 @@ export function Root() {
 
   return (
     <>
-      <div className={css.navigating} data-busy={isBusy || undefined} role="progressbar" aria-label={t('Loading')} aria-hidden={!isBusy} />
+      <div
+        className={css.navigating}
+        data-busy={isBusy || undefined}
+        role="progressbar"
+        aria-label={t('Loading')}
+        aria-hidden={!isBusy}
+      />
       <Outlet />
       <Toasts />
     </>

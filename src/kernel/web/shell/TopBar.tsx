@@ -35,19 +35,42 @@ export function TopBar({ onToggleDrawer, isDrawerOpen }: { onToggleDrawer: () =>
 
   return (
     <header className={css.bar}>
-      <button type="button" className={css.barButton} onClick={onToggleDrawer} aria-label={t('Menu')} aria-expanded={isDrawerOpen}>
+      <button
+        type="button"
+        className={css.barButton}
+        onClick={onToggleDrawer}
+        aria-label={t('Menu')}
+        aria-expanded={isDrawerOpen}
+      >
         <IconMenu2 size={18} stroke={1.7} aria-hidden />
       </button>
-      <button type="button" className={css.barTitle} title={t('Reload this page')} onClick={() => window.location.reload()}>
+      <button
+        type="button"
+        className={css.barTitle}
+        title={t('Reload this page')}
+        onClick={() => window.location.reload()}
+      >
         {title}
       </button>
-      <button type="button" className={css.searchField} onClick={() => setOpen('palette')} aria-haspopup="dialog" aria-label={t('Search or jump to…')}>
+      <button
+        type="button"
+        className={css.searchField}
+        onClick={() => setOpen('palette')}
+        aria-haspopup="dialog"
+        aria-label={t('Search or jump to…')}
+      >
         <IconSearch size={16} stroke={1.7} aria-hidden />
         <span>{t('Search or jump to…')}</span>
         <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <div className={css.barEnd}>
-        <button type="button" className={css.barButton} onClick={() => setOpen('scan')} aria-label={t('Scan a code')} title={t('Scan a code')}>
+        <button
+          type="button"
+          className={css.barButton}
+          onClick={() => setOpen('scan')}
+          aria-label={t('Scan a code')}
+          title={t('Scan a code')}
+        >
           <IconQrcode size={18} stroke={1.7} aria-hidden />
         </button>
         <QuickCreateMenu />

@@ -20,7 +20,10 @@ export interface MenuItem extends SidebarItem {
 }
 
 /** The sidebar this person sees: entries whose screen is built, whose level they have and whose right they hold. */
-export function menuFor(modules: readonly WebModule[], holder: Holder): (Omit<SidebarGroup, 'items'> & { items: MenuItem[] })[] {
+export function menuFor(
+  modules: readonly WebModule[],
+  holder: Holder,
+): (Omit<SidebarGroup, 'items'> & { items: MenuItem[] })[] {
   const screens = modules.flatMap((module) => module.screens);
   const since = new Map(modules.flatMap((module) => module.menu ?? []).map((entry) => [entry.path, entry.since]));
   const visible = (item: SidebarItem) => {

@@ -1,6 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 import { redirect, useParams, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { can } from '#kernel/shared/permission.ts';
+import { connection } from '../data/live.ts';
 import { loadSession } from '../data/session.ts';
 import { cardPath, loginAddress, rememberPlace } from '../data/signIn.ts';
 import type { Screen, WebModule } from '../module.ts';
@@ -28,9 +29,25 @@ function guard(screen: Screen) {
       const to = screen.redirect.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
       return redirect(to + url.search);
     }
+    const elsewhere = await loadScreen(screen, url);
+    if (elsewhere) return elsewhere;
     showTitle(routeTitle(screen.title));
     return null;
   };
+}
+
+// Spec §2: a screen that fails to load is only logged, and the person stays where they are. With the line up, the parts of an older build are
+// gone from the server: going there as a page brings the new ones.
+async function loadScreen(screen: Screen, to: URL) {
+  try {
+    await screen.load?.();
+    return null;
+  } catch (error) {
+    console.error(error);
+    if (window.location.pathname === to.pathname) throw error;
+    if (connection.get() === 'online' && navigator.onLine) window.location.assign(to);
+    return redirect(window.location.pathname + window.location.search);
+  }
 }
 
 // "Navigation cancelled" (spec §5) leaves the person where they are; arriving from outside there is no such place.

@@ -19,7 +19,9 @@ Projects: /projects(2)
 Links: /purchasing(1) /documentation(1)`;
 
 test('the sidebar has the groups, the order and the levels of the specification', () => {
-  const written = sidebar.map((group) => `${group.label}: ${group.items.map((item) => `${item.path}(${item.level})`).join(' ')}`);
+  const written = sidebar.map(
+    (group) => `${group.label}: ${group.items.map((item) => `${item.path}(${item.level})`).join(' ')}`,
+  );
   expect(written).toEqual(specified.trim().split('\n'));
 });
 

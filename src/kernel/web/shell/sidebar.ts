@@ -53,8 +53,14 @@ export const sidebar: readonly SidebarGroup[] = [
     ],
   },
   { label: 'Safety', items: [item('Safety Reports', '/safety/reports', 3), item('HIRA', '/safety/hira', 3)] },
-  { label: 'Marketing', items: [item('Customers', '/marketing/customers', 1), item('Quotations', '/marketing/quotations', 4)] },
-  { label: 'Logistics', items: [item('Receiving', '/logistics/receiving', 2), item('Shipping', '/logistics/shipping', 2)] },
+  {
+    label: 'Marketing',
+    items: [item('Customers', '/marketing/customers', 1), item('Quotations', '/marketing/quotations', 4)],
+  },
+  {
+    label: 'Logistics',
+    items: [item('Receiving', '/logistics/receiving', 2), item('Shipping', '/logistics/shipping', 2)],
+  },
   {
     label: 'Stores',
     items: [

@@ -17,7 +17,13 @@ export function parseHex(hex: string): Rgb | null {
 }
 
 export function toHex(colour: Rgb): string {
-  return `#${colour.map((part) => Math.round(Math.min(255, Math.max(0, part))).toString(16).padStart(2, '0')).join('')}`;
+  return `#${colour
+    .map((part) =>
+      Math.round(Math.min(255, Math.max(0, part)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 export function luminance(colour: Rgb): number {

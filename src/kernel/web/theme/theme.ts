@@ -1,4 +1,9 @@
-import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 import { accentOf, toHex, mix, parseHex, type Accent, type Scheme } from './contrast.ts';
 
 const shades = (hex: string): MantineColorsTuple => {
@@ -52,9 +57,25 @@ export function themeFor(accent: string) {
     },
     components: {
       Button: { defaultProps: { size: 'sm' } },
-      Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 }, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } } } },
+      Modal: {
+        defaultProps: {
+          transitionProps: { duration: 120 },
+          overlayProps: { backgroundOpacity: 0.4 },
+          radius: 'lg',
+          closeButtonProps: { 'aria-label': 'Close' },
+          attributes: { header: { role: 'presentation' } },
+        },
+      },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
-      Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, multiline: true, maw: 320, events: { hover: true, focus: true, touch: false } } },
+      Tooltip: {
+        defaultProps: {
+          openDelay: 350,
+          transitionProps: { duration: 80 },
+          multiline: true,
+          maw: 320,
+          events: { hover: true, focus: true, touch: false },
+        },
+      },
       Popover: { defaultProps: { transitionProps: { duration: 80 } } },
       Select: { defaultProps: { checkIconPosition: 'right' } },
     },

@@ -4,7 +4,15 @@ import { useWords } from '../words.ts';
 import css from './bigValue.module.css';
 
 /** Keys big enough for gloves. `onKey` gets a digit, a point, a sign or `back`. */
-export function Numpad({ onKey, decimals = true, sign = false }: { onKey: (key: string) => void; decimals?: boolean; sign?: boolean }) {
+export function Numpad({
+  onKey,
+  decimals = true,
+  sign = false,
+}: {
+  onKey: (key: string) => void;
+  decimals?: boolean;
+  sign?: boolean;
+}) {
   const { t } = useWords();
   const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', sign ? '-' : '', '0', decimals ? '.' : ''];
   return (
@@ -61,7 +69,13 @@ export function BigValueInput({ label, value, onChange, unit, min, max, last, wi
   const { t } = useWords();
   const id = useId();
   const verdict = verdictOf(value, min, max);
-  const words = { empty: '', invalid: t('not a number'), below: t('below the limit'), above: t('above the limit'), inside: t('inside') }[verdict];
+  const words = {
+    empty: '',
+    invalid: t('not a number'),
+    below: t('below the limit'),
+    above: t('above the limit'),
+    inside: t('inside'),
+  }[verdict];
   const hasLimits = (min !== undefined && min !== null) || (max !== undefined && max !== null);
   const isBad = verdict === 'below' || verdict === 'above' || verdict === 'invalid';
   return (
@@ -88,16 +102,44 @@ export function BigValueInput({ label, value, onChange, unit, min, max, last, wi
           {verdict === 'inside' && !hasLimits ? '' : words}
         </span>
       </div>
-      {hasLimits && <LimitScale value={verdict === 'empty' || verdict === 'invalid' ? null : Number(value)} min={min} max={max} last={last} unit={unit} />}
-      {withNumpad && <Numpad onKey={(key) => onChange(pressed(value, key))} sign={min !== undefined && min !== null && Number(min) < 0} />}
+      {hasLimits && (
+        <LimitScale
+          value={verdict === 'empty' || verdict === 'invalid' ? null : Number(value)}
+          min={min}
+          max={max}
+          last={last}
+          unit={unit}
+        />
+      )}
+      {withNumpad && (
+        <Numpad
+          onKey={(key) => onChange(pressed(value, key))}
+          sign={min !== undefined && min !== null && Number(min) < 0}
+        />
+      )}
     </div>
   );
 }
 
-function LimitScale({ value, min, max, last }: { value: number | null; min?: string | number | null; max?: string | number | null; last?: string | number | null; unit?: string }) {
+function LimitScale({
+  value,
+  min,
+  max,
+  last,
+}: {
+  value: number | null;
+  min?: string | number | null;
+  max?: string | number | null;
+  last?: string | number | null;
+  unit?: string;
+}) {
   const { t } = useWords();
   if (min === undefined || min === null || max === undefined || max === null) {
-    return <p className={css.limits}>{min === undefined || min === null ? t('at most {{max}}', { max }) : t('at least {{min}}', { min })}</p>;
+    return (
+      <p className={css.limits}>
+        {min === undefined || min === null ? t('at most {{max}}', { max }) : t('at least {{min}}', { min })}
+      </p>
+    );
   }
   const [low, high] = [Number(min), Number(max)];
   const span = high - low || 1;
@@ -109,7 +151,9 @@ function LimitScale({ value, min, max, last }: { value: number | null; min?: str
       {last !== undefined && last !== null && <i data-last style={{ left: place(Number(last)) }} />}
       {value !== null && <i style={{ left: place(value) }} />}
       <span style={{ left: '18%' }}>{t('{{min}} min', { min })}</span>
-      {last !== undefined && last !== null && <span style={{ left: place(Number(last)) }}>{t('last {{last}}', { last })}</span>}
+      {last !== undefined && last !== null && (
+        <span style={{ left: place(Number(last)) }}>{t('last {{last}}', { last })}</span>
+      )}
       <span style={{ left: '82%' }}>{t('{{max}} max', { max })}</span>
     </div>
   );

@@ -56,7 +56,12 @@ export function ChartCard({ title, ...chart }: ChartProps & { title: string }) {
       title={title}
       actions={
         <Group gap={2}>
-          <ActionIcon variant="subtle" color="gray" aria-label={isTable ? t('Show the chart') : t('Show the table')} onClick={() => setTable(!isTable)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={isTable ? t('Show the chart') : t('Show the table')}
+            onClick={() => setTable(!isTable)}
+          >
             {isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
           </ActionIcon>
           <Menu position="bottom-end">
@@ -66,8 +71,20 @@ export function ChartCard({ title, ...chart }: ChartProps & { title: string }) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => save(`${title}.csv`, URL.createObjectURL(new Blob([`\uFEFF${chartCsv(chart)}`], { type: 'text/csv' })))}>CSV</Menu.Item>
-              <Menu.Item disabled={isTable} onClick={() => canvas.current && save(`${title}.png`, canvas.current.toDataURL('image/png'))}>
+              <Menu.Item
+                onClick={() =>
+                  save(
+                    `${title}.csv`,
+                    URL.createObjectURL(new Blob([`\uFEFF${chartCsv(chart)}`], { type: 'text/csv' })),
+                  )
+                }
+              >
+                CSV
+              </Menu.Item>
+              <Menu.Item
+                disabled={isTable}
+                onClick={() => canvas.current && save(`${title}.png`, canvas.current.toDataURL('image/png'))}
+              >
                 PNG
               </Menu.Item>
             </Menu.Dropdown>

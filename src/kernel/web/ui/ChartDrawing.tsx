@@ -1,6 +1,18 @@
 import { useComputedColorScheme } from '@mantine/core';
 import {
-  ArcElement, BarController, BarElement, CategoryScale, Chart, DoughnutController, Legend, LineController, LineElement, LinearScale, PointElement, Tooltip, type ChartConfiguration,
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  DoughnutController,
+  Legend,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+  type ChartConfiguration,
 } from 'chart.js';
 import { useEffect, type RefObject } from 'react';
 import type { ChartProps } from './ChartCard.tsx';
@@ -8,7 +20,19 @@ import { seriesColour } from './chartSchemes.ts';
 import css from './ui.module.css';
 
 Chart.defaults.font.family = "Inter, 'Noto Sans Thai', sans-serif";
-Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, Legend, LineController, LineElement, LinearScale, PointElement, Tooltip);
+Chart.register(
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  DoughnutController,
+  Legend,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+);
 
 interface Props extends ChartProps {
   title: string;
@@ -31,7 +55,14 @@ export function ChartDrawing({ kind, labels, series, unit, onOpen, height = 240,
   );
 }
 
-function configure({ kind, labels, series, unit, onOpen, options }: Omit<Props, 'title' | 'canvas'>): ChartConfiguration {
+function configure({
+  kind,
+  labels,
+  series,
+  unit,
+  onOpen,
+  options,
+}: Omit<Props, 'title' | 'canvas'>): ChartConfiguration {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const isRing = kind === 'doughnut';
@@ -65,21 +96,35 @@ function configure({ kind, labels, series, unit, onOpen, options }: Omit<Props, 
       interaction: { mode: isRing ? 'nearest' : 'index', intersect: false },
       onClick: (_event, hits, chart) => {
         const hit = hits[0];
-        if (hit && onOpen) onOpen(String(chart.data.labels?.[hit.index]), chart.data.datasets[hit.datasetIndex]?.label ?? '');
+        if (hit && onOpen)
+          onOpen(String(chart.data.labels?.[hit.index]), chart.data.datasets[hit.datasetIndex]?.label ?? '');
       },
       onHover: (event, hits) => {
         const target = event.native?.target as HTMLElement | null;
         if (target) target.style.cursor = hits.length > 0 && onOpen ? 'pointer' : '';
       },
       plugins: {
-        legend: { display: isRing || series.length > 1, position: 'bottom', labels: { color: token('--ink-soft'), boxWidth: 10, boxHeight: 10 } },
-        tooltip: { callbacks: { label: (item) => `${item.dataset.label ?? item.label}: ${item.formattedValue}${unit ? ` ${unit}` : ''}` } },
+        legend: {
+          display: isRing || series.length > 1,
+          position: 'bottom',
+          labels: { color: token('--ink-soft'), boxWidth: 10, boxHeight: 10 },
+        },
+        tooltip: {
+          callbacks: {
+            label: (item) => `${item.dataset.label ?? item.label}: ${item.formattedValue}${unit ? ` ${unit}` : ''}`,
+          },
+        },
       },
       scales: isRing
         ? {}
         : {
             x: { ...axis, grid: { display: false }, stacked: kind === 'stackedBar' },
-            y: { ...axis, beginAtZero: true, stacked: kind === 'stackedBar', title: { display: Boolean(unit), text: unit, color: token('--muted') } },
+            y: {
+              ...axis,
+              beginAtZero: true,
+              stacked: kind === 'stackedBar',
+              title: { display: Boolean(unit), text: unit, color: token('--muted') },
+            },
           },
     },
   } as ChartConfiguration;

@@ -10,7 +10,9 @@ export function relativeTime(milliseconds: number, language: Language): string {
   if (Math.abs(minutes) < 24 * 60) return format.format(Math.round(minutes / 60), 'hour');
   const days = Math.round(minutes / (24 * 60));
   if (Math.abs(days) < 45) return format.format(days, 'day');
-  return Math.abs(days) < 365 ? format.format(Math.round(days / 30.4), 'month') : format.format(Math.round(days / 365), 'year');
+  return Math.abs(days) < 365
+    ? format.format(Math.round(days / 30.4), 'month')
+    : format.format(Math.round(days / 365), 'year');
 }
 
 function useDates() {
@@ -33,13 +35,22 @@ export function DateText({
   const { dateFormat, language } = useDates();
   if (!value) return null;
   const absolute = kind === 'day' ? formatDay(value.slice(0, 10), dateFormat) : formatInstant(value, dateFormat);
-  const distance =
+  const distance = () =>
     kind === 'day'
-      ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(daysBetween(dayOf(new Date()), value.slice(0, 10)), 'day')
+      ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+          daysBetween(dayOf(new Date()), value.slice(0, 10)),
+          'day',
+        )
       : relativeTime(Date.parse(value) - Date.now(), language);
   return (
-    <time dateTime={value} title={relative ? absolute : distance}>
-      {relative ? distance : absolute}
+    <time
+      dateTime={value}
+      // Worked out when asked for: a table has hundreds of dates, and the distance grows meanwhile.
+      onMouseEnter={(event) => {
+        event.currentTarget.title = relative ? absolute : distance();
+      }}
+    >
+      {relative ? distance() : absolute}
     </time>
   );
 }

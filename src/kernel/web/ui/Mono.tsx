@@ -4,11 +4,14 @@ import css from './ui.module.css';
 
 /** An identifier in the mono face with slashed zero; one click copies it. `copy={false}` inside links and buttons. */
 export function Mono({ children, copy = true }: { children: string | number | null | undefined; copy?: boolean }) {
-  const { t } = useWords();
-  const [isCopied, setCopied] = useState(false);
   const text = String(children ?? '');
   if (!text) return null;
-  if (!copy) return <span className="mono">{text}</span>;
+  return copy ? <Copied text={text} /> : <span className="mono">{text}</span>;
+}
+
+function Copied({ text }: { text: string }) {
+  const { t } = useWords();
+  const [isCopied, setCopied] = useState(false);
   const onCopy = async () => {
     // The clipboard needs a secure context; selecting the text is the way that always works.
     await navigator.clipboard?.writeText(text).catch(() => undefined);

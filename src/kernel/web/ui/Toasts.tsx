@@ -31,7 +31,8 @@ export function Toasts() {
   return (
     <div className={css.toasts} role="status" aria-live="polite">
       {shown.map((toast) => {
-        const Picture = toast.tone === 'good' ? IconCircleCheck : toast.tone === 'info' ? IconInfoCircle : IconAlertTriangle;
+        const Picture =
+          toast.tone === 'good' ? IconCircleCheck : toast.tone === 'info' ? IconInfoCircle : IconAlertTriangle;
         return (
           <div key={toast.id} className={css.toast} data-tone={toast.tone}>
             <Picture size={18} aria-hidden />
