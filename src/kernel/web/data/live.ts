@@ -36,8 +36,8 @@ function concerns(query: Query, change: DataChange): boolean {
 }
 
 /** Opens the live socket; closed while the person is idle, reopened when they return (spec §2). Returns how to stop. */
-export function startLive(session: SessionInfo): () => void {
-  ownBuild ??= session.build;
+export function startLive(person: { id: string; name: string; build: string }): () => void {
+  ownBuild ??= person.build;
   let stopped = false;
   let stop = () => {};
   void import('socket.io-client').then(({ io }) => {
@@ -46,7 +46,7 @@ export function startLive(session: SessionInfo): () => void {
     let wasConnected = false;
     socket.on('connect', () => {
       connection.set('online');
-      socket.emit('update:users', { name: session.claims.name, _id: session.claims._id });
+      socket.emit('update:users', { name: person.name, _id: person.id });
       // What happened while the line was down was not told: ask again for all that is on the screen.
       if (wasConnected) void client.invalidateQueries({ refetchType: 'active' });
       wasConnected = true;

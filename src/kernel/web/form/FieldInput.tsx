@@ -13,7 +13,8 @@ export interface FieldInputProps {
   error?: string;
   /** The words of a link's present value, `<field>Label` of the row. */
   linkLabel?: string | null;
-  autoFocus?: boolean;
+  /** Takes the focus when its dialog opens. */
+  isFirst?: boolean;
   disabled?: boolean;
   /** Higher inputs for gloved hands. */
   large?: boolean;
@@ -27,7 +28,7 @@ export function FieldInput({
   onChange,
   error,
   linkLabel,
-  autoFocus,
+  isFirst,
   disabled,
   large,
 }: FieldInputProps) {
@@ -39,8 +40,7 @@ export function FieldInput({
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     error: error ? t(error) : undefined,
     withAsterisk: field.required && field.kind !== 'flag',
-    'data-autofocus': autoFocus || undefined,
-    autoFocus,
+    'data-autofocus': isFirst || undefined,
     disabled,
     size: large ? ('md' as const) : ('sm' as const),
   };

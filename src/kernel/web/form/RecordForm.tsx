@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Field } from '#kernel/shared/field.ts';
 import {
   createSchema,
@@ -17,7 +17,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { Button, Group, Modal } from '../ui/parts.ts';
 import { useWords } from '../words.ts';
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
-import { changedValues, cleaned, type Values } from './fieldValues.ts';
+import { changedValues, cleaned, emptyValue, type Values } from './fieldValues.ts';
 import css from './form.module.css';
 import { useFields } from './useFields.ts';
 
@@ -58,26 +58,22 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
     return only ? only.flatMap((name) => all.filter(([key]) => key === name)) : all;
   });
   const [initial] = useState(() => ({ ...props.values }) as Values);
+  const draft = useDraft<Values>(`${record.name}.${id ?? 'new'}`);
   const schema = isEdit ? updateSchema(record) : createSchema(record);
   const form = useFields(
     fields,
     only ? schema.pick(Object.fromEntries(fields.map(([name]) => [name, true])) as Record<never, never>) : schema,
-    initial,
+    { ...initial, ...draft.found?.values },
   );
-  const draft = useDraft<Values>(`${record.name}.${id ?? 'new'}`);
-  const [restored, setRestored] = useState<string | null>(null);
+  const [restored, setRestored] = useState<string | null>(() => draft.found?.at ?? null);
   const [isBusy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [stale, setStale] = useState<Stale | null>(null);
-  const pristine = useRef(form.values);
+  const [pristine] = useState<Values>(() =>
+    Object.fromEntries(fields.map(([name, field]) => [name, initial[name] ?? emptyValue(field)])),
+  );
 
-  useEffect(() => {
-    if (!draft.found) return;
-    form.replace((now) => ({ ...now, ...draft.found?.values }));
-    setRestored(draft.found.at);
-  }, [draft]);
-
-  const changed = changedValues(fields, pristine.current, form.values);
+  const changed = changedValues(fields, pristine, form.values);
   const isDirty = Object.keys(changed).length > 0;
   const set = (name: string, value: unknown) => {
     form.set(name, value);
@@ -85,7 +81,7 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
   };
   const discard = () => {
     draft.clear();
-    form.replace(pristine.current);
+    form.replace(pristine);
     setRestored(null);
   };
   const submit = async (version?: number) => {
@@ -109,109 +105,106 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
     event.preventDefault();
     void submit();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (
+      event.key === 'Escape' &&
+      onCancel &&
+      !event.defaultPrevented &&
+      !(event.target as HTMLElement).closest('[aria-expanded=true]')
+    ) {
+      event.stopPropagation();
+      cancel();
+    }
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
+  };
   const inTwo = (props.layout ?? (fields.length > 5 ? 2 : 1)) === 2;
   const faults = Object.keys(form.errors).length;
   return (
-    <form
-      className={css.form}
-      data-dialog={inDialog || undefined}
-      noValidate
-      onSubmit={onFormSubmit}
-      onKeyDown={(event) => {
-        if (
-          event.key === 'Escape' &&
-          onCancel &&
-          !event.defaultPrevented &&
-          !(event.target as HTMLElement).closest('[aria-expanded=true]')
-        ) {
-          event.stopPropagation();
-          cancel();
-        }
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
-      }}
-    >
-      {restored && isDirty && (
-        <p className={css.restored}>
-          {t('Your draft of')} <DateText value={restored} /> {t('is back.')}
-          <button type="button" onClick={discard}>
-            {t('Throw it away')}
-          </button>
-        </p>
-      )}
-      <div className={css.fields} data-two={inTwo || undefined}>
-        {fields.map(([name, field], index) => {
-          const own: FieldInputProps = {
-            field,
-            name,
-            value: form.values[name],
-            onChange: (value) => set(name, value),
-            error: form.errors[name],
-            linkLabel:
-              form.values[name] === initial[name] ? (initial[`${name}Label`] as string | undefined) : undefined,
-            autoFocus: index === 0 && inDialog,
-          };
-          const isWide = field.kind === 'note' || field.kind === 'json';
-          return (
-            <div key={name} className={isWide ? css.wide : undefined}>
-              {inputs[name]?.({ ...own, values: form.values }) ?? <FieldInput {...own} />}
-            </div>
-          );
-        })}
-      </div>
-      {typeof props.children === 'function' ? props.children(form.values) : props.children}
-      {form.refusal && (
-        <div className={css.refusal} role="alert">
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>{t(form.refusal)}</span>
-        </div>
-      )}
-      <div className={css.buttons}>
-        <span role="status">
-          {faults > 0 && t(faults === 1 ? 'One field needs you.' : '{{count}} fields need you.', { count: faults })}
-        </span>
-        {onCancel && (
-          <Button variant="default" onClick={cancel}>
-            {t('Cancel')}
-          </Button>
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <form className={css.form} data-dialog={inDialog || undefined} noValidate onSubmit={onFormSubmit}>
+        {restored && isDirty && (
+          <p className={css.restored}>
+            {t('Your draft of')} <DateText value={restored} /> {t('is back.')}
+            <button type="button" onClick={discard}>
+              {t('Throw it away')}
+            </button>
+          </p>
         )}
-        <Button type="submit" loading={isBusy}>
-          {t(props.submitLabel ?? 'Save')}
-        </Button>
-      </div>
-      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('Throw away what you typed?')} size={400}>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => setLeaving(false)}>
-            {t('Keep on writing')}
+        <div className={css.fields} data-two={inTwo || undefined}>
+          {fields.map(([name, field], index) => {
+            const own: FieldInputProps = {
+              field,
+              name,
+              value: form.values[name],
+              onChange: (value) => set(name, value),
+              error: form.errors[name],
+              linkLabel:
+                form.values[name] === initial[name] ? (initial[`${name}Label`] as string | undefined) : undefined,
+              isFirst: index === 0 && inDialog,
+            };
+            const isWide = field.kind === 'note' || field.kind === 'json';
+            return (
+              <div key={name} className={isWide ? css.wide : undefined}>
+                {inputs[name]?.({ ...own, values: form.values }) ?? <FieldInput {...own} />}
+              </div>
+            );
+          })}
+        </div>
+        {typeof props.children === 'function' ? props.children(form.values) : props.children}
+        {form.refusal && (
+          <div className={css.refusal} role="alert">
+            <IconAlertTriangle size={16} aria-hidden />
+            <span>{t(form.refusal)}</span>
+          </div>
+        )}
+        <div className={css.buttons}>
+          <span role="status">
+            {faults > 0 && t(faults === 1 ? 'One field needs you.' : '{{count}} fields need you.', { count: faults })}
+          </span>
+          {onCancel && (
+            <Button variant="default" onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy}>
+            {t(props.submitLabel ?? 'Save')}
           </Button>
-          <Button
-            color="red"
-            onClick={() => {
-              discard();
-              setLeaving(false);
+        </div>
+        <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('Throw away what you typed?')} size={400}>
+          <Group justify="flex-end">
+            <Button variant="default" data-autofocus onClick={() => setLeaving(false)}>
+              {t('Keep on writing')}
+            </Button>
+            <Button
+              color="red"
+              onClick={() => {
+                discard();
+                setLeaving(false);
+                onCancel?.();
+              }}
+            >
+              {t('Throw it away')}
+            </Button>
+          </Group>
+        </Modal>
+        {stale && (
+          <StaleDialog
+            record={record}
+            stale={stale}
+            mine={changed}
+            onClose={() => setStale(null)}
+            onKeepMine={() => {
+              setStale(null);
+              void submit(stale.current.version);
+            }}
+            onTakeTheirs={() => {
+              setStale(null);
+              draft.clear();
               onCancel?.();
             }}
-          >
-            {t('Throw it away')}
-          </Button>
-        </Group>
-      </Modal>
-      {stale && (
-        <StaleDialog
-          record={record}
-          stale={stale}
-          mine={changed}
-          onClose={() => setStale(null)}
-          onKeepMine={() => {
-            setStale(null);
-            void submit(stale.current.version);
-          }}
-          onTakeTheirs={() => {
-            setStale(null);
-            draft.clear();
-            onCancel?.();
-          }}
-        />
-      )}
-    </form>
+          />
+        )}
+      </form>
+    </div>
   );
 }

@@ -92,7 +92,7 @@ export function FieldInputs({
           value={values[name]}
           error={errors[name]}
           onChange={(value) => set(name, value)}
-          autoFocus={index === 0}
+          isFirst={index === 0}
           large={large}
         />
       ))}

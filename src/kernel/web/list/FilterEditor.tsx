@@ -158,7 +158,7 @@ function RangeFilter({ column, own, onChange, type }: Props & { type: 'number' |
     isInstant && own[operator] ? dayOf(own[operator]) : (own[operator] ?? '');
   const stored = (operator: 'gte' | 'lte', value: string) => (isInstant && value ? edges[operator](value) : value);
   const set = (from: string, to: string) => onChange({ gte: stored('gte', from), lte: stored('lte', to) });
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   const spans = [
     { label: 'Today', from: today, to: today },
     { label: 'Last 7 days', from: addDays(today, -6), to: today },

@@ -24,7 +24,6 @@ export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, ch
       ref={scroller}
       className={css.scroller}
       data-stale={isStale || undefined}
-      tabIndex={0}
       role="region"
       aria-label={t(record.label.many)}
     >

@@ -70,10 +70,14 @@ export function ListTable(props: TableProps) {
     estimateSize: () => rowHeight,
     overscan: 12,
   });
+  const shownCursor = useRef(-1);
   useEffect(() => {
+    // New rows must not pull the list back to the cursor; only a move of the cursor does.
+    if (shownCursor.current === cursor) return;
+    shownCursor.current = cursor;
     const at = lines.findIndex((line) => line.index === cursor && cursor >= 0);
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
-  }, [cursor]);
+  }, [cursor, lines, virtual]);
 
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
@@ -86,7 +90,6 @@ export function ListTable(props: TableProps) {
       ref={scroller}
       className={css.scroller}
       data-stale={props.isStale || undefined}
-      tabIndex={0}
       role="region"
       aria-label={t(record.label.many)}
       onPointerEnter={() => props.onPointerInside(true)}

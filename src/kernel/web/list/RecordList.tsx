@@ -73,9 +73,8 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isCreating, setCreating] = useState(false);
 
-  const loaded = (page?.rows ?? []) as unknown as AnyRow[];
-  const rowsOrNone = useMemo(() => loaded, [page]);
-  const { rows, changed } = useSteadyRows(query, rowsOrNone, isInside && !list.isPlaceholderData);
+  const loaded = useMemo(() => (page?.rows ?? []) as unknown as AnyRow[], [page]);
+  const { rows, changed } = useSteadyRows(query, loaded, isInside && !list.isPlaceholderData);
   const hrefOf = (props.rowHref ?? ((row: RowOf<R>) => pathOf(record, row as unknown as AnyRow))) as unknown as (
     row: AnyRow,
   ) => string | null;
@@ -131,7 +130,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       )}
       {!embedded && <Views screen={record.name} tabs={props.tabs ?? []} />}
       <div className={css.tools}>
-        <Search value={state.q} onChange={(q) => change({ q }, { replace: true })} />
+        <Search value={state.q} change={change} />
         <Filters record={record} state={state} fixed={fixed} change={change} />
         <span className={css.toolsEnd}>
           {embedded && props.actions}
@@ -195,7 +194,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   );
 }
 
-function Search({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+function Search({ value, change }: { value: string; change: ReturnType<typeof useListState>[1] }) {
   const { t } = useWords();
   const [text, setText] = useState(value);
   const [settled] = useDebouncedValue(text, 180);
@@ -203,8 +202,8 @@ function Search({ value, onChange }: { value: string; onChange: (q: string) => v
   useEffect(() => {
     if (settled === sent.current) return;
     sent.current = settled;
-    onChange(settled);
-  }, [settled]);
+    change({ q: settled }, { replace: true });
+  }, [settled, change]);
   // Back, a view or "clear" changed the address: the field follows.
   useEffect(() => {
     if (value === sent.current) return;

@@ -30,6 +30,9 @@ export interface SignDialogProps {
   onError?: (error: unknown) => boolean;
 }
 
+// What the server asks for next is where the hands should be.
+const focusNow = (input: HTMLInputElement | null) => input?.focus();
+
 /** Signing: the statement, what is signed, the PIN in four boxes; password or code only when the server asks for them. Never pre-filled. */
 export function SignDialog({
   title,
@@ -115,7 +118,7 @@ export function SignDialog({
             mt="sm"
             label={t('Password')}
             autoComplete="off"
-            autoFocus
+            ref={focusNow}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
@@ -126,7 +129,7 @@ export function SignDialog({
             label={t('Six-digit code')}
             inputMode="numeric"
             autoComplete="off"
-            autoFocus
+            ref={focusNow}
             maxLength={12}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}

@@ -63,6 +63,8 @@ export function BarMenu({
   return (
     <div
       ref={root}
+      role="presentation"
+      onClick={(event) => event.target instanceof Element && event.target.closest('[role=menuitem]') && setOpen(false)}
       className={css.menuRoot}
       onKeyDown={onKeyDown}
       onMouseEnter={openOnHover ? open : undefined}
@@ -84,6 +86,7 @@ export function BarMenu({
       {isOpen && (
         <div
           role="menu"
+          tabIndex={-1}
           aria-label={label}
           className={css.menu}
           data-side={side}
@@ -92,7 +95,6 @@ export function BarMenu({
             if (element && side === 'beside')
               element.style.top = `${Math.max(8, Math.min(top, window.innerHeight - element.offsetHeight - 8))}px`;
           }}
-          onClick={() => setOpen(false)}
         >
           {children}
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { createElement, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { ApiError, get } from '../data/api.ts';
 import { useSession, useSessionInfo } from '../data/session.ts';
@@ -34,18 +34,20 @@ export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boo
   const badges = useBadges();
   const nav = useRef<HTMLElement>(null);
 
+  const close = useRef(onClose);
   useEffect(() => {
-    if (overlay) nav.current?.querySelector<HTMLElement>('a')?.focus();
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!overlay) return undefined;
+    nav.current?.querySelector<HTMLElement>('a')?.focus();
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, [overlay]);
 
   return (
-    <nav
-      ref={nav}
-      className={css.drawer}
-      data-overlay={overlay || undefined}
-      aria-label={t('Main menu')}
-      onKeyDown={(event) => event.key === 'Escape' && overlay && onClose()}
-    >
+    <nav ref={nav} className={css.drawer} data-overlay={overlay || undefined} aria-label={t('Main menu')}>
       <div className={css.drawerItems}>
         {groups.map((group) =>
           mini ? (
@@ -70,14 +72,15 @@ export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boo
   );
 }
 
+const isNewNow = (since: string | undefined) => isNew(since, new Date());
+
 function Entry({ item, count, role }: { item: MenuItem; count?: number; role?: 'menuitem' }) {
   const { t } = useWords();
-  const Picture = iconOf(item.path);
   const inside = (
     <>
-      <Picture size={17} stroke={1.6} aria-hidden />
+      {createElement(iconOf(item.path), { size: 17, stroke: 1.6, 'aria-hidden': true })}
       <span>{t(item.label)}</span>
-      {isNew(item.since, new Date()) && <em>{t('New')}</em>}
+      {isNewNow(item.since) && <em>{t('New')}</em>}
       {count ? <b>{count > 999 ? '999+' : count}</b> : null}
       {item.external && <IconExternalLink size={14} stroke={1.6} aria-label={t('opens a new tab')} />}
     </>
@@ -98,11 +101,10 @@ function Entry({ item, count, role }: { item: MenuItem; count?: number; role?: '
 
 function MiniGroup({ label, items, badges }: { label: string; items: MenuItem[]; badges: Record<string, number> }) {
   const { t } = useWords();
-  const Picture = iconOf(label);
   return (
     <BarMenu
       label={t(label)}
-      face={<Picture size={20} stroke={1.6} aria-hidden />}
+      face={createElement(iconOf(label), { size: 20, stroke: 1.6, 'aria-hidden': true })}
       side="beside"
       openOnHover
       className={css.miniButton}

@@ -11,7 +11,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   const { t } = useWords();
   useEffect(() => {
-    console.error(error);
+    window.reportError(error);
     if (isStaleBuild(error) && sessionStorage.getItem('abs.reloaded') !== window.location.href) {
       sessionStorage.setItem('abs.reloaded', window.location.href);
       window.location.reload();

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { get } from '../data/api.ts';
 import { useCan, useSession } from '../data/session.ts';
 import { Modal, useDebouncedValue } from '../ui/parts.ts';
@@ -142,18 +142,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
         {entries.map((entry, index) => (
           <div key={entry.key} role="presentation">
             {entry.group !== entries[index - 1]?.group && <div className={css.group}>{entry.group}</div>}
-            <div
+            <Link
+              to={entry.path}
+              tabIndex={-1}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === at}
               className={css.hit}
-              onClick={() => go(entry)}
+              onClick={onClose}
               onMouseMove={() => setChosen(index)}
             >
               <span>{entry.label}</span>
               <small>{entry.description}</small>
               {index === at && <IconArrowRight size={15} aria-hidden />}
-            </div>
+            </Link>
           </div>
         ))}
         {entries.length === 0 && (

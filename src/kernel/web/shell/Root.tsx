@@ -5,6 +5,7 @@ import { whenSignedOut } from '../data/api.ts';
 import { client } from '../data/client.ts';
 import { loginAddress, rememberPlace } from '../data/signIn.ts';
 import type { Screen } from '../module.ts';
+import { useDateTitles } from '../ui/DateText.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useWords } from '../words.ts';
 import { routeTitle, showTitle } from './title.ts';
@@ -16,6 +17,7 @@ export function Root() {
   const location = useLocation();
   const matches = useMatches();
   const { t, language } = useWords();
+  useDateTitles();
   const navigation = useNavigation();
   const waitingForRows = useIsFetching({
     predicate: (query) => query.state.status === 'pending' && query.queryKey[0] !== 'quiet',

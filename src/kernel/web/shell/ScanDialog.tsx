@@ -39,7 +39,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
       setTrouble(t(messageOf(error)));
     }
   };
-  const camera = useScanner((text) => void open(text));
+  const { video, isSupported, trouble: cameraTrouble } = useScanner((text) => void open(text));
   return (
     <Modal opened onClose={onClose} title={t('Scan a code')} size={440}>
       <form
@@ -49,16 +49,16 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack gap="sm">
-          {camera.isSupported ? (
-            <video ref={camera.video} className={css.camera} muted playsInline aria-label={t('Camera')} />
+          {isSupported ? (
+            <video ref={video} className={css.camera} muted playsInline aria-label={t('Camera')} />
           ) : (
             <Text size="sm" c="dimmed">
               {t('This browser cannot read codes with the camera. Use a hand scanner, or type the code.')}
             </Text>
           )}
-          {camera.trouble && (
+          {cameraTrouble && (
             <Text size="sm" c="dimmed">
-              {t(camera.trouble)}
+              {t(cameraTrouble)}
             </Text>
           )}
           <TextInput

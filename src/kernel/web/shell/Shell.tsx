@@ -18,16 +18,19 @@ export function Shell() {
   const options = useOptions();
   const saveOptions = useSaveOptions();
   const isNarrow = useMediaQuery('(max-width: 899px)', window.innerWidth < 900) ?? false;
-  const [isOverlayOpen, setOverlayOpen] = useState(false);
+  // Open at one address: going elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
+  const isOverlayOpen = openAt === pathname;
+  const setOverlayOpen = (isOpen: boolean) => setOpenAt(isOpen ? pathname : null);
   const { t } = useWords();
   useAppliedOptions();
 
-  useEffect(() => setOverlayOpen(false), [pathname]);
   useEffect(() => watchIdleness(), []);
   useEffect(() => watchServer(), []);
-  const id = session?.claims._id;
-  useEffect(() => (session ? startLive(session) : undefined), [id]);
+  const { _id: id, name } = session?.claims ?? {};
+  const build = session?.build;
+  useEffect(() => (id && name && build ? startLive({ id, name, build }) : undefined), [id, name, build]);
 
   const toggleDrawer = () => (isNarrow ? setOverlayOpen(!isOverlayOpen) : saveOptions({ mini: !options.mini }));
   return (

@@ -43,7 +43,7 @@ async function loadScreen(screen: Screen, to: URL) {
     await screen.load?.();
     return null;
   } catch (error) {
-    console.error(error);
+    window.reportError(error);
     if (window.location.pathname === to.pathname) throw error;
     if (connection.get() === 'online' && navigator.onLine) window.location.assign(to);
     return redirect(window.location.pathname + window.location.search);

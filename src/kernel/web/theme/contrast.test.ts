@@ -4,28 +4,33 @@ import { accentOf, contrast, parseHex, surfaces, themeColours, toHex, type Schem
 
 const rgb = (hex: string) => parseHex(hex)!;
 
-function expectReadable(colour: string, scheme: Scheme) {
+/** Every pair of colours that does not reach its ratio. */
+function faultsOf(colour: string, scheme: Scheme): string[] {
   const accent = accentOf(colour, scheme);
-  for (const surface of [...surfaces[scheme], accent.soft, accent.softHover]) {
-    expect(contrast(rgb(accent.text), rgb(surface)), `${colour} text on ${surface}`).toBeGreaterThanOrEqual(4.5);
-  }
-  expect(contrast(rgb(accent.onFill), rgb(accent.fill)), `${colour} button text`).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(rgb(accent.onFill), rgb(accent.fillHover)), `${colour} button text, hovered`).toBeGreaterThanOrEqual(
-    4.5,
-  );
-  expect(contrast(rgb(accent.fill), rgb(surfaces[scheme][1]!)), `${colour} button`).toBeGreaterThanOrEqual(3);
+  const pairs: [string, string, number][] = [
+    ...[...surfaces[scheme], accent.soft, accent.softHover].map((surface): [string, string, number] => [
+      accent.text,
+      surface,
+      4.5,
+    ]),
+    [accent.onFill, accent.fill, 4.5],
+    [accent.onFill, accent.fillHover, 4.5],
+    [accent.fill, surfaces[scheme][1]!, 3],
+  ];
+  return pairs.filter(([front, back, ratio]) => contrast(rgb(front), rgb(back)) < ratio).map((pair) => pair.join(' '));
 }
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  test.each(themeColours)('theme colour %s keeps AA contrast (interface §2)', (colour) =>
-    expectReadable(colour, scheme),
-  );
+  test.each(themeColours)('theme colour %s keeps AA contrast (interface §2)', (colour) => {
+    expect(faultsOf(colour, scheme)).toEqual([]);
+  });
 
   test('so does every colour anybody could choose', () => {
-    const byte = fc.integer({ min: 0, max: 255 });
-    fc.assert(
-      fc.property(fc.tuple(byte, byte, byte), (colour) => expectReadable(toHex(colour), scheme)),
-      { numRuns: 300 },
-    );
+    const colours = fc.sample(fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))), 300) as [
+      number,
+      number,
+      number,
+    ][];
+    expect(colours.flatMap((colour) => faultsOf(toHex(colour), scheme))).toEqual([]);
   });
 });

@@ -106,12 +106,15 @@ export function ChartCard({ title, ...chart }: ChartProps & { title: string }) {
 }
 
 function ChartTable({ labels, series, unit, onOpen }: ChartProps) {
+  const { t } = useWords();
   return (
     <div className={css.chartTable}>
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="unseen">{t('Name')}</span>
+            </th>
             {series.map((one) => (
               <th key={one.label} scope="col">
                 {one.label}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { daysBetween, dayOf, formatDay, formatInstant } from '#kernel/shared/dates.ts';
 import { useOptions } from '../data/session.ts';
 import { useWords, type Language } from '../words.ts';
@@ -15,13 +16,14 @@ export function relativeTime(milliseconds: number, language: Language): string {
     : format.format(Math.round(days / 365), 'year');
 }
 
-function useDates() {
-  const { dateFormat } = useOptions();
-  const { language } = useWords();
-  return { dateFormat, language };
+/** How far a day or a moment is from now, in words. */
+function distanceOf(value: string, kind: string | undefined, language: Language): string {
+  if (kind !== 'day') return relativeTime(Date.parse(value) - Date.now(), language);
+  const days = daysBetween(dayOf(new Date()), value.slice(0, 10));
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }
 
-/** A day or a moment in the person's own format; the distance to now (or the whole moment) on hover. */
+/** A day or a moment in the person's own format; the distance to now on hover, or the other way round when `relative`. */
 export function DateText({
   value,
   kind = 'instant',
@@ -29,28 +31,28 @@ export function DateText({
 }: {
   value: string | null | undefined;
   kind?: 'day' | 'instant';
-  /** Shows the distance to now, and the date on hover. */
   relative?: boolean;
 }) {
-  const { dateFormat, language } = useDates();
+  const { dateFormat } = useOptions();
+  const { language } = useWords();
   if (!value) return null;
   const absolute = kind === 'day' ? formatDay(value.slice(0, 10), dateFormat) : formatInstant(value, dateFormat);
-  const distance = () =>
-    kind === 'day'
-      ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
-          daysBetween(dayOf(new Date()), value.slice(0, 10)),
-          'day',
-        )
-      : relativeTime(Date.parse(value) - Date.now(), language);
   return (
-    <time
-      dateTime={value}
-      // Worked out when asked for: a table has hundreds of dates, and the distance grows meanwhile.
-      onMouseEnter={(event) => {
-        event.currentTarget.title = relative ? absolute : distance();
-      }}
-    >
-      {relative ? distance() : absolute}
+    <time dateTime={value} data-kind={kind} title={relative ? absolute : undefined}>
+      {relative ? distanceOf(value, kind, language) : absolute}
     </time>
   );
+}
+
+/** Gives a date its distance when the pointer reaches it: a table has hundreds, and the distance grows meanwhile. */
+export function useDateTitles(): void {
+  const { language } = useWords();
+  useEffect(() => {
+    const onOver = (event: MouseEvent) => {
+      const element = event.target instanceof Element ? event.target.closest<HTMLTimeElement>('time[data-kind]') : null;
+      if (element && !element.title) element.title = distanceOf(element.dateTime, element.dataset['kind'], language);
+    };
+    document.addEventListener('mouseover', onOver);
+    return () => document.removeEventListener('mouseover', onOver);
+  }, [language]);
 }
