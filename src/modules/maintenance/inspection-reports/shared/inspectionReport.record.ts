@@ -9,9 +9,10 @@ export const inspectionReport = defineRecord({
   table: 'inspection_report',
   api: '/api/inspection-reports',
   key: 'number',
+  // The count runs within each job; `insertDraft` gives the whole number.
+  numbering: 'IR-{00}',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'maintenance.user', archive: 'maintenance.user' },
   fields: {
-    number: text('Report', { required: true, readOnly: true, mono: true }),
     jobId: link('Job record', 'workOrder', { required: true, readOnly: true }),
     jobNumber: text('Job', { required: true, readOnly: true, mono: true }),
     customerId: link('Customer', 'customer', { required: true, readOnly: true }),
