@@ -8,6 +8,11 @@ import { releaseRequestsModule } from '#modules/maintenance/release-requests/web
 import { releasesModule } from '#modules/maintenance/releases/web/releases.module.ts';
 import { customersModule } from '#modules/marketing/customers/web/customers.module.ts';
 import { authorizationsModule } from '#modules/quality/authorizations/web/authorizations.module.ts';
+import { receivingModule } from '#modules/logistics/receiving/web/receiving.module.ts';
+import { shippingModule } from '#modules/logistics/shipping/web/shipping.module.ts';
+import { consumablesModule } from '#modules/stores/consumables/web/consumables.module.ts';
+import { quarantineModule } from '#modules/stores/quarantine/web/quarantine.module.ts';
+import { toolsModule } from '#modules/stores/tools/web/tools.module.ts';
 import { employeesModule } from '#modules/hr/employees/web/employees.module.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
@@ -21,5 +26,10 @@ export const webModules: readonly WebModule[] = [
   releasesModule,
   customersModule,
   authorizationsModule,
+  receivingModule,
+  shippingModule,
+  toolsModule,
+  consumablesModule,
+  quarantineModule,
   employeesModule,
 ];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { createRecord, findRow, type AnyRow } from '#kernel/server/records/records.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { goodsReceipt, receiptKinds, receiptLine } from '../shared/goodsReceipt.record.ts';
 
 const optional = (max: number) => z.string().trim().max(max).nullish().transform((value) => value || null);
@@ -10,8 +11,9 @@ const day = z.iso.date('A date such as 2026-11-21').nullish();
 /** One line as the dock types it. */
 export const lineInput = z.strictObject({
   itemId: z.uuid().nullish(),
-  partNumber: z.string().trim().toUpperCase().min(1, 'Required').max(60),
-  description: z.string().trim().min(1, 'Required').max(200),
+  /** Part number and description come from the item when one is chosen. */
+  partNumber: z.string().trim().toUpperCase().max(60).nullish(),
+  description: z.string().trim().max(200).nullish(),
   serialNumber: z.string().trim().toUpperCase().max(60).nullish().transform((value) => value || null),
   serialReason: optional(200),
   supplierLot: optional(60),
@@ -49,6 +51,7 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
   if (head.kind === 'component' && !head.customerId) refuseField('customerId', 'CUSTOMER_NEEDED', 'A component belongs to a customer.');
   if (!head.customerId && !head.vendor) refuseField('vendor', 'VENDOR_NEEDED', 'Say who sent it.');
   for (const [index, line] of lines.entries()) {
+    await nameLine(ctx, line, index);
     if (head.kind !== 'component') continue;
     if (!line.serialNumber && !line.serialReason) refuseField(`lines.${index}.serialNumber`, 'SERIAL_NEEDED', 'Read the serial number from the part, or say why there is none.');
     if (!line.workAsked) refuseField(`lines.${index}.workAsked`, 'WORK_NEEDED', 'Say what the customer asks for.');
@@ -65,4 +68,12 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
     await createRecord(ctx, receiptLine, { ...line, serialReason: line.serialNumber ? null : line.serialReason }, { status: 'pending', goodsReceiptId: receipt.id, lineNo: index + 1 }, { subject: String(receipt['number']) });
   }
   return receipt;
+}
+
+async function nameLine(ctx: WriteContext, line: z.infer<typeof lineInput>, index: number): Promise<void> {
+  const item = line.itemId ? await findRow(ctx, stockItem, line.itemId) : null;
+  line.partNumber = line.partNumber || String(item?.['partNumber'] ?? '');
+  line.description = line.description || String(item?.['partName'] ?? '');
+  if (!line.partNumber) refuseField(`lines.${index}.partNumber`, 'REQUIRED', 'Required');
+  if (!line.description) refuseField(`lines.${index}.description`, 'REQUIRED', 'Required');
 }

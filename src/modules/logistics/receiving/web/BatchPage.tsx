@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { inWords } from '#kernel/shared/field.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import { ApiError } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
+import { Columns } from '#kernel/web/page/Columns.tsx';
+import { History } from '#kernel/web/page/History.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Skeleton } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { questionsFor } from '../shared/checklist.ts';
+import { receiptLine } from '../shared/goodsReceipt.record.ts';
+import { receivingBatch } from '../shared/receivingBatch.record.ts';
+import css from './receiving.module.css';
+
+interface Trace {
+  kind: 'stock' | 'component';
+  id: string;
+  number: string;
+  facts: Record<string, unknown>;
+  papers: Record<'grnNo' | 'receivedAt' | 'lineId' | 'kind', string> & Record<'poNo' | 'vendor' | 'customer' | 'certType' | 'certNumber' | 'certIssuer' | 'certDate' | 'manufacturerSource' | 'inspectedByName' | 'inspectedAt', string | null> & { checklist: Record<string, string> } | null;
+  balances: { location: string; onHand: string }[];
+  ledger: { movementNo: number; occurredAt: string; type: string; qty: string; from: string; to: string; jobNumber: string | null; by: string | null }[];
+  jobs: { jobNumber: string; qty: string }[];
+  parents: string[];
+  children: string[];
+  deliveries: { id: string; dnNumber: string | null; status: string; jobNumber: string | null; serialNumber: string | null; certificateNo: string | null; customer: string }[];
+}
+
+/** One batch, backward to its papers and forward to the jobs, certificates and customers it reached (R-STK-9). */
+export const BatchPage = ({ batch: number }: { batch: string }) => {
+  const { t } = useWords();
+  const trace = useGet<Trace>(`/api/receiving/batch/${encodeURIComponent(number)}`, { modules: [batch.name, receivingBatch.name, 'movement', 'deliveryNote'] });
+  if (trace.isPending) return <Skeleton height={240} m="md" />;
+  if (!trace.data) {
+    const near = trace.error instanceof ApiError && trace.error.status === 404 ? ((trace.error.details as { near?: string[] } | undefined)?.near ?? []) : null;
+    if (!near) return <ErrorState error={trace.error} onRetry={() => void trace.refetch()} />;
+    return (
+      <EmptyState title={t('No batch has the number {{number}}', { number })} heading={1}>
+        <p>{t('Near it are:')}</p>
+        <ul className={css.links}>
+          {near.map((other) => (
+            <li key={other}>
+              <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(other)}`}>{other}</Link>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    );
+  }
+  return <TraceScreen trace={trace.data} />;
+};
+
+function TraceScreen({ trace }: { trace: Trace }) {
+  const { t } = useWords();
+  const { facts, papers } = trace;
+  const record: AnyRecord = trace.kind === 'component' ? receivingBatch : batch;
+  const text = (name: string) => String(facts[name] ?? '–');
+  return (
+    <article className={css.pad}>
+      <PageHead
+        number={trace.number}
+        title={trace.kind === 'component' ? text('description') : text('name')}
+        crumbs={[{ label: 'Receiving', to: '/logistics/receiving' }]}
+        status={<StateChip record={record} status={text('status')} />}
+        facts={[
+          { label: 'Part number', value: <span className="mono">{text('partNumber')}</span> },
+          { label: 'Serial number', value: text('serialNumber') },
+          ...(trace.kind === 'stock'
+            ? [
+                { label: 'On hand', value: `${Number(facts['onHand'])} ${text('uom')}` },
+                { label: 'Last day of use', value: facts['effectiveExpiry'] ? <DateText value={String(facts['effectiveExpiry'])} kind="day" /> : t('None') },
+              ]
+            : [
+                { label: 'Customer', value: text('customerIdLabel') },
+                { label: 'Work asked for', value: text('workAsked') },
+              ]),
+        ]}
+      />
+      <Columns
+        main={
+          <>
+            {facts['blockedBy'] ? <p className={css.trouble}>{t('Nobody may use it: {{reason}}.', { reason: String(facts['blockedBy']) })}</p> : null}
+            <Section title={t('Where it went')}>
+              <Forward trace={trace} />
+            </Section>
+            {papers && (
+              <Section title={t('Where it came from')}>
+                <dl className={css.form}>
+                  <Fact label={t('Receipt')} value={<Link to={`/logistics/receiving/materials/new?receipt=${encodeURIComponent(papers.grnNo)}`}>{papers.grnNo}</Link>} />
+                  <Fact label={t('Received')} value={<DateText value={papers.receivedAt} />} />
+                  <Fact label={t('From')} value={papers.vendor ?? papers.customer} />
+                  <Fact label={t('Order')} value={papers.poNo} />
+                  <Fact label={t('Certificate')} value={[papers.certType && t(batch.fields.certType.options?.[papers.certType] ?? papers.certType), papers.certNumber].filter(Boolean).join(' ')} />
+                  <Fact label={t('Maker')} value={papers.manufacturerSource} />
+                  <Fact label={t('Inspected by')} value={papers.inspectedByName} />
+                </dl>
+                <ul className={css.checks}>
+                  {questionsFor(papers.kind).map((question) => (
+                    <li key={question.key} data-bad={papers.checklist[question.key] === 'no'}>
+                      <span>{t(question.text)}</span>
+                      {t({ yes: 'Yes', no: 'No', na: 'N/A' }[papers.checklist[question.key] ?? ''] ?? '–')}
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {trace.ledger.length > 0 && (
+              <Section title={t('Movements')} count={trace.ledger.length}>
+                <Ledger rows={trace.ledger} />
+              </Section>
+            )}
+          </>
+        }
+        rail={
+          <>
+            {papers && <Attachments record={receiptLine} id={papers.lineId} title="Photos and certificates" />}
+            <History record={record} id={trace.id} />
+          </>
+        }
+      />
+    </article>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return value ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ) : null;
+}
+
+function Forward({ trace }: { trace: Trace }) {
+  const { t } = useWords();
+  if (trace.jobs.length === 0 && trace.balances.length === 0) return <p>{t('Nowhere yet.')}</p>;
+  return (
+    <ul className={css.checks}>
+      {trace.balances.map((balance) => (
+        <li key={balance.location}>
+          <span>{t('In {{place}}', { place: balance.location })}</span>
+          {Number(balance.onHand)}
+        </li>
+      ))}
+      {trace.jobs.map((job) => (
+        <li key={job.jobNumber}>
+          <Link className="mono" to={`/maintenance/mmc/${job.jobNumber}`}>{job.jobNumber}</Link>
+          <span>
+            {trace.deliveries
+              .filter((delivery) => delivery.jobNumber === job.jobNumber)
+              .map((delivery) => (
+                <Link key={delivery.id} to={`/logistics/shipping/dn/${encodeURIComponent(delivery.dnNumber ?? delivery.id)}`}>
+                  {[delivery.certificateNo, delivery.dnNumber ?? t('Draft'), delivery.customer].filter(Boolean).join(' · ')}
+                </Link>
+              ))}
+          </span>
+          {Number(job.qty)}
+        </li>
+      ))}
+      {[...trace.parents.map((number) => ['Made from', number]), ...trace.children.map((number) => ['Became', number])].map(([word, number]) => (
+        <li key={number}>
+          <span>{t(word ?? '')}</span>
+          <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(number ?? '')}`}>{number}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ledger({ rows }: { rows: Trace['ledger'] }) {
+  const { t } = useWords();
+  return (
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Movements')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {['No.', 'Time', 'Type', 'Quantity', 'From', 'To', 'Job', 'By'].map((word) => (
+              <th key={word} scope="col">
+                {t(word)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.movementNo}>
+              <td>{row.movementNo}</td>
+              <td>
+                <DateText value={row.occurredAt} />
+              </td>
+              <td>{t(inWords(row.type))}</td>
+              <td>{Number(row.qty)}</td>
+              <td className="mono">{row.from}</td>
+              <td className="mono">{row.to}</td>
+              <td className="mono">{row.jobNumber}</td>
+              <td>{row.by}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useRecord, useSend } from '#kernel/web/data/records.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
+import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
+import { Button, Group, SegmentedControl, Select, TextInput } from '#kernel/web/ui/parts.ts';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { judgeChecklist, questionsFor, type Answer, type Answers } from '../shared/checklist.ts';
+import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
+import { receivingBatch } from '../shared/receivingBatch.record.ts';
+import css from './receiving.module.css';
+
+type Line = RowOf<typeof receiptLine> & { batchIdLabel?: string | null; receivingBatchIdLabel?: string | null; quarantineIdLabel?: string | null };
+
+/** The same sentence the server stores with the signature. */
+const statement = 'I inspected this delivery against its papers and the checklist.';
+const hidden = ['goodsReceiptId', 'lineNo', 'checklist', 'qtyAccepted', 'qtyRejected', 'batchId', 'receivingBatchId', 'quarantineId'];
+
+/** One line: what it is and its photos, then the checklist and the verdict, signed. */
+export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: string; mayInspect: boolean }) {
+  const { t } = useWords();
+  const answer = useRecord(receiptLine, line.id, { also: ['attachment'] });
+  const row = (answer.data?.row ?? line) as Line;
+  return (
+    <div className={css.line}>
+      <div className={css.lineHead}>
+        <h3>
+          {line.lineNo}. <span className="mono">{line.partNumber}</span> {line.description}
+        </h3>
+        <StateChip record={receiptLine} status={line.status} />
+        {line.status === 'pending' && answer.data && <EditButton record={receiptLine} row={answer.data.row} allowed={answer.data.allowed} />}
+      </div>
+      <RecordFields record={receiptLine} row={row} except={hidden} />
+      <Attachments record={receiptLine} id={line.id} allowUpload={mayInspect} title="Photos and certificates" />
+      {line.status === 'pending' ? mayInspect && <Verdict line={row} kind={kind} /> : <Outcome line={line} t={t} />}
+    </div>
+  );
+}
+
+function Outcome({ line, t }: { line: Line; t: (text: string, values?: Record<string, unknown>) => string }) {
+  const number = line.batchIdLabel ?? line.receivingBatchIdLabel?.split(' · ')[0];
+  return (
+    <ul className={css.links}>
+      <li>{t('{{accepted}} accepted, {{rejected}} rejected', { accepted: Number(line.qtyAccepted), rejected: Number(line.qtyRejected) })}</li>
+      {number && (
+        <li>
+          {t('Batch')} <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(number)}`}>{number}</Link>
+        </li>
+      )}
+      {line.quarantineIdLabel && (
+        <li>
+          {t('Quarantine')} <Link className="mono" to={`/store/quarantine/${encodeURIComponent(line.quarantineIdLabel)}`}>{line.quarantineIdLabel}</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Verdict({ line, kind }: { line: Line; kind: string }) {
+  const { t } = useWords();
+  const whole = String(Number(line.qtyDelivered));
+  const [answers, setAnswers] = useState<Answers>({});
+  const [qtyAccepted, setAccepted] = useState(whole);
+  const [qtyRejected, setRejected] = useState('0');
+  const [discrepancy, setDiscrepancy] = useState<string | null>(null);
+  const [remark, setRemark] = useState('');
+  const [locationId, setLocation] = useState<string | null>(null);
+  const [isSigning, setSigning] = useState(false);
+  const inspect = useSend<Record<string, unknown>>('POST', `/api/receiving/lines/${line.id}/inspect`, { modules: [receiptLine.name, goodsReceipt.name, receivingBatch.name, 'history'] });
+  const { open, failed } = judgeChecklist(kind, answers);
+  const give = (key: string, value: Answer) => {
+    setAnswers((now) => ({ ...now, [key]: value }));
+    // A no can only be rejected: the numbers follow, and can still be changed.
+    if (value === 'no') {
+      setAccepted('0');
+      setRejected(whole);
+    }
+  };
+  return (
+    <>
+      <ul className={css.checks} aria-label={t('Checklist')}>
+        {questionsFor(kind).map((question) => (
+          <li key={question.key} data-bad={answers[question.key] === 'no'}>
+            <span id={`${line.id}-${question.key}`}>{t(question.text)}</span>
+            <SegmentedControl
+              size="md"
+              aria-labelledby={`${line.id}-${question.key}`}
+              value={answers[question.key] ?? ''}
+              onChange={(value) => give(question.key, value as Answer)}
+              data={[
+                { value: 'yes', label: t('Yes') },
+                { value: 'no', label: t('No') },
+                ...(question.mayBeNa ? [{ value: 'na', label: t('N/A') }] : []),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={css.verdict}>
+        <TextInput size="md" inputMode="decimal" label={t('Accepted')} value={qtyAccepted} onChange={(event) => setAccepted(event.currentTarget.value)} />
+        <TextInput size="md" inputMode="decimal" label={t('Rejected to quarantine')} value={qtyRejected} onChange={(event) => setRejected(event.currentTarget.value)} />
+        <Select size="md" clearable label={t('Discrepancy')} value={discrepancy} onChange={setDiscrepancy} data={Object.entries(discrepancies).map(([value, label]) => ({ value, label: t(label) }))} />
+        {kind !== 'component' && <LinkInput size="md" to="location" label={t('Shelf')} description={t('Empty: the first that fits.')} value={locationId} onChange={setLocation} />}
+        <TextInput size="md" label={t(kind === 'component' ? 'Condition as received' : 'Remark')} value={remark} onChange={(event) => setRemark(event.currentTarget.value)} />
+      </div>
+      {open.length > 0 && Object.keys(answers).length > 0 && <p>{t('{{count}} questions are open', { count: open.length })}</p>}
+      {failed.length > 0 && <p className={css.trouble}>{t('Answered no: it can only be rejected to quarantine.')}</p>}
+      <Group>
+        <Button size="md" onClick={() => setSigning(true)}>
+          {t('Sign the inspection')}
+        </Button>
+      </Group>
+      {isSigning && (
+        <SignDialog
+          title={t('Sign the inspection')}
+          statement={statement}
+          what={`${line.partNumber} ${line.serialNumber ?? ''} · ${t('{{accepted}} accepted, {{rejected}} rejected', { accepted: qtyAccepted, rejected: qtyRejected })}`}
+          actionLabel={t('Sign')}
+          onClose={() => setSigning(false)}
+          onSign={async (proof) => {
+            await inspect.mutateAsync({ version: line.version, checklist: answers, qtyAccepted, qtyRejected, discrepancy, remark, locationId, ...proof });
+            notify({ text: t('Inspected') });
+          }}
+        />
+      )}
+    </>
+  );
+}

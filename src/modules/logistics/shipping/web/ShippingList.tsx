@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { deliveryNote } from '../shared/deliveryNote.record.ts';
+import css from './shipping.module.css';
+
+interface Ready {
+  jobNumber: string;
+  customer: string;
+  customerId: string;
+  certificateNo: string;
+}
+
+/** What leaves: released jobs still in the house, then the delivery notes. */
+export const ShippingList = () => {
+  const { t } = useWords();
+  const can = useCan();
+  const go = useNavigate();
+  const [isNew, setNew] = useState(false);
+  const ready = useGet<{ jobs: Ready[] }>('/api/logistics/ready-to-ship', { modules: [deliveryNote.name, 'releaseCertificate', 'workOrder'] });
+  return (
+    <div className={css.list}>
+      {ready.data && ready.data.jobs.length > 0 && (
+        <ul className={css.ready} aria-label={t('Released and still here')}>
+          <li>
+            <strong>{t('Released and still here')}</strong>
+          </li>
+          {ready.data.jobs.map((job) => (
+            <li key={job.jobNumber}>
+              <Link className="mono" to={`/maintenance/mmc/${job.jobNumber}`}>{job.jobNumber}</Link> <small>{job.customer}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.rows}>
+        <RecordList
+          record={deliveryNote}
+          title="Shipping"
+          description="Delivery notes. A component leaves only with its release certificate; the customer signs for it."
+          tabs={[
+            { label: 'Ready', query: { 'f.status.in': 'draft,packed' } },
+            { label: 'In transit', query: { 'f.status.in': 'dispatched' } },
+            { label: 'Delivered', query: { 'f.status.in': 'delivered,closed' } },
+            { label: 'All', query: {} },
+          ]}
+          columns={['consignee', 'dnNumber', 'customerId', 'status', 'promisedOn', 'carrier', 'vehicleRegistration', 'awb', 'packageCount', 'dispatchedAt', 'deliveredAt']}
+          create={false}
+          actions={can(deliveryNote.access.create) && <Button onClick={() => setNew(true)}>{t('New delivery note')}</Button>}
+          emptyText="Released jobs leave on a delivery note."
+        />
+      </div>
+      {isNew && (
+        <RecordDialog
+          record={deliveryNote}
+          size={700}
+          only={['customerId', 'consignee', 'address', 'incoterm', 'incotermPlace', 'promisedOn', 'packageCount', 'grossWeight', 'packageMarks', 'inflationPsi', 'dangerousGoods', 'remark']}
+          values={{ packageCount: 1 }}
+          opened
+          onClose={() => setNew(false)}
+          onSaved={(row) => void go(`/logistics/shipping/dn/${row.id}`)}
+        />
+      )}
+    </div>
+  );
+};
