@@ -162,10 +162,7 @@ test('every field of every record is a fitting column, every state and choice li
 test('no two records share a name, a table row type or an address', () => {
   for (const key of ['name', 'api'] as const) {
     const values = records.map((record) => record[key]);
-    expect(
-      values.filter((value, index) => values.indexOf(value) !== index),
-      key,
-    ).toEqual([]);
+    expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
   }
 });
 
