@@ -1,6 +1,6 @@
 import { choice, date, integer, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
-import { authorities } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { authorityNames } from './orgApproval.record.ts';
 import { libraryReaders } from './partNumber.record.ts';
 
 /** One issue of the capability list of an authority. Exactly one is effective at a time. */
@@ -12,7 +12,7 @@ export const capabilityListRevision = defineRecord({
   path: '/capabilities/new-revision?revision=:key',
   access: { read: libraryReaders, create: 'quality.user', update: 'quality.user', archive: 'nobody' },
   fields: {
-    authority: choice('Authority', authorities, { required: true, createOnly: true }),
+    authority: choice('Authority', authorityNames, { required: true, createOnly: true }),
     revision: integer('Revision', { required: true, readOnly: true }),
     summary: note('What changes'),
     reviewers: text('Reviewers', { help: 'Who was asked to look at the draft.' }),

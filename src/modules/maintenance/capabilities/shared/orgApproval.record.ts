@@ -1,7 +1,10 @@
 import { choice, choices, date, flag, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
-import { authorities } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { Authority } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { libraryReaders } from './partNumber.record.ts';
+
+/** The authorities as people write them. */
+export const authorityNames: Readonly<Record<Authority, string>> = { CAAT: 'CAAT', EASA: 'EASA', FAA: 'FAA' };
 
 /** The ratings the company can hold, with what each covers. */
 export const ratings = {
@@ -19,7 +22,7 @@ export const orgApproval = defineRecord({
   api: '/api/capabilities/approvals',
   access: { read: libraryReaders, create: 'quality.admin', update: 'quality.admin', archive: 'quality.admin' },
   fields: {
-    authority: choice('Authority', authorities, { required: true, createOnly: true }),
+    authority: choice('Authority', authorityNames, { required: true, createOnly: true }),
     certificateNo: text('Certificate no.', { required: true, max: 60, mono: true }),
     ratings: choices('Ratings', ratings, { required: true }),
     validFrom: date('Valid from', { required: true }),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
@@ -12,6 +12,7 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { authorities } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
+import { ApprovalsDialog } from './ApprovalsDialog.tsx';
 import { Lights, type Readiness } from './Lights.tsx';
 import { LibraryFrame } from './public.tsx';
 import { useLists } from './useLists.ts';
@@ -23,6 +24,7 @@ export function CapabilityList() {
   const { t } = useWords();
   const { dateFormat } = useOptions();
   const [query, setQuery] = useSearchParams();
+  const [isApprovals, setApprovals] = useState(false);
   const authority = query.get('authority') ?? 'CAAT';
   const { answer, effective, coming } = useLists(authority);
   const readiness = useGet<{ rows: Readiness[] }>(`/api/capabilities/readiness/${effective?.id}`, {
@@ -63,9 +65,13 @@ export function CapabilityList() {
         onChange={choose}
         aria-label={t('Authority')}
       />
+      <Button variant="default" onClick={() => setApprovals(true)}>
+        {t('Approvals')}
+      </Button>
       <Button component={Link} to="/capabilities/new-revision" variant="default">
         {t('List revisions')}
       </Button>
+      {isApprovals && <ApprovalsDialog onClose={() => setApprovals(false)} />}
     </>
   );
   if (answer.isPending)
@@ -108,12 +114,12 @@ export function CapabilityList() {
             const known = lights.get(row.id);
             return known?.manual ? `${known.manual} ${known.revision ?? ''}` : (row.manualIdLabel ?? '');
           },
-          state: (row) => (
-            <>
-              <StatusChip tone={stateTones[row.state ?? 'active']} label={inWords(row.state ?? 'active')} />{' '}
+          state: (row) =>
+            row.state === 'active' ? (
               <Lights readiness={lights.get(row.id)} />
-            </>
-          ),
+            ) : (
+              <StatusChip tone={stateTones[row.state ?? 'active']} label={inWords(row.state ?? 'active')} />
+            ),
         }}
         emptyText="The list in effect has no lines."
       />

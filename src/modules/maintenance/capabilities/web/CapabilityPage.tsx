@@ -69,7 +69,7 @@ export function CapabilityPage({ capKey }: { capKey: string }) {
           <Columns
             main={
               <Stack>
-                <RecordFields record={capabilityItem} row={row} except={['selfEvaluation', 'capKey']} />
+                <RecordFields record={capabilityItem} row={row} only={['limitations', 'stateReason', 'stateSince']} />
                 <Section title={t('Self-evaluation')}>
                   <FactTable
                     head={['Point', 'Ready', 'Evidence']}

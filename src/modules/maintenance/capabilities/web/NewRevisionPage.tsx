@@ -12,7 +12,7 @@ import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
@@ -20,7 +20,7 @@ import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { capabilityListRevisionWorkflow } from '../shared/capabilityListRevision.workflow.ts';
 import { EvaluationInput } from './EvaluationInput.tsx';
-import { AddRow } from './public.tsx';
+import { AddRow, EditRow } from './public.tsx';
 import { RevisionDiff, type Diff } from './RevisionDiff.tsx';
 
 type Item = RowOf<typeof capabilityItem>;
@@ -116,13 +116,7 @@ function Revision({ id }: { id: string }) {
                       )
                     }
                     rowActions={
-                      row.status === 'draft'
-                        ? (item) => (
-                            <Button size="compact-xs" variant="subtle" onClick={() => setEdited(item)}>
-                              {t('Edit')}
-                            </Button>
-                          )
-                        : undefined
+                      row.status === 'draft' ? (item) => <EditRow onEdit={() => setEdited(item)} /> : undefined
                     }
                     emptyText="Add the first capability."
                   />

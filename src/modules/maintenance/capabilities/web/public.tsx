@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { writableFields, type AnyRecord, type CreateOf, type RowOf } from '#kernel/shared/record.ts';
@@ -6,7 +6,7 @@ import { useCreate } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordForm, type RecordFormProps } from '#kernel/web/form/RecordForm.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
-import { Button, Modal } from '#kernel/web/ui/parts.ts';
+import { ActionIcon, Button, Modal } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import css from './library.module.css';
@@ -93,6 +93,16 @@ export function AddRow<R extends AnyRecord>({
         </Modal>
       )}
     </>
+  );
+}
+
+/** The pencil at the end of a row. */
+export function EditRow({ onEdit }: { onEdit: () => void }) {
+  const { t } = useWords();
+  return (
+    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Edit')} title={t('Edit')} onClick={onEdit}>
+      <IconPencil size={15} />
+    </ActionIcon>
   );
 }
 

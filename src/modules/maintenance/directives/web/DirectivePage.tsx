@@ -17,7 +17,7 @@ import { Button, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import { AddRow, FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
+import { AddRow, EditRow, FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { AssessDialog } from './AssessDialog.tsx';
 import { AssessmentChip } from './AssessmentChip.tsx';
@@ -135,15 +135,7 @@ function Applicability({ row }: { row: Row }) {
         create={false}
         rowHref={() => null}
         actions={<AddRow record={directiveApplicability} fixed={{ directiveId: row.id }} label="Add a part number" />}
-        rowActions={
-          can(libraryWriters)
-            ? (line) => (
-                <Button size="compact-xs" variant="subtle" onClick={() => setEdited(line)}>
-                  {t('Edit')}
-                </Button>
-              )
-            : undefined
-        }
+        rowActions={can(libraryWriters) ? (line) => <EditRow onEdit={() => setEdited(line)} /> : undefined}
         emptyText="The AD names no part number yet: no job is matched with it."
       />
       {edited && <RecordDialog record={directiveApplicability} row={edited} opened onClose={() => setEdited(null)} />}

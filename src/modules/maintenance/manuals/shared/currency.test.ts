@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addWorkingDays, checkedAgo, currencyTone } from './currency.ts';
+import { addWorkingDays, currencyTone } from './currency.ts';
 
 test('G05 a check turns amber after 60 of 90 days and red after 90', () => {
   const on = (day: string) => currencyTone('2026-08-01', 90, day);
@@ -10,13 +10,6 @@ test('G05 a check turns amber after 60 of 90 days and red after 90', () => {
     'bad',
   ]);
   expect(currencyTone(null, 90, '2026-08-01')).toBe('bad');
-});
-
-test('the age of a check in words', () => {
-  expect(checkedAgo(null, '2026-08-01')).toBe('never');
-  expect(checkedAgo('2026-08-01', '2026-08-01')).toBe('today');
-  expect(checkedAgo('2026-07-31', '2026-08-01')).toBe('1 day ago');
-  expect(checkedAgo('2026-04-19', '2026-08-01')).toBe('104 days ago');
 });
 
 test('a review is due five working days later: weekends do not count', () => {

@@ -12,13 +12,6 @@ export function currencyTone(
   return age * 3 > intervalDays * 2 ? 'warn' : 'good';
 }
 
-/** `23 days ago`, `today`, `never`. */
-export function checkedAgo(lastCheckedOn: string | null, today: string): string {
-  if (lastCheckedOn === null) return 'never';
-  const age = daysBetween(lastCheckedOn, today);
-  return age <= 0 ? 'today' : age === 1 ? '1 day ago' : `${age} days ago`;
-}
-
 /** The day so many working days (Monday to Friday) after a day. */
 export function addWorkingDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,7 +1,8 @@
+import { daysBetween } from '#kernel/shared/dates.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
-import { checkedAgo, currencyTone } from '../shared/currency.ts';
+import { currencyTone } from '../shared/currency.ts';
 
 /** How long ago a manual was checked against its source: amber when the interval runs out, red when it has. */
 export function CurrencyChip({
@@ -13,10 +14,14 @@ export function CurrencyChip({
 }) {
   const { t } = useWords();
   const today = useToday();
-  return (
-    <StatusChip
-      tone={currencyTone(lastCheckedOn, intervalDays ?? 90, today)}
-      label={t(checkedAgo(lastCheckedOn, today))}
-    />
-  );
+  const age = lastCheckedOn ? daysBetween(lastCheckedOn, today) : null;
+  const words =
+    age === null
+      ? t('never')
+      : age <= 0
+        ? t('today')
+        : age === 1
+          ? t('1 day ago')
+          : t('{{count}} days ago', { count: age });
+  return <StatusChip tone={currencyTone(lastCheckedOn, intervalDays ?? 90, today)} label={words} />;
 }

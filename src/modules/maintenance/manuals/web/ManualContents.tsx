@@ -3,10 +3,8 @@ import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList, type RecordListProps } from '#kernel/web/list/RecordList.tsx';
-import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
-import { AddRow } from '#modules/maintenance/capabilities/web/public.tsx';
+import { AddRow, EditRow } from '#modules/maintenance/capabilities/web/public.tsx';
 import { manualConsumable, manualIpcItem, manualPart, manualTool } from '../shared/manualContents.record.ts';
 import type { ManualRow } from './folders.ts';
 
@@ -14,14 +12,15 @@ function Contents<R extends AnyRecord>({
   record,
   row,
   emptyText,
+  addLabel,
   cells,
 }: {
   record: R;
   row: ManualRow;
   emptyText: string;
+  addLabel: string;
   cells?: RecordListProps<R>['cells'];
 }) {
-  const { t } = useWords();
   const can = useCan();
   const [edited, setEdited] = useState<RowOf<R> | null>(null);
   const mayEdit = can(record.access.update);
@@ -34,16 +33,10 @@ function Contents<R extends AnyRecord>({
         create={false}
         rowHref={() => null}
         cells={cells}
-        actions={<AddRow record={record} fixed={{ manualId: row.id } as unknown as Partial<CreateOf<R>>} />}
-        rowActions={
-          mayEdit
-            ? (line) => (
-                <Button size="compact-xs" variant="subtle" onClick={() => setEdited(line)}>
-                  {t('Edit')}
-                </Button>
-              )
-            : undefined
+        actions={
+          <AddRow record={record} label={addLabel} fixed={{ manualId: row.id } as unknown as Partial<CreateOf<R>>} />
         }
+        rowActions={mayEdit ? (line) => <EditRow onEdit={() => setEdited(line)} /> : undefined}
         emptyText={emptyText}
       />
       {edited && <RecordDialog record={record} row={edited} opened onClose={() => setEdited(null)} />}
@@ -53,12 +46,17 @@ function Contents<R extends AnyRecord>({
 
 /** The part numbers a manual covers. */
 export const ManualParts = ({ row }: { row: ManualRow }) => (
-  <Contents record={manualPart} row={row} emptyText="No part number is covered yet." />
+  <Contents record={manualPart} row={row} addLabel="Add a part number" emptyText="No part number is covered yet." />
 );
 
 /** The illustrated parts catalogue. */
 export const ManualIpc = ({ row }: { row: ManualRow }) => (
-  <Contents record={manualIpcItem} row={row} emptyText="No parts list yet. Fitted parts cannot be matched with it." />
+  <Contents
+    record={manualIpcItem}
+    row={row}
+    addLabel="Add an item"
+    emptyText="No parts list yet. Fitted parts cannot be matched with it."
+  />
 );
 
 /** The special tools, and which of ours answer them. */
@@ -66,6 +64,7 @@ export const ManualTools = ({ row }: { row: ManualRow }) => (
   <Contents
     record={manualTool}
     row={row}
+    addLabel="Add a tool"
     emptyText="No special tool is listed."
     cells={{
       heldTools: (line) =>
@@ -84,6 +83,7 @@ export const ManualConsumables = ({ row }: { row: ManualRow }) => (
   <Contents
     record={manualConsumable}
     row={row}
+    addLabel="Add a material"
     emptyText="No material is listed."
     cells={{ stockItems: (line) => line.stockItems ?? <StatusChip tone="warn" label="Not in stock list" /> }}
   />

@@ -7,11 +7,11 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { AddRow, FactTable, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
+import { AddRow, EditRow, FactTable, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
@@ -82,11 +82,7 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
             <DateText key="day" value={row.issueDate} kind="day" />,
             row.affects,
             row.incorporatedInIdLabel || <StatusChip key="chip" tone="warn" label="In force" />,
-            can(temporaryRevision.access.update) && (
-              <Button key="edit" size="compact-xs" variant="subtle" onClick={() => setEdited(row)}>
-                {t('Edit')}
-              </Button>
-            ),
+            can(temporaryRevision.access.update) && <EditRow key="edit" onEdit={() => setEdited(row)} />,
           ],
         }))}
       />

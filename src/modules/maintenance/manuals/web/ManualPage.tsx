@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { History } from '#kernel/web/page/History.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { Columns } from '#kernel/web/page/Columns.tsx';
@@ -108,12 +108,14 @@ export function ManualPage({ id, tab }: Props) {
   );
 }
 
-/** Search knows one address for all manuals; a standard practices manual then moves to its own. */
+/** Search knows one address for all manuals: a standard practices manual then moves to its own, a CMM to its first tab. */
 function AtItsFolder({ kind, base }: { kind: ManualRow['kind']; base: string }) {
   const navigate = useNavigate();
-  const isElsewhere = !window.location.pathname.startsWith(folders[kind]);
+  const { pathname } = useLocation();
+  const wanted = kind === 'CMM' ? `${base}/info` : base;
+  const isElsewhere = !pathname.startsWith(folders[kind]) || (kind === 'CMM' && !pathname.startsWith(`${base}/`));
   useEffect(() => {
-    if (isElsewhere) void navigate(base, { replace: true });
-  }, [isElsewhere, base, navigate]);
+    if (isElsewhere) void navigate(wanted, { replace: true });
+  }, [isElsewhere, wanted, navigate]);
   return null;
 }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { accountModule } from '#modules/account/server/account.module.ts';
+import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
+import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
+import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
+import { orgApproval } from '../shared/orgApproval.record.ts';
+import { capabilitiesModule } from './capabilities.module.ts';
+import { capabilityFacts } from './public.ts';
+
+let app: TestApp;
+const today = dayOf(new Date());
+
+beforeAll(async () => {
+  app = await testApp([accountModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
+});
+afterAll(() => app.close());
+
+test('G03 an approval is told with what its dates and its suspension make of it', async () => {
+  const admin = await app.as('quality.admin');
+  const row = await admin.create(orgApproval, {
+    authority: 'CAAT',
+    certificateNo: 'CAAT.145.0042',
+    ratings: ['C14'],
+    validFrom: addDays(today, -100),
+    validTo: addDays(today, 100),
+  });
+  const status = async (at?: Date) =>
+    (await app.write((ctx) => capabilityFacts(ctx, { partNumber: 'X', ...(at ? { at } : {}) }))).approvals[0]?.status;
+  expect(await status()).toBe('expiring');
+  expect(await status(new Date(Date.now() + 101 * 86_400_000))).toBe('expired');
+  const silent = await admin.call('PATCH', `${orgApproval.api}/${row.id}`, { version: row.version, suspended: true });
+  expect(silent.status).toBe(422);
+  await admin.call('PATCH', `${orgApproval.api}/${row.id}`, {
+    version: row.version,
+    suspended: true,
+    suspendedReason: 'Audit finding',
+  });
+  expect(await status()).toBe('suspended');
+});
+
+test('two certificates of one authority at a time, or a CAAT certificate over three years, cannot be stored', async () => {
+  const admin = await app.as('quality.admin');
+  const user = await app.as('quality.user');
+  const values = { authority: 'CAAT', certificateNo: 'X', ratings: ['C5'] };
+  const twice = await admin.call('POST', orgApproval.api, { ...values, validFrom: today, validTo: addDays(today, 10) });
+  expect(twice.status).toBe(422);
+  const long = await admin.call('POST', orgApproval.api, {
+    ...values,
+    validFrom: addDays(today, 1000),
+    validTo: addDays(today, 1000 + 1200),
+  });
+  expect(long.status).toBe(422);
+  const without = await user.call('POST', orgApproval.api, { ...values, validFrom: today, validTo: today });
+  expect(without.status).toBe(403);
+});

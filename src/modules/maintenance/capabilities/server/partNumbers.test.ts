@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { accountModule } from '#modules/account/server/account.module.ts';
+import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
+import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
+import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
+import { partNumber } from '../shared/partNumber.record.ts';
+import { capabilitiesModule } from './capabilities.module.ts';
+import { partNumberByText } from './public.ts';
+
+let app: TestApp;
+let user: Person;
+const wheel = {
+  partnumber: 'C20195162',
+  partname: 'Main wheel',
+  manufacturer: 'Messier-Bugatti-Dowty',
+  cage: 'F6137',
+  ata: '32-40',
+  family: 'wheel',
+} as const;
+
+beforeAll(async () => {
+  app = await testApp([accountModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
+  user = await app.as('quality.user');
+});
+afterAll(() => app.close());
+
+test('a part number written with other spaces, hyphens or capitals is the same, another dash number is not', async () => {
+  await user.create(partNumber, { ...wheel, partnumber: '2-1577-4', cage: '97153', family: 'brake' });
+  const alike = await user.call('POST', partNumber.api, { ...wheel, partnumber: '2-1577 – 4', cage: '97153' });
+  expect(alike.status).toBe(409);
+  expect(alike.body).toMatchObject({ message: '2-1577 – 4 looks like 2-1577-4.' });
+  expect((await user.call('POST', partNumber.api, { ...wheel, partnumber: '2-1577-5', cage: '97153' })).status).toBe(
+    201,
+  );
+  const found = await app.write((ctx) => partNumberByText(ctx, ' 2‑1577‑4 '));
+  expect(found?.partnumber).toBe('2-1577-4');
+  expect(await app.write((ctx) => partNumberByText(ctx, '2-1577'))).toBeNull();
+});
+
+test('a part number without attributes or flags gets the safe ones', async () => {
+  const made = await user.create(partNumber, { ...wheel, attributes: null } as never);
+  expect(made).toMatchObject({ serialised: true, llp: false, attributes: {} });
+  const changed = await user.call('PATCH', `${partNumber.api}/${made.id}`, {
+    version: made.version,
+    remarks: 'Twin wheel',
+  });
+  expect(changed.status).toBe(200);
+});
