@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, watch } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // The product while it is being written: `npm run dev`. The browser part is built again at each change of its code,
 // the server starts again at each change of its own, and the page is loaded again by hand (its banner says when).
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = join(root, 'dist/web/index.html');
+const site = join(root, 'dist/web');
+// Written last: when it is there, or changes, a build is complete.
+const manifest = join(site, '.vite/manifest.json');
 const children = new Set<ChildProcess>();
 let ending = false;
 
@@ -30,20 +33,14 @@ function end(code: number): void {
 process.on('SIGINT', () => end(0));
 process.on('SIGTERM', () => end(0));
 
-/** The server needs a first page to serve: it waits for the first build, not for each. */
-async function firstPage(): Promise<void> {
-  if (existsSync(page)) return;
-  mkdirSync(join(root, 'dist/web'), { recursive: true });
-  await new Promise<void>((resolve) => {
-    const watcher = watch(join(root, 'dist/web'), () => {
-      if (!existsSync(page)) return;
-      watcher.close();
-      resolve();
-    });
-  });
+/** The server reads its page when it starts: it waits for the first build, and starts again after each. */
+async function firstBuild(): Promise<void> {
+  while (!ending && !existsSync(manifest)) await pause(200);
 }
 
+rmSync(site, { recursive: true, force: true });
+// Emptying the folder at each build would take the screens away from the page that is open.
 start(['node_modules/vite/bin/vite.js', 'build', '--watch', '--emptyOutDir', 'false', '--logLevel', 'warn']);
-await firstPage();
-if (!ending)
-  start(['--watch-path=src', '--watch-path=database/migrations', '--watch-preserve-output', 'src/app/server.ts']);
+await firstBuild();
+const watched = ['src', 'database/migrations', 'dist/web/.vite'].map((path) => `--watch-path=${path}`);
+if (!ending) start([...watched, '--watch-preserve-output', 'src/app/server.ts']);
