@@ -65,9 +65,13 @@ function toRoute(screen: Screen): RouteObject {
     // The address decides, not the query: filters and sorting in the URL must not run the guard again.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     ErrorBoundary: ErrorScreen,
+    ...(!load && { Component: Nothing }),
     ...(load && { lazy: async () => ({ Component: withParams(await load()) }) }),
   };
 }
+
+// For addresses that only send on.
+const Nothing = () => null;
 
 function withParams(Loaded: ComponentType<never>): ComponentType {
   return function ScreenWithParams() {
@@ -102,9 +106,9 @@ export function routesOf(modules: readonly WebModule[]): RouteObject[] {
     {
       Component: Root,
       ErrorBoundary: ErrorScreen,
-      HydrateFallback: () => null,
+      HydrateFallback: Nothing,
       children: [
-        { path: '/', loader: (args) => home(args, screens) },
+        { path: '/', loader: (args) => home(args, screens), Component: Nothing },
         ...screens.filter((screen) => screen.bare).map(toRoute),
         {
           Component: Shell,

@@ -47,14 +47,37 @@ export function mix(from: Rgb, to: Rgb, share: number): Rgb {
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-// Moves a colour towards white or black in small steps until it stands out enough from all the backgrounds given.
+function toHsl([r, g, b]: Rgb): [number, number, number] {
+  const [red, green, blue] = [r / 255, g / 255, b / 255];
+  const max = Math.max(red, green, blue);
+  const min = Math.min(red, green, blue);
+  const light = (max + min) / 2;
+  const span = max - min;
+  if (span === 0) return [0, 0, light];
+  const hue =
+    max === red ? ((green - blue) / span + 6) % 6 : max === green ? (blue - red) / span + 2 : (red - green) / span + 4;
+  return [hue * 60, span / (1 - Math.abs(2 * light - 1)), light];
+}
+
+function fromHsl([hue, saturation, light]: readonly [number, number, number]): Rgb {
+  const part = (n: number) => {
+    const k = (n + hue / 30) % 12;
+    return 255 * (light - saturation * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return [part(0), part(8), part(4)];
+}
+
+// Moves a colour's lightness in small steps until it stands out enough from all the backgrounds given. The hue stays; on dark the colour
+// gets fresher as it gets lighter, since towards plain white it would turn grey.
 function untilReadable(colour: Rgb, scheme: Scheme, backgrounds: readonly Rgb[], ratio: number): Rgb {
-  const target = scheme === 'dark' ? white : black;
+  const [hue, saturation, light] = toHsl(colour);
+  const goal = scheme === 'dark' ? 1 : 0;
   for (let step = 0; step <= 50; step += 1) {
-    const tried = parseHex(toHex(mix(colour, target, step / 50)))!;
+    const fresher = step > 0 && scheme === 'dark' && saturation > 0.15 ? Math.max(saturation, 0.72) : saturation;
+    const tried = parseHex(toHex(fromHsl([hue, fresher, light + ((goal - light) * step) / 50])))!;
     if (backgrounds.every((background) => contrast(tried, background) >= ratio)) return tried;
   }
-  return target;
+  return goal === 1 ? white : black;
 }
 
 export interface Accent {
@@ -80,7 +103,7 @@ export function accentOf(hex: string, scheme: Scheme): Accent {
   const soft = parseHex(toHex(mix(page, base, scheme === 'dark' ? 0.24 : 0.09)))!;
   const softHover = parseHex(toHex(mix(page, base, scheme === 'dark' ? 0.32 : 0.14)))!;
   return {
-    text: toHex(untilReadable(base, scheme, [...grounds, soft, softHover], 4.5)),
+    text: toHex(untilReadable(base, scheme, [...grounds, soft, softHover], scheme === 'dark' ? 5 : 4.5)),
     fill: toHex(fill),
     fillHover: toHex(mix(fill, onFill === white ? black : white, 0.12)),
     onFill: toHex(onFill),
