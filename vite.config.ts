@@ -51,11 +51,17 @@ const budget: Plugin = {
     chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => visit(chunk.fileName));
     const shell = [...first].reduce((sum, name) => sum + sizeOf(name), 0);
     this.info(`first load ${(shell / 1024).toFixed(1)} of ${shellBudget / 1024} KB`);
-    if (shell > shellBudget) this.error(`The first load is ${(shell / 1024).toFixed(1)} KB of compressed JavaScript; ${shellBudget / 1024} are promised.`);
+    if (shell > shellBudget)
+      this.error(
+        `The first load is ${(shell / 1024).toFixed(1)} KB of compressed JavaScript; ${shellBudget / 1024} are promised.`,
+      );
     for (const chunk of chunks) {
       if (first.has(chunk.fileName) || !chunk.isDynamicEntry) continue;
       const size = sizeOf(chunk.fileName);
-      if (size > screenBudget) this.error(`${chunk.fileName} is ${(size / 1024).toFixed(1)} KB; ${screenBudget / 1024} are promised for a screen.`);
+      if (size > screenBudget)
+        this.error(
+          `${chunk.fileName} is ${(size / 1024).toFixed(1)} KB; ${screenBudget / 1024} are promised for a screen.`,
+        );
     }
   },
 };

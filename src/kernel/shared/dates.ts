@@ -2,6 +2,7 @@
 export const timeZone = 'Asia/Bangkok';
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hour12: true });
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
 
 /** The Bangkok calendar day an instant falls on. */
@@ -60,9 +61,7 @@ export function formatDay(day: string, format: DateFormat = 'YYYY-MM-DD'): strin
 /** An instant in one of the spec's formats, with `hh:mm a` in Bangkok time. */
 export function formatInstant(instant: Date | string, format: DateFormat = 'YYYY-MM-DD'): string {
   const date = typeof instant === 'string' ? new Date(instant) : instant;
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hour12: true })
-    .format(date)
-    .toLowerCase();
+  const time = timeFormat.format(date).toLowerCase();
   return `${formatDay(dayOf(date), format)} ${time}`;
 }
 
