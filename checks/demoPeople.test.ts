@@ -21,10 +21,8 @@ let world: DemoWorld;
 beforeAll(async () => {
   app = await testApp([accountModule, authorizationsModule, customersModule, employeesModule]);
   world = openWorld(app.house, new Date());
-  const started = performance.now();
   await seedPeople(world);
   await seedCustomers(world);
-  console.info(`people and customers of the demo: ${Math.round(performance.now() - started)} ms`);
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,6 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { authorizationActions } from '#modules/quality/authorizations/server/authorizations.actions.ts';
-import { recordWorks, type Work } from '#modules/quality/authorizations/server/public.ts';
 import {
   authCategory,
   authGroup,
@@ -12,10 +11,11 @@ import {
 } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { ndtCertification, skill, stamp, trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { holdings, ndtPeople, shopGroups, shops, type Holding, type Shop } from './people.holdings.ts';
+import { seedLogbook } from './people.logbook.ts';
 import { roster } from './people.roster.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
-/** First issued so long ago, renewed once since: everybody's right reaches back over the whole history of the demo and on from today. */
+// First issued so long ago and renewed once since: everybody's right reaches back over the demo's whole history.
 const issuedMonths = 40;
 const renewedMonths = 17;
 
@@ -39,7 +39,7 @@ const categories: [code: string, name: string, privilege: string, privileges: st
   ['REC', 'Receiving inspector', 'Accepts parts and material at the dock.', ['receive'], 'REC'],
 ];
 
-/** A signature in the demo's past: the person is who the seed says, there is nobody to type a PIN. */
+// In the demo's past the signer is who the seed says; there is nobody to type a PIN.
 function trusted(ctx: WriteContext): WriteContext {
   return { ...ctx, prove: () => Promise.resolve('pin') };
 }
@@ -227,46 +227,6 @@ async function examineEyes(world: DemoWorld, today: string, monthsAgo: number): 
     },
     { at: startOfDay(day), as: 'quality' },
   );
-}
-
-/** What people did before this system kept count: two days a month in their shop. */
-async function seedLogbook(world: DemoWorld, today: string): Promise<void> {
-  const works: Work[] = [];
-  for (const { username, shop, stoppedMonths } of shopGroups()) {
-    const employeeId = idOf(world, `employee:${username}`);
-    const started = roster.find((person) => person.username === username)?.started ?? '';
-    const isNdt = ndtPeople.find((person) => person.username === username);
-    for (let month = 44; month >= (stoppedMonths ?? 0); month -= 1) {
-      for (const offset of [4, 17]) {
-        const at = addDays(addMonths(today, -month), -offset);
-        if (at < started) continue;
-        const methods = isNdt ? isNdt.methods : [null];
-        for (const ndtMethod of methods) {
-          works.push({
-            employeeId,
-            at,
-            jobNumber: `PRE${at.slice(2, 4)}${at.slice(5, 7)}`,
-            partNumber: 'before this system',
-            componentGroup: shop,
-            task: ndtMethod ? 'ndt' : 'repair',
-            role: 'performed',
-            minutes: 240,
-            ...(ndtMethod && isNdt ? { ndtMethod, ndtLevel: isNdt.level } : {}),
-          });
-        }
-      }
-    }
-  }
-  await world.write(async (ctx) => {
-    await recordWorks(ctx, works);
-    await ctx.audit({
-      entity: 'logbookEntry',
-      entityId: 'import',
-      action: 'create',
-      changes: { entries: works.length },
-      reason: 'experience brought along',
-    });
-  });
 }
 
 async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, place: number): Promise<string> {

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { writableFields } from '#kernel/shared/record.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
@@ -11,6 +12,10 @@ import { customer } from '../shared/customer.record.ts';
 import { customerInputs } from './customerInputs.tsx';
 import { CustomerChip } from './public.tsx';
 
+// A new customer is in use; the form asks for the rest.
+const asked = writableFields(customer)
+  .map(([name]) => name)
+  .filter((name) => name !== 'isActive');
 const defaults = { color: '#22487d', country: 'TH', currency: 'THB', paymentTermsDays: 30 } as const;
 
 /** Whose parts come to the bench. */
@@ -48,6 +53,7 @@ export const CustomerList = () => {
         <RecordDialog
           record={customer}
           values={defaults}
+          only={asked}
           inputs={customerInputs}
           size={760}
           opened

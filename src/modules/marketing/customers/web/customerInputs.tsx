@@ -47,7 +47,7 @@ function ContactsInput({ field, value, onChange, error }: FieldInputProps) {
   const change = (place: number, key: keyof Contact, text: string) =>
     onChange(contacts.map((contact, at) => (at === place ? { ...contact, [key]: text } : contact)));
   return (
-    <fieldset className={css.contacts} style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset className={css.contacts}>
       <legend>{t(field.label)}</legend>
       {contacts.map((contact, place) => (
         <div key={place} className={css.contact}>

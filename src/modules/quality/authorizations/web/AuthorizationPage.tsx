@@ -172,7 +172,7 @@ function ScopeTable({ row, standing, mayStop }: { row: Authorization; standing: 
             <th>{t('Authorities')}</th>
             <th>{t('Ratings')}</th>
             <th>{t('Parts')}</th>
-            {mayStop && <th />}
+            {mayStop && <th>{t('Decision')}</th>}
           </tr>
         </thead>
         <tbody>

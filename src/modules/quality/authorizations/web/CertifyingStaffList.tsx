@@ -9,7 +9,7 @@ import { useWords } from '#kernel/web/words.ts';
 import { standings, type Standing } from '../shared/standing.ts';
 import { CcsTabs } from './CcsTabs.tsx';
 import css from './standing.module.css';
-import { Faults, ScopeLine, StandingChip } from './standingParts.tsx';
+import { AuthorizationLink, Faults, ScopeLine, StandingChip } from './standingParts.tsx';
 import { useStaff, type StaffRow } from './useStaff.ts';
 
 const categories = [
@@ -136,9 +136,7 @@ function StaffTable({ rows }: { rows: StaffRow[] }) {
                 </span>
               </td>
               <td className={css.number}>
-                <Link to={`/qa/ccs/authorizations/${row.number}`}>
-                  <Mono copy={false}>{row.number}</Mono>
-                </Link>
+                <AuthorizationLink number={row.number} />
                 <span className={css.sub}>{t(row.categoryName)}</span>
               </td>
               <td className={css.number}>

@@ -3,7 +3,6 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useWords } from '#kernel/web/words.ts';
@@ -11,7 +10,7 @@ import { staffAuthorization } from '../shared/authorization.record.ts';
 import { standings, type Lapse, type Standing } from '../shared/standing.ts';
 import { CcsTabs } from './CcsTabs.tsx';
 import css from './standing.module.css';
-import { Faults, StandingChip } from './standingParts.tsx';
+import { AuthorizationLink, Faults, StandingChip } from './standingParts.tsx';
 import { standingModules, useStaff, type StaffRow } from './useStaff.ts';
 
 const days = 60;
@@ -69,9 +68,7 @@ function Stopped({ staff }: { staff: StaffRow[] }) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td className={css.number}>
-                  <Link to={`/qa/ccs/authorizations/${row.number}`}>
-                    <Mono copy={false}>{row.number}</Mono>
-                  </Link>
+                  <AuthorizationLink number={row.number} />
                 </td>
                 <td>
                   {row.name}
@@ -127,9 +124,7 @@ function Lapsing() {
                   <td>{t(lapse.text)}</td>
                   <td>{lapse.name}</td>
                   <td className={css.number}>
-                    <Link to={`/qa/ccs/authorizations/${lapse.number}`}>
-                      <Mono copy={false}>{lapse.number}</Mono>
-                    </Link>
+                    <AuthorizationLink number={lapse.number} />
                   </td>
                 </tr>
               ))}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -12,7 +11,7 @@ import { logbookEntry, ndtCertification, trainingFact } from '../shared/facts.re
 import { recencyRule } from '../shared/recency.ts';
 import { componentGroups, subjects, type ComponentGroup, type Subject } from '../shared/vocabulary.ts';
 import css from './standing.module.css';
-import { Faults, ScopeLine, StandingChip, type StandingRow } from './standingParts.tsx';
+import { AuthorizationLink, Faults, ScopeLine, StandingChip, type StandingRow } from './standingParts.tsx';
 
 interface PersonAnswer {
   authorizations: StandingRow[];
@@ -113,13 +112,7 @@ function AuthorizationTable({ rows }: { rows: StandingRow[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td className={css.number}>
-                {mayOpen ? (
-                  <Link to={`/qa/ccs/authorizations/${row.number}`}>
-                    <Mono copy={false}>{row.number}</Mono>
-                  </Link>
-                ) : (
-                  <Mono>{row.number}</Mono>
-                )}
+                {mayOpen ? <AuthorizationLink number={row.number} /> : <Mono>{row.number}</Mono>}
                 <span className={css.sub}>{t(row.categoryName)}</span>
               </td>
               <td>

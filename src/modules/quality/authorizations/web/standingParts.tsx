@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { standings, type Standing } from '../shared/standing.ts';
@@ -34,6 +35,15 @@ export interface StandingRow {
   }[];
   suspensions: { trigger: string; text: string; cureLink: string }[];
   lapses: { what: string; on: string; text: string }[];
+}
+
+/** The way to an authorisation, by its number. */
+export function AuthorizationLink({ number }: { number: string }) {
+  return (
+    <Link to={`/qa/ccs/authorizations/${number}`}>
+      <Mono copy={false}>{number}</Mono>
+    </Link>
+  );
 }
 
 /** The chip of what an authorisation is worth today. */

@@ -1,0 +1,165 @@
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { readContext, systemCaller } from '#kernel/server/transaction.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { accountModule } from '#modules/account/server/account.module.ts';
+import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
+import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
+import { stamp, trainingFact } from '../shared/facts.record.ts';
+import { authorizationsModule } from './authorizations.module.ts';
+import { recordWorks, type SignRequest } from './public.ts';
+
+// The records authorisations point at, without their module's own endpoints.
+const linked = defineServerModule({ name: 'hr/employees', records: [employee, department], endpoints: [] });
+
+export const proof = { pin: testPin, password: testPassword };
+export const today = dayOf(new Date());
+
+export interface Holder {
+  employeeId: string;
+  authorizationId: string;
+  number: string;
+}
+
+interface Options {
+  workMonths?: number;
+  trained?: boolean;
+  userOf?: Person;
+}
+
+/** A workshop with one privilege to give: release of wheels. The ground tests of authorisations stand on. */
+export class Workshop {
+  readonly app: TestApp;
+  readonly quality: Person;
+  readonly training: Person;
+  readonly categoryId: string;
+  readonly groupId: string;
+  count = 0;
+
+  private constructor(app: TestApp, quality: Person, training: Person, categoryId: string, groupId: string) {
+    this.app = app;
+    this.quality = quality;
+    this.training = training;
+    this.categoryId = categoryId;
+    this.groupId = groupId;
+  }
+
+  static async open(): Promise<Workshop> {
+    const app = await testApp([accountModule, linked, authorizationsModule]);
+    const quality = await app.as('quality.admin', 'ndt.viewer', 'level:3');
+    const training = await app.as('training.user', 'ndt.admin', 'level:3');
+    const category = await quality.create(authCategory, {
+      code: 'CS',
+      name: 'Certifying staff',
+      privilege: 'Signs release certificates for components.',
+      privileges: ['release'],
+      validMonths: 24,
+      stampType: 'CS',
+      disabled: false,
+    });
+    const group = await quality.create(authGroup, {
+      categoryId: category.id,
+      code: 'CS-WHEEL',
+      name: 'Wheels',
+      componentGroup: 'wheel',
+      minAge: 21,
+      minExperienceMonths: 24,
+      disabled: false,
+    });
+    return new Workshop(app, quality, training, category.id, group.id);
+  }
+
+  /** A person with everything a wheel release needs, up to an authorisation ready to be issued. */
+  async candidate(options: Options = {}): Promise<Holder> {
+    this.count += 1;
+    const { pool } = this.app.house.database;
+    const dept = await pool.query<{ id: string }>(
+      `insert into department (code, name) values ($1, 'Shop') returning id`,
+      [`D${this.count}`],
+    );
+    const made = await pool.query<{ id: string }>(
+      `insert into employee (employee_no, title_en, first_name_en, last_name_en, title_th, first_name_th, last_name_th, department_id, position,
+       workshop, employment_type, start_date)
+     values ($1, 'Ms.', 'Signer', $2, 'น.ส.', 'ก', 'ข', $3, 'Inspector', 'wheel', 'permanent', '2015-01-05') returning id`,
+      [`A${String(this.count).padStart(3, '0')}`, `No${this.count}`, dept.rows[0]?.id],
+    );
+    const employeeId = made.rows[0]?.id ?? '';
+    await pool.query(
+      `insert into employee_contact (employee_id, birth_date, nationality, mobile, address_current, emergency_name, emergency_relation, emergency_phone)
+     values ($1, '1985-04-01', 'THA', '+66800000000', 'x', 'x', 'x', '+66800000001')`,
+      [employeeId],
+    );
+    const user = options.userOf ?? (await this.app.as());
+    await pool.query(`update app_user set employee_id = $1, signature = '\\x89504e47' where id = $2`, [
+      employeeId,
+      user.id,
+    ]);
+    if (options.trained !== false) {
+      for (const subject of ['humanFactors', 'continuation', 'companyProcedures'] as const) {
+        await this.training.create(trainingFact, {
+          employeeId,
+          subject,
+          completedOn: addMonths(today, -6),
+          evidence: 'TC-1',
+        });
+      }
+    }
+    await this.app.write((ctx) =>
+      recordWorks(
+        ctx,
+        Array.from({ length: options.workMonths ?? 8 }, (_, month) => ({
+          employeeId,
+          at: addMonths(today, -month),
+          jobNumber: 'ABS0000001',
+          partNumber: 'P1',
+          componentGroup: 'wheel' as const,
+          task: 'release' as const,
+          role: 'certified' as const,
+        })),
+      ),
+    );
+    const mark = await this.quality.create(stamp, {
+      stampNo: `CS-${String(this.count).padStart(2, '0')}`,
+      stampType: 'CS',
+    });
+    const draft = await this.quality.create(staffAuthorization, {
+      employeeId,
+      categoryId: this.categoryId,
+      stampId: mark.id,
+    });
+    await this.quality.create(authorizationScope, {
+      authorizationId: draft.id,
+      groupId: this.groupId,
+      taskLevels: ['inspection', 'repair', 'overhaul'],
+      authorities: ['CAAT', 'EASA'],
+      ratings: ['C14'],
+    });
+    return { employeeId, authorizationId: draft.id, number: draft.number };
+  }
+
+  /** Somebody whose authorisation has been issued. */
+  async holder(options: Options = {}): Promise<Holder> {
+    const made = await this.candidate(options);
+    const issued = await this.quality.run(staffAuthorization, made.authorizationId, 'issue', undefined, proof);
+    if (issued.status !== 200) throw new Error(`Not issued: ${JSON.stringify(issued.body)}`);
+    return made;
+  }
+
+  /** A context that reads, as the product itself. */
+  reading(): Context {
+    return readContext(this.app.house, systemCaller(new Date()));
+  }
+}
+
+/** The question all of it is about: may this person release this wheel today? */
+export const release = (employeeId: string): SignRequest => ({
+  employeeId,
+  privilege: 'release',
+  componentGroup: 'wheel',
+  taskLevel: 'overhaul',
+  releaseForm: 'EASA_FORM_1',
+  rating: 'C14',
+  partNumber: 'C20195162',
+  at: new Date(),
+});
