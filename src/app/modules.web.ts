@@ -6,6 +6,7 @@ import { directivesModule } from '#modules/maintenance/directives/web/directives
 import { manualsModule } from '#modules/maintenance/manuals/web/manuals.module.ts';
 import { releaseRequestsModule } from '#modules/maintenance/release-requests/web/release-requests.module.ts';
 import { releasesModule } from '#modules/maintenance/releases/web/releases.module.ts';
+import { workOrdersModule } from '#modules/maintenance/work-orders/web/work-orders.module.ts';
 import { customersModule } from '#modules/marketing/customers/web/customers.module.ts';
 import { authorizationsModule } from '#modules/quality/authorizations/web/authorizations.module.ts';
 import { receivingModule } from '#modules/logistics/receiving/web/receiving.module.ts';
@@ -19,6 +20,7 @@ import { employeesModule } from '#modules/hr/employees/web/employees.module.ts';
 export const webModules: readonly WebModule[] = [
   accountModule,
   announcementsModule,
+  workOrdersModule,
   capabilitiesModule,
   manualsModule,
   directivesModule,

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { Skeleton, Text } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import css from './jobs.module.css';
+
+export interface FactColumn<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  numeric?: boolean;
+}
+
+/** A small read-only table below a job: what was fitted, used, clocked. */
+export function FactTable<Row extends { id: string }>({
+  answer,
+  rows,
+  columns,
+  empty,
+}: {
+  answer: { isPending: boolean; isError: boolean; error: unknown };
+  rows: readonly Row[] | undefined;
+  columns: readonly FactColumn<Row>[];
+  empty: string;
+}) {
+  const { t } = useWords();
+  if (!rows) {
+    return answer.isError ? (
+      <Text size="sm" c="red" role="alert">
+        {t(messageOf(answer.error))}
+      </Text>
+    ) : (
+      <Skeleton height={90} />
+    );
+  }
+  if (rows.length === 0) return <p className={css.quiet}>{t(empty)}</p>;
+  return (
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Table')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map(({ head, numeric }) => (
+              <th key={head} scope="col" data-numeric={numeric}>
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ head, numeric, cell }) => (
+                <td key={head} data-numeric={numeric}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

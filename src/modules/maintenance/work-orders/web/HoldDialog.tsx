@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/records.ts';
+import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import { holdReasons, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { holdWords } from '../shared/hold.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+
+const ownerWords = {
+  customer: 'The customer holds the clock: the promise moves with the wait.',
+  us: 'Our own wait: the promise stays.',
+  vendor: 'A vendor’s wait: the promise stays.',
+  authority: 'The authority’s wait: the promise stays.',
+};
+
+/** Puts a job on hold: for what, for whom, and what proves it. */
+export function HoldDialog({ job, onClose }: { job: { number: string }; onClose: () => void }) {
+  const { t } = useWords();
+  const [reason, setReason] = useState<HoldReason | null>(null);
+  const [note, setNote] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const hold = useSend<{ reason: HoldReason; note?: string; evidence?: string }>('POST', `${workOrder.api}/${job.number}/holds`, { modules: [workOrder.name, 'gates', 'hold'] });
+  const owner = reason && clockOwnerOf(reason);
+  const trouble = hold.error instanceof ApiError ? hold.error.fields.find((entry) => entry.path === 'evidence')?.message : undefined;
+  return (
+    <Modal opened onClose={onClose} title={t('Put {{name}} on hold', { name: job.number })} size={480}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!reason) return;
+          hold.mutate(
+            { reason, ...(note.trim() ? { note } : {}), ...(evidence.trim() ? { evidence } : {}) },
+            {
+              onSuccess: () => {
+                notify({ text: t('{{name}} is on hold', { name: job.number }) });
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <Stack gap="sm">
+          <Select
+            label={t('Waiting for')}
+            withAsterisk
+            value={reason}
+            onChange={(value) => setReason(value as HoldReason | null)}
+            description={owner ? t(ownerWords[owner]) : undefined}
+            data={holdReasons.map((value) => ({ value, label: t(holdWords[value]) }))}
+          />
+          {owner === 'customer' && (
+            <TextInput label={t('Evidence')} description={t('The letter or mail to the customer.')} withAsterisk maxLength={200} value={evidence} onChange={(event) => setEvidence(event.currentTarget.value)} error={trouble && t(trouble)} />
+          )}
+          <Textarea label={t('Note')} autosize minRows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          {hold.isError && !trouble && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(hold.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={hold.isPending} disabled={!reason || (owner === 'customer' && !evidence.trim())}>
+              {t('Hold')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

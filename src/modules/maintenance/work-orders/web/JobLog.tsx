@@ -1,0 +1,42 @@
+import { useGet } from '#kernel/web/data/records.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { FactTable } from './FactTable.tsx';
+import { JobLink } from './public.tsx';
+import { describe, type LogEntry } from './logWords.ts';
+
+/** Log entries as a table: when, who, what, before and after, why. */
+export function LogTable({ answer, entries, withJob }: { answer: { isPending: boolean; isError: boolean; error: unknown }; entries: LogEntry[] | undefined; withJob?: boolean }) {
+  const { t } = useWords();
+  return (
+    <FactTable
+      answer={answer}
+      rows={entries?.map((entry) => ({ ...entry, id: String(entry.seq), words: describe({ ...entry, reason: null }, t) }))}
+      empty="Nothing is logged for this."
+      columns={[
+        { head: 'Time', cell: (row) => <DateText value={row.at} /> },
+        ...(withJob ? [{ head: 'Job', cell: (row: LogEntry) => (row.jobnumber ? <JobLink number={row.jobnumber} tab="log" /> : '—') }] : []),
+        { head: 'Who', cell: (row) => row.actor },
+        { head: 'What', cell: (row) => row.words.title },
+        {
+          head: 'Changed',
+          cell: (row) => (
+            <>
+              {row.words.lines.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </>
+          ),
+        },
+        { head: 'Reason', cell: (row) => row.reason ?? '' },
+      ]}
+    />
+  );
+}
+
+/** The whole log of one job. */
+export function JobLog({ job }: { job: { number: string } }) {
+  const log = useGet<{ entries: LogEntry[] }>(`${workOrder.api}/${job.number}/log`, { modules: [workOrder.name] });
+  return <LogTable answer={log} entries={log.data?.entries} />;
+}

@@ -1,0 +1,137 @@
+import { IconClipboardCheck, IconPlayerPause } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { ApiError } from '#kernel/web/data/api.ts';
+import { useGet, useRecord } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { Columns } from '#kernel/web/page/Columns.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { ReadinessBar } from '#modules/maintenance/release-gates/web/public.tsx';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
+import { HoldDialog } from './HoldDialog.tsx';
+import { isOpenJob, JobStatus, Promised } from './jobCells.tsx';
+import { JobNotes } from './JobNotes.tsx';
+import { JobTab } from './JobTab.tsx';
+import { JobTimeLine } from './JobTimeLine.tsx';
+import { jobTabs, type Overview } from './jobTabs.ts';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { UnknownJob } from './UnknownJob.tsx';
+import css from './jobs.module.css';
+
+type Job = RowOf<typeof workOrder>;
+
+/** One job, the whole truth of it: what it is, what stands between it and its release, the work, and what happened. */
+export function JobPage({ title }: { title: string }) {
+  const known = useRecord(workOrder, title);
+  if (!known.data && known.error instanceof ApiError && known.error.status === 404) return <UnknownJob asked={title} />;
+  return (
+    <RecordPage record={workOrder} id={title} also={['gates', 'taskCard', 'finding', 'inspectionReport', 'releaseRequest']}>
+      {(row, allowed) => <Known job={row} allowed={allowed} />}
+    </RecordPage>
+  );
+}
+
+function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const overview = useGet<Overview>(`${workOrder.api}/${job.number}/overview`, {
+    modules: [workOrder.name, 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest', 'releaseCertificate'],
+  });
+  const tab = jobTabs.find((entry) => entry.key === query.get('tab')) ?? jobTabs[0];
+  const facts = overview.data;
+  return (
+    <>
+      <PageHead
+        number={job.number}
+        title={job.partName}
+        status={<JobStatus job={job} />}
+        crumbs={[
+          { label: 'Work orders', to: '/maintenance/workorders' },
+          ...(facts?.master ? [{ label: facts.master.number, to: `/maintenance/mmc/${facts.master.number}` }] : []),
+          { label: job.customerIdLabel?.split(' · ').at(-1) ?? '', to: `/marketing/customers/${encodeURIComponent(job.customerIdLabel?.split(' · ')[0] ?? '')}` },
+        ]}
+        facts={headFacts(job, facts, t)}
+        actions={<Actions job={job} allowed={allowed} overview={facts} />}
+      />
+      <JobNotes job={job} overview={facts} />
+      {isOpenJob(job) && !job.evaluationOnly && <ReadinessBar jobNumber={job.number} />}
+      <nav className={css.tabs} aria-label={t('Parts of this screen')}>
+        {jobTabs.map((entry) => {
+          const count = entry.count && facts ? entry.count(facts) : undefined;
+          return (
+            <Link key={entry.key} to={`?tab=${entry.key}`} replace preventScrollReset aria-current={entry === tab ? 'page' : undefined}>
+              {entry.key === 'visits' ? t('History of {{serial}}', { serial: job.serialNumber }) : t(entry.label)} {count !== undefined && <small>{count}</small>}
+            </Link>
+          );
+        })}
+      </nav>
+      <Columns main={tab && <JobTab tab={tab.key} job={job} overview={facts} />} rail={<JobTimeLine job={job} />} />
+    </>
+  );
+}
+
+function headFacts(job: Job, overview: Overview | undefined, t: (text: string, values?: Record<string, unknown>) => string) {
+  const clock = overview?.turnAround;
+  const words = workOrder.fields;
+  return [
+    { label: 'Part number', value: <Mono>{job.partNumber}</Mono> },
+    { label: 'Serial number', value: <Mono>{job.serialNumber}</Mono> },
+    { label: 'Scope', value: <span>{t(words.workScope.options?.[job.workScope] ?? job.workScope)}</span> },
+    { label: 'Promise', value: <Promised job={job} /> },
+    ...(clock
+      ? [{ label: 'Turn-around', value: <span>{t('{{used}} of {{days}} days', { used: (clock.turnAroundHours / 24).toFixed(1), days: clock.contractDays })}</span> }]
+      : []),
+    ...(overview && overview.manuals.length > 0 ? [{ label: 'Data', value: <span>{overview.manuals.join(', ')}</span> }] : []),
+    ...(job.csnCycles === null ? [] : [{ label: 'Cycles since new', value: <span className="tabular">{job.csnCycles.toLocaleString('en-US')}</span> }]),
+    { label: 'Certificates', value: <span>{job.certificateTypes?.map((type) => words.certificateTypes.options?.[type] ?? type).join(' + ') || t('None')}</span> },
+  ];
+}
+
+function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overview: Overview | undefined }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [open, setOpen] = useState<'hold' | 'release' | null>(null);
+  const mayWork = can('maintenance.user') && isOpenJob(job);
+  const mayAsk = mayWork && job.status === 'finalInspection' && !job.evaluationOnly;
+  return (
+    <>
+      <WorkflowBar
+        workflow={workOrderWorkflow}
+        row={job}
+        allowed={allowed}
+        extra={
+          <>
+            <EditButton record={workOrder} row={job} allowed={allowed} />
+            {mayWork && (
+              <Button variant="default" leftSection={<IconPlayerPause size={16} />} onClick={() => setOpen('hold')}>
+                {t('Hold')}
+              </Button>
+            )}
+            {overview?.request && (
+              <Button component={Link} to={`/maintenance/release-requests/${overview.request.number}`} leftSection={<IconClipboardCheck size={16} />}>
+                {t('Open release review')}
+              </Button>
+            )}
+            {mayAsk && (
+              <Button leftSection={<IconClipboardCheck size={16} />} onClick={() => setOpen('release')}>
+                {t('Ask for release')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {open === 'hold' && <HoldDialog job={job} onClose={() => setOpen(null)} />}
+      {open === 'release' && <ReleaseDialog job={job} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+

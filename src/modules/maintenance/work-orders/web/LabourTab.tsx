@@ -1,0 +1,70 @@
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { inWords } from '#kernel/shared/field.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useCan, useSession } from '#kernel/web/data/session.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { FactTable } from './FactTable.tsx';
+import { isOpenJob } from './jobCells.tsx';
+
+interface Labour {
+  id: string;
+  employeeId: string;
+  name: string;
+  cardNo: string | null;
+  kind: string;
+  startedAt: string;
+  endedAt: string | null;
+  minutes: number;
+}
+
+const clock = (minutes: number) => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+
+/** Who worked on the job and for how long, with the own clock. */
+export function LabourTab({ job }: { job: { number: string; status: string } }) {
+  const { t } = useWords();
+  const { employeeId } = useSession();
+  const mayClock = useCan()('maintenance.user') && employeeId !== null && isOpenJob(job);
+  const labour = useGet<Labour[]>(`${workOrder.api}/${job.number}/labour`, { modules: [workOrder.name, 'taskCard'] });
+  const running = labour.data?.find((entry) => entry.endedAt === null && entry.employeeId === employeeId);
+  const send = useSend<Record<string, never> | undefined>('POST', `${workOrder.api}/${job.number}/labour/${running ? 'stop' : 'start'}`, { modules: [workOrder.name] });
+  const total = (labour.data ?? []).reduce((sum, entry) => sum + entry.minutes, 0);
+  return (
+    <Section
+      title={t('Labour: {{time}}', { time: clock(total) })}
+      actions={
+        mayClock && (
+          <Button
+            variant={running ? 'default' : 'filled'}
+            size="compact-md"
+            leftSection={running ? <IconPlayerStop size={15} /> : <IconPlayerPlay size={15} />}
+            loading={send.isPending}
+            onClick={() => send.mutate(running ? undefined : {}, { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) })}
+          >
+            {running ? t('Stop my clock') : t('Start my clock')}
+          </Button>
+        )
+      }
+    >
+      <FactTable
+        answer={labour}
+        rows={labour.data}
+        empty="Nobody has clocked work on this job yet."
+        columns={[
+          { head: 'Who', cell: (row) => row.name },
+          { head: 'Card', cell: (row) => row.cardNo ?? '—' },
+          { head: 'Kind', cell: (row) => t(inWords(row.kind)) },
+          { head: 'From', cell: (row) => <DateText value={row.startedAt} /> },
+          { head: 'Until', cell: (row) => (row.endedAt ? <DateText value={row.endedAt} /> : <StatusChip tone="info" label={t('running')} />) },
+          { head: 'Time', numeric: true, cell: (row) => clock(row.minutes) },
+        ]}
+      />
+    </Section>
+  );
+}

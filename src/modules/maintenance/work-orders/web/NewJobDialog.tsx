@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import type { ListPage } from '#kernel/shared/listState.ts';
+import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { useCreate, useGet } from '#kernel/web/data/records.ts';
+import { Button, Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { certificateTypes, type CertificateType, type Shop, type WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { scopeWords, shopWords, workOrder } from '../shared/workOrder.record.ts';
+import css from './jobs.module.css';
+
+interface Preview {
+  batch: { number: string; customerId: string; customer: string; customerOrder: string | null; partNumber: string; description: string; serialNumber: string | null; serialReason: string | null; quantity: number; workAsked: string; removalReason: string | null; conditionNote: string | null };
+  part: { id: string; partNumber: string; partName: string; family: string; serialised: boolean; tireChangeLimit: number | null } | null;
+  suggestion: { shop: Shop; workScope: WorkScope; contractTatDays: number; certificateTypes: CertificateType[] };
+  capable: boolean | null;
+  evaluationOnly: string | null;
+  capKeys: string[];
+  alreadyOpen: string | null;
+  reworkOf: string | null;
+}
+interface Choice {
+  shop?: Shop;
+  workScope?: WorkScope;
+  types?: CertificateType[];
+  contractTatDays?: number;
+  priority?: 'routine' | 'urgent' | 'aog';
+  customerRef?: string;
+  tireChanges?: number;
+  csnCycles?: number;
+}
+interface WaitingBatch {
+  number: string;
+  partNumber: string;
+  serialNumber: string | null;
+  description: string;
+}
+
+const options = (words: Record<string, string>, t: (text: string) => string) => Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
+
+/** Opens a job from what the dock accepted: the batch fills part, serial number and customer, and says at once what would stand in the way. */
+export function NewJobDialog({ batch: given, onClose, onOpened }: { batch: string | null; onClose: () => void; onOpened: (number: string) => void }) {
+  const { t } = useWords();
+  const [batch, setBatch] = useState<string | null>(given);
+  const [choice, setChoice] = useState<Choice>({});
+  const waiting = useGet<ListPage<WaitingBatch>>('/api/receiving/batches?f.status.in=accepted&size=500', { modules: ['receivingBatch'] });
+  const asked = new URLSearchParams({ batch: batch ?? '' });
+  if (choice.shop) asked.set('shop', choice.shop);
+  if (choice.workScope) asked.set('workScope', choice.workScope);
+  if (choice.types) asked.set('types', choice.types.join(',') || 'none');
+  const preview = useGet<Preview>(`/api/workorders/induction?${asked}`, { modules: [workOrder.name, 'capabilityItem'], enabled: batch !== null });
+  const create = useCreate(workOrder);
+  const facts = batch !== null && preview.data?.batch.number === batch ? preview.data : null;
+  const set = (changes: Choice) => setChoice((now) => ({ ...now, ...changes }));
+  const shop = choice.shop ?? facts?.suggestion.shop ?? null;
+  const scope = choice.workScope ?? facts?.suggestion.workScope ?? null;
+  const types = choice.types ?? facts?.suggestion.certificateTypes ?? [];
+  const trouble = (field: string) => (create.error instanceof ApiError ? create.error.fields.find((entry) => entry.path === field)?.message : undefined);
+
+  const submit = () => {
+    if (!facts?.part || !shop || !scope) return;
+    const values: CreateOf<typeof workOrder> = {
+      customerId: facts.batch.customerId,
+      customerRef: (choice.customerRef ?? facts.batch.customerOrder ?? '') || null,
+      shop,
+      workScope: scope,
+      priority: choice.priority ?? 'routine',
+      partNumberId: facts.part.id,
+      serialNumber: facts.batch.serialNumber ?? 'N/A',
+      serialReason: facts.batch.serialReason,
+      quantity: facts.batch.quantity,
+      receivingBatch: facts.batch.number,
+      removalReason: facts.batch.removalReason,
+      contractTatDays: choice.contractTatDays ?? facts.suggestion.contractTatDays,
+      certificateTypes: types,
+      ...(choice.tireChanges === undefined ? {} : { tireChangesSinceOverhaul: choice.tireChanges }),
+      ...(choice.csnCycles === undefined ? {} : { csnCycles: choice.csnCycles }),
+    };
+    create.mutate(values, {
+      onSuccess: ({ row }: { row: RowOf<typeof workOrder> }) => {
+        notify({ text: t('{{number}} opened', { number: row.number }) });
+        onOpened(row.number);
+      },
+    });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('New job')} size={680}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="sm">
+          <Select
+            label={t('Receiving batch')}
+            description={t('What the dock accepted and nobody opened a job for.')}
+            searchable
+            withAsterisk
+            value={batch}
+            onChange={(value) => {
+              setBatch(value);
+              setChoice({});
+            }}
+            error={trouble('receivingBatch')}
+            nothingFoundMessage={t('Nothing is waiting at the dock.')}
+            data={(waiting.data?.rows ?? []).map((row) => ({ value: row.number, label: `${row.number} · ${row.partNumber} · ${row.serialNumber ?? 'N/A'} · ${row.description}` }))}
+          />
+          {preview.isError && batch !== null && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(preview.error))}
+            </Text>
+          )}
+          {facts && (
+            <>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+                <TextInput label={t('Part number')} value={`${facts.part?.partNumber ?? facts.batch.partNumber} · ${facts.part?.partName ?? facts.batch.description}`} readOnly />
+                <TextInput label={t('Serial number')} value={facts.batch.serialNumber ?? `N/A (${facts.batch.serialReason ?? ''})`} readOnly error={trouble('serialNumber')} />
+                <TextInput label={t('Customer')} value={facts.batch.customer} readOnly error={trouble('customerId')} />
+                <TextInput label={t('Customer order')} value={choice.customerRef ?? facts.batch.customerOrder ?? ''} onChange={(event) => set({ customerRef: event.currentTarget.value })} maxLength={60} />
+                <Select label={t('Work scope')} description={facts.batch.workAsked} withAsterisk allowDeselect={false} value={scope} onChange={(value) => set({ workScope: value as WorkScope })} error={trouble('workScope')} data={options(scopeWords, t)} />
+                <Select label={t('Shop')} description={facts.capKeys.join(', ') || t('The shop the work is done in')} withAsterisk allowDeselect={false} value={shop} onChange={(value) => set({ shop: value as Shop })} data={options(shopWords, t)} />
+                <Select label={t('Priority')} allowDeselect={false} value={choice.priority ?? 'routine'} onChange={(value) => set({ priority: value as 'routine' })} data={options({ routine: 'Routine', urgent: 'Urgent', aog: 'AOG' }, t)} />
+                <NumberInput label={t('Contract turn-around, days')} min={1} max={365} allowDecimal={false} value={choice.contractTatDays ?? facts.suggestion.contractTatDays} onChange={(value) => set({ contractTatDays: Number(value) || 1 })} />
+                <NumberInput label={t('Cycles since new')} min={0} allowDecimal={false} value={choice.csnCycles ?? ''} onChange={(value) => set({ csnCycles: value === '' ? undefined : Number(value) })} />
+                {facts.part?.family === 'wheel' && (
+                  <NumberInput label={t('Tire changes since overhaul')} min={0} max={50} allowDecimal={false} value={choice.tireChanges ?? ''} onChange={(value) => set({ tireChanges: value === '' ? undefined : Number(value) })} />
+                )}
+              </SimpleGrid>
+              <Checkbox.Group label={t('Certificates')} value={types} onChange={(value) => set({ types: certificateTypes.filter((type) => value.includes(type)) })}>
+                <Group gap="md" mt={4}>
+                  {certificateTypes.map((type) => (
+                    <Checkbox key={type} value={type} label={workOrder.fields.certificateTypes.options?.[type] ?? type} />
+                  ))}
+                </Group>
+              </Checkbox.Group>
+              <Verdict facts={facts} />
+            </>
+          )}
+          {create.isError && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(create.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending} disabled={!facts?.part || facts.alreadyOpen !== null}>
+              {facts && facts.capable === false ? t('Open for evaluation only') : t('Open job')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Verdict({ facts }: { facts: Preview }) {
+  const { t } = useWords();
+  return (
+    <div role="status">
+      {facts.alreadyOpen && (
+        <p className={css.note} data-tone="bad" style={{ margin: 0 }}>
+          {t('S/N {{serial}} is already in work as {{job}}.', { serial: facts.batch.serialNumber, job: facts.alreadyOpen })}
+        </p>
+      )}
+      {!facts.alreadyOpen && facts.evaluationOnly && (
+        <p className={css.note} data-tone="warn" style={{ margin: 0 }}>
+          {facts.evaluationOnly}
+        </p>
+      )}
+      {!facts.alreadyOpen && facts.capable && (
+        <p className={css.note} data-tone="good" style={{ margin: 0 }}>
+          {t('On the capability list: {{keys}}', { keys: facts.capKeys.join(', ') })}
+        </p>
+      )}
+      {facts.reworkOf && (
+        <p className={css.note} data-tone="warn" style={{ margin: '6px 0 0' }}>
+          {t('We released this part as {{job}} within 90 days: quality decides on warranty before work starts.', { job: facts.reworkOf })}
+        </p>
+      )}
+      {facts.batch.conditionNote && (
+        <Text size="sm" mt={6}>
+          {t('The dock noted: {{note}}', { note: facts.batch.conditionNote })}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { Link } from 'react-router';
+import { inWords } from '#kernel/shared/field.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Text } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { FactTable } from './FactTable.tsx';
+
+interface JobKey {
+  number: string;
+}
+
+interface Part {
+  id: string;
+  cardNo: string;
+  partNumber: string;
+  name: string;
+  lotKind: string;
+  lotNumber: string;
+  quantity: number;
+  condition: string;
+  documentType: string | null;
+  documentNumber: string | null;
+  fittedAt: string;
+  by: string;
+}
+interface Consumable {
+  id: string;
+  cardNo: string;
+  batchNo: string;
+  itemName: string;
+  quantity: string;
+  unit: string;
+  usedAt: string;
+  expiryAtUse: string | null;
+  useByAfterOpen: string | null;
+  by: string;
+}
+
+const modules = [workOrder.name, 'taskCard'];
+const paper: Record<string, string> = { form1: 'Form 1', '8130-3': 'FAA 8130-3', tcca: 'TCCA Form One', coc: 'CoC' };
+
+/** What was fitted and used, each with its paper and its life at use. */
+export function PartsTab({ job }: { job: JobKey }) {
+  const { t } = useWords();
+  const parts = useGet<Part[]>(`${workOrder.api}/${job.number}/parts`, { modules });
+  const consumables = useGet<Consumable[]>(`${workOrder.api}/${job.number}/consumables`, { modules });
+  return (
+    <>
+      <Section title={t('Parts fitted')} count={parts.data?.length}>
+        <FactTable
+          answer={parts}
+          rows={parts.data}
+          empty="No part has been fitted."
+          columns={[
+            { head: 'Card', cell: (row) => row.cardNo },
+            { head: 'Part', cell: (row) => <><span className="mono">{row.partNumber}</span> {row.name}</> },
+            { head: 'Serial or batch', cell: (row) => <span className="mono">{row.lotNumber}</span> },
+            { head: 'Qty', numeric: true, cell: (row) => row.quantity },
+            { head: 'Condition', cell: (row) => t(inWords(row.condition)) },
+            { head: 'Paper', cell: (row) => (row.documentType ? `${paper[row.documentType] ?? row.documentType} ${row.documentNumber ?? ''}` : <StatusChip tone="bad" label="No paper" />) },
+            { head: 'Fitted', cell: (row) => <><DateText value={row.fittedAt} /> · {row.by}</> },
+          ]}
+        />
+      </Section>
+      <Section title={t('Consumables used')} count={consumables.data?.length}>
+        <FactTable
+          answer={consumables}
+          rows={consumables.data}
+          empty="No consumable has been recorded."
+          columns={[
+            { head: 'Card', cell: (row) => row.cardNo },
+            { head: 'What', cell: (row) => row.itemName },
+            { head: 'Batch', cell: (row) => <span className="mono">{row.batchNo}</span> },
+            { head: 'Qty', numeric: true, cell: (row) => `${row.quantity} ${row.unit}` },
+            { head: 'Expired on', cell: (row) => { const until = [row.expiryAtUse, row.useByAfterOpen].filter((day) => day !== null).sort()[0]; return until ? <DateText value={until} kind="day" /> : '—'; } },
+            { head: 'Used', cell: (row) => <><DateText value={row.usedAt} /> · {row.by}</> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+interface ToolUse {
+  id: string;
+  cardNo: string;
+  toolNo: string;
+  toolName: string;
+  usedAt: string;
+  calDueAtUse: string | null;
+  serviceableAtUse: boolean;
+  by: string;
+}
+
+/** Tools used, each with its calibration as it stood at use. */
+export function ToolsTab({ job }: { job: JobKey }) {
+  const uses = useGet<ToolUse[]>(`${workOrder.api}/${job.number}/tools`, { modules: [...modules, 'tool'] });
+  return (
+    <FactTable
+      answer={uses}
+      rows={uses.data}
+      empty="No tool has been recorded."
+      columns={[
+        { head: 'Card', cell: (row) => row.cardNo },
+        { head: 'Tool', cell: (row) => <><Link className="mono" to={`/tools/id/${encodeURIComponent(row.toolNo)}`}>{row.toolNo}</Link> {row.toolName}</> },
+        { head: 'Used', cell: (row) => <><DateText value={row.usedAt} /> · {row.by}</> },
+        { head: 'Calibrated until', cell: (row) => (row.calDueAtUse ? <DateText value={row.calDueAtUse} kind="day" /> : '—') },
+        { head: 'At use', cell: (row) => (row.serviceableAtUse && !(row.calDueAtUse && row.calDueAtUse < row.usedAt.slice(0, 10)) ? <StatusChip tone="good" label="In calibration" /> : <StatusChip tone="bad" label="Out of calibration" />) },
+      ]}
+    />
+  );
+}
+
+interface Document {
+  manualId: string;
+  manualKey: string;
+  revisionId: string;
+  kind: string;
+  designation: string;
+  title: string;
+  revision: string;
+  status: string;
+  cards: string[];
+  sections: string[];
+}
+const folders: Record<string, string> = { CMM: 'cmm', SPM: 'spm', REF: 'additional-references' };
+
+/** The manuals this job was worked to, with the revision each card cites. */
+export function DocumentsTab({ job }: { job: JobKey }) {
+  const documents = useGet<Document[]>(`${workOrder.api}/${job.number}/documents`, { modules: [...modules, 'manualRevision'] });
+  return (
+    <FactTable
+      answer={documents}
+      rows={documents.data?.map((row) => ({ ...row, id: row.revisionId }))}
+      empty="No card cites a manual yet."
+      columns={[
+        { head: 'Manual', cell: (row) => <><Link to={`/maintenance/capabilities/${folders[row.kind] ?? 'cmm'}/${encodeURIComponent(row.manualKey)}`}>{row.designation}</Link> {row.title}</> },
+        { head: 'Revision', cell: (row) => <>{row.revision} {row.status === 'current' ? <StatusChip tone="good" label="Current" /> : <StatusChip tone="warn" label="Superseded" />}</> },
+        { head: 'Cards', cell: (row) => row.cards.join(', ') },
+        { head: 'Sections', cell: (row) => row.sections.join(', ') || '—' },
+      ]}
+    />
+  );
+}
+
+interface Directives {
+  checkedOn: string | null;
+  directives: { id: string; number: string; effectiveDate: string; partNumber: string; serialNumber: string | null; status: string; reason: string | null; open: boolean }[];
+  bulletins: { number: string; category: string; orderedByCustomer: boolean; result: string | null; reference: string | null }[];
+}
+const complianceWords: Record<string, string> = { open: 'Open', complied: 'Complied', terminatingAction: 'Terminating action', notApplicable: 'Not applicable', notDue: 'Not due' };
+
+/** The directives in force that name this component or what is in it, and the bulletins. Unchecked is not empty. */
+export function DirectivesTab({ job }: { job: JobKey }) {
+  const { t } = useWords();
+  const answer = useGet<Directives>(`${workOrder.api}/${job.number}/directives`, { modules: [...modules, 'directive', 'directiveCheck', 'serviceBulletin'] });
+  return (
+    <>
+      <Section title={t('Airworthiness directives')} count={answer.data?.directives.length}>
+        <Text size="sm" mb="xs">
+          {answer.data?.checkedOn ? (
+            <>
+              {t('AD list checked')} <DateText value={answer.data.checkedOn} kind="day" />
+            </>
+          ) : (
+            answer.data && <StatusChip tone="bad" label="The AD list of this part number was never checked" />
+          )}
+        </Text>
+        <FactTable
+          answer={answer}
+          rows={answer.data?.directives.map((row) => ({ ...row, key: row.id, id: `${row.id}${row.partNumber}${row.serialNumber ?? ''}` }))}
+          empty="No AD in force names this component."
+          columns={[
+            { head: 'AD', cell: (row) => <Link to={`/maintenance/capabilities/AD/${encodeURIComponent(row.number)}`}>{row.number}</Link> },
+            { head: 'Names', cell: (row) => <span className="mono">{row.partNumber}{row.serialNumber ? ` · ${row.serialNumber}` : ''}</span> },
+            { head: 'Effective', cell: (row) => <DateText value={row.effectiveDate} kind="day" /> },
+            { head: 'On this job', cell: (row) => <StatusChip tone={row.open ? 'bad' : 'good'} label={complianceWords[row.status] ?? row.status} /> },
+            { head: 'Reason', cell: (row) => row.reason ?? '—' },
+          ]}
+        />
+      </Section>
+      <Section title={t('Service bulletins')} count={answer.data?.bulletins.length}>
+        <FactTable
+          answer={answer}
+          rows={answer.data?.bulletins.map((row) => ({ ...row, id: row.number }))}
+          empty="No SB names this part number."
+          columns={[
+            { head: 'SB', cell: (row) => <Link to="/maintenance/capabilities/sb">{row.number}</Link> },
+            { head: 'Category', cell: (row) => t(inWords(row.category)) },
+            { head: 'Ordered', cell: (row) => (row.orderedByCustomer ? t('Yes') : t('No')) },
+            { head: 'Result', cell: (row) => (row.result ? t(inWords(row.result)) : '—') },
+            { head: 'Reference', cell: (row) => row.reference ?? '—' },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

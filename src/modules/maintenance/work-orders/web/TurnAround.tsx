@@ -1,0 +1,76 @@
+import type { RowOf } from '#kernel/shared/record.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { DateInput } from '#kernel/web/form/DateInput.tsx';
+import { Button, Group, Modal, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { useState } from 'react';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { isOpenJob } from './jobCells.tsx';
+import type { Overview } from './jobTabs.ts';
+
+type Job = RowOf<typeof workOrder>;
+const days = (hours: number) => (hours / 24).toFixed(2);
+
+/** Who held the clock for how long, and the way to promise another day. */
+export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnAround'] }) {
+  const { t } = useWords();
+  const mayPromise = useCan()('maintenance.admin') && isOpenJob(job);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Text size="sm">
+        {t('{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.', {
+          elapsed: days(clock.elapsedHours),
+          held: days(clock.excusableHours),
+          used: days(clock.turnAroundHours),
+          contract: clock.contractDays,
+        })}
+      </Text>
+      {mayPromise && (
+        <Button mt="xs" variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          {t('Promise another day')}
+        </Button>
+      )}
+      {isOpen && <PromiseDialog job={job} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PromiseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { t } = useWords();
+  const [day, setDay] = useState(dayOf(job.dueAt));
+  const [reason, setReason] = useState('');
+  const agree = useSend<{ dueAt: string; reason: string; version: number }>('POST', `${workOrder.api}/${job.id}/due-date`, { modules: [workOrder.name] });
+  return (
+    <Modal opened onClose={onClose} title={t('Promise another day')} size={440}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The end of the shop's day.
+          agree.mutate({ dueAt: `${day}T17:00:00+07:00`, reason, version: job.version }, { onSuccess: onClose });
+        }}
+      >
+        <Stack gap="sm">
+          <DateInput label={t('New promise')} withAsterisk value={day} onChange={setDay} />
+          <Textarea label={t('Reason')} description={t('It stands in the log of the job.')} withAsterisk minRows={2} autosize maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          {agree.isError && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(agree.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={agree.isPending} disabled={!/^\d{4}-\d\d-\d\d$/.test(day) || reason.trim().length < 5}>
+              {t('Promise')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

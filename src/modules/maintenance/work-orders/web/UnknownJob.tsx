@@ -1,0 +1,31 @@
+import { IconClipboardX } from '@tabler/icons-react';
+import { useGet } from '#kernel/web/data/records.ts';
+import { usePageTitle } from '#kernel/web/shell/title.ts';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { JobLink } from './public.tsx';
+
+/** A number no job has, with the nearest that exist. */
+export function UnknownJob({ asked }: { asked: string }) {
+  const { t } = useWords();
+  const number = asked.toUpperCase();
+  usePageTitle(number);
+  const near = useGet<{ number: string; label: string }[]>(`${workOrder.api}/${encodeURIComponent(asked)}/nearest`);
+  return (
+    <EmptyState icon={IconClipboardX} heading={1} title={t('No job {{number}}.', { number })}>
+      {near.data && near.data.length > 0 && (
+        <>
+          <p>{t('The nearest numbers:')}</p>
+          <ul style={{ listStyle: 'none', margin: 0, padding: 0, textAlign: 'left' }}>
+            {near.data.map((job) => (
+              <li key={job.number} style={{ padding: '4px 0' }}>
+                <JobLink number={job.number} /> {job.label}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </EmptyState>
+  );
+}

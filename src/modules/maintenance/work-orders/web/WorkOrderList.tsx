@@ -1,0 +1,149 @@
+import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useCan, useOptions, useSession } from '#kernel/web/data/session.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import type { ListTab } from '#kernel/web/list/Views.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { Button, Group } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { openStatuses, shopWords, workOrder } from '../shared/workOrder.record.ts';
+import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } from './jobCells.tsx';
+import { JobBoard } from './JobBoard.tsx';
+import { NewJobDialog } from './NewJobDialog.tsx';
+import { CustomerText, JobLink } from './public.tsx';
+import { useCustomers } from './useCustomers.ts';
+
+const open = openStatuses.join(',');
+const columns = ['number', 'partNumber', 'serialNumber', 'customerId', 'workScope', 'status', 'dueAt', 'cardsSigned', 'gatesFailing', 'leadEmployeeId', 'location'];
+
+interface Counts {
+  open: number;
+  mine: number;
+  aog: number;
+  dueThisWeek: number;
+  oneGateAway: number;
+  released: number;
+}
+
+/** Every component in the house, one row each; the board shows the same jobs by phase. */
+export function WorkOrderList() {
+  const { t } = useWords();
+  const can = useCan();
+  const { employeeId } = useSession();
+  const { shop } = useOptions();
+  const { search } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const customers = useCustomers();
+  const counts = useGet<{ counts: Counts }>('/api/workorders/v1?size=1', { modules: [workOrder.name, 'gates'] }).data?.counts;
+  const myShop = typeof shop === 'string' && shop in shopWords ? (shop as keyof typeof shopWords) : null;
+  const isBoard = query.get('view') === 'board';
+  const newBatch = query.get('new');
+
+  // The person's own shop is where the list starts (spec §3); everything else is one click away.
+  if (search === '') return <Navigate replace to={`?${new URLSearchParams({ 'f.status.in': open, ...(myShop ? { 'f.shop.in': myShop } : {}) })}`} />;
+
+  const week = addDays(dayOf(new Date()), 7);
+  const openOnly = { 'f.status.in': open };
+  const tabs: ListTab[] = [
+    { label: 'All open', query: openOnly, count: counts?.open },
+    ...(myShop ? [{ label: shopWords[myShop], query: { ...openOnly, 'f.shop.in': myShop } }] : []),
+    ...(employeeId ? [{ label: 'Mine', query: { ...openOnly, 'f.leadEmployeeId.in': employeeId }, count: counts?.mine }] : []),
+    { label: 'AOG', query: { ...openOnly, 'f.priority.in': 'aog' }, count: counts?.aog },
+    { label: 'Due this week', query: { ...openOnly, 'f.dueAt.lte': week }, count: counts?.dueThisWeek },
+    { label: 'One gate away', query: { 'f.status.in': 'inWork,finalInspection', 'f.gatesFailing.in': '1' }, count: counts?.oneGateAway },
+    { label: 'Released', query: { 'f.status.in': 'released', sort: '-receivedAt' }, count: counts?.released },
+  ];
+  const closeNew = () => {
+    const rest = new URLSearchParams(query);
+    rest.delete('new');
+    setQuery(rest, { replace: true });
+  };
+  const buttons = (
+    <>
+      <Button
+        variant="default"
+        component={Link}
+        to={isBoard ? `?${new URLSearchParams(openOnly)}` : '?view=board'}
+        leftSection={isBoard ? <IconList size={16} /> : <IconLayoutKanban size={16} />}
+      >
+        {isBoard ? t('List') : t('Board')}
+      </Button>
+      {can(workOrder.access.create) && (
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setQuery(new URLSearchParams([...query, ['new', '1']]))}>
+          {t('New job')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      {isBoard ? (
+        <JobBoard actions={buttons} />
+      ) : (
+        <RecordList
+          record={workOrder}
+          title="Work orders"
+          description="Every component in the house, one row each. The promise decides the order."
+          columns={columns}
+          tabs={tabs}
+          create={false}
+          actions={buttons}
+          emptyText="New jobs come from Receiving."
+          selection={can('maintenance.admin') ? (ids, clear) => <GiveToLead ids={ids} onDone={clear} /> : undefined}
+          cells={{
+            number: (row) => <JobLink number={row.number} />,
+            partNumber: (row) => <PartText number={row.partNumber} name={row.partName} />,
+            serialNumber: (row) => <Mono copy={false}>{row.serialNumber}</Mono>,
+            customerId: (row) => <CustomerText customer={customers.get(row.customerId)} fallback={row.customerIdLabel} />,
+            status: (row) => <JobStatus job={row} />,
+            dueAt: (row) => <Promised job={row} />,
+            cardsSigned: (row) => <CardsProgress job={row} />,
+            gatesFailing: (row) => <GatesFailing count={row.gatesFailing} />,
+            leadEmployeeId: (row) => <Initials name={row.leadEmployeeIdLabel} />,
+          }}
+        />
+      )}
+      {newBatch !== null && (
+        <NewJobDialog batch={newBatch === '1' ? null : newBatch} onClose={closeNew} onOpened={(number) => void navigate(`/maintenance/mmc/${number}`)} />
+      )}
+    </>
+  );
+}
+
+function GiveToLead({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const { t } = useWords();
+  const [lead, setLead] = useState<string | null>(null);
+  const give = useSend<{ ids: string[]; leadEmployeeId: string }, { changed: number }>('POST', '/api/workorders/bulk', { modules: [workOrder.name] });
+  return (
+    <Group gap="xs">
+      <LinkInput to="employee" label={t('Lead')} value={lead} onChange={setLead} />
+      <Button
+        size="compact-sm"
+        disabled={!lead}
+        loading={give.isPending}
+        onClick={() =>
+          lead &&
+          give.mutate(
+            { ids, leadEmployeeId: lead },
+            {
+              onSuccess: ({ changed }) => {
+                notify({ text: t('{{count}} jobs given to the lead', { count: changed }) });
+                onDone();
+              },
+              onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }),
+            },
+          )
+        }
+      >
+        {t('Give to lead')}
+      </Button>
+    </Group>
+  );
+}

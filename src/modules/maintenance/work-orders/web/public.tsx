@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import type { CustomerFace } from './useCustomers.ts';
+import css from './jobs.module.css';
+
+export { CardsProgress, JobStatus, Promised } from './jobCells.tsx';
+export { useCustomers } from './useCustomers.ts';
+
+/** A job's number as a link to its page. */
+export function JobLink({ number, tab }: { number: string; tab?: string }) {
+  return (
+    <Link to={`/maintenance/mmc/${encodeURIComponent(number)}${tab ? `?tab=${tab}` : ''}`}>
+      <Mono copy={false}>{number}</Mono>
+    </Link>
+  );
+}
+
+/** A customer as the coloured square and the name. */
+export function CustomerText({ customer, fallback }: { customer: CustomerFace | undefined; fallback?: string | null }) {
+  return (
+    <span className={css.customer}>
+      {customer && <span className={css.square} style={{ background: customer.color }} aria-hidden />}
+      {customer?.name ?? fallback ?? '—'}
+    </span>
+  );
+}
