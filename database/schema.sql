@@ -646,7 +646,7 @@ create table capability_item (
   constraint capability_item_rating_check CHECK ((rating = ANY (ARRAY['C5'::text, 'C14'::text, 'C15'::text, 'D1'::text]))),
   constraint capability_item_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
   constraint capability_item_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'withdrawn'::text]))),
-  constraint capability_item_state_says_why CHECK (((state = 'active'::text) OR ((length(TRIM(BOTH FROM state_reason)) >= 3) AND (state_since IS NOT NULL)))),
+  constraint capability_item_state_says_why CHECK (((state = 'active'::text) OR ((length(TRIM(BOTH FROM COALESCE(state_reason, ''::text))) >= 3) AND (state_since IS NOT NULL)))),
   constraint capability_item_work_scopes_check CHECK (((work_scopes <@ '{inspection,functionalTest,capacityTest,tireChange,hydrostaticTest,refill,repair,overhaul,modification}'::text[]) AND (cardinality(work_scopes) > 0)))
 );
 CREATE INDEX capability_item_list ON public.capability_item USING btree (list_revision_id, cap_key, id);
@@ -933,7 +933,7 @@ create table directive (
   constraint directive_assessed_by CHECK (((assessment = 'notAssessed'::text) = (assessed_at IS NULL))),
   constraint directive_assessment_check CHECK ((assessment = ANY (ARRAY['notAssessed'::text, 'notApplicable'::text, 'applicable'::text]))),
   constraint directive_authority_check CHECK ((authority = ANY (ARRAY['FAA'::text, 'EASA'::text, 'CAAT'::text, 'other'::text]))),
-  constraint directive_not_applicable_says_why CHECK (((assessment <> 'notApplicable'::text) OR (length(TRIM(BOTH FROM assessment_reason)) >= 3))),
+  constraint directive_not_applicable_says_why CHECK (((assessment <> 'notApplicable'::text) OR (length(TRIM(BOTH FROM COALESCE(assessment_reason, ''::text))) >= 3))),
   constraint directive_subject_check CHECK (((length(subject) >= 3) AND (length(subject) <= 300)))
 );
 CREATE INDEX directive_assessment ON public.directive USING btree (assessment, effective_date, id);
@@ -1336,7 +1336,7 @@ create table impact_decision (
   constraint impact_decision_decision_check CHECK ((decision = ANY (ARRAY['noImpact'::text, 'repeatSteps'::text, 'stop'::text]))),
   constraint impact_decision_jobnumber_check CHECK ((jobnumber ~ '^ABS[0-9]{7}(-[0-9]{1,2})?$'::text)),
   constraint impact_decision_names_cards CHECK ((((decision = 'repeatSteps'::text) IS NOT TRUE) OR (cardinality(repeat_cards) > 0))),
-  constraint impact_decision_signed CHECK ((((decision IS NULL) = (signature_id IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) OR (length(TRIM(BOTH FROM reason)) >= 3))))
+  constraint impact_decision_signed CHECK ((((decision IS NULL) = (signature_id IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) OR (length(TRIM(BOTH FROM COALESCE(reason, ''::text))) >= 3))))
 );
 CREATE INDEX impact_decision_job ON public.impact_decision USING btree (jobnumber, review_id);
 
@@ -1945,7 +1945,7 @@ create table org_approval (
   constraint org_approval_certificate_no_check CHECK (((length(certificate_no) >= 1) AND (length(certificate_no) <= 60))),
   constraint org_approval_dates CHECK ((valid_to >= valid_from)),
   constraint org_approval_ratings_check CHECK (((ratings <@ '{C5,C14,C15,D1}'::text[]) AND (cardinality(ratings) > 0))),
-  constraint org_approval_suspended_says_why CHECK (((NOT suspended) OR (length(TRIM(BOTH FROM suspended_reason)) >= 3)))
+  constraint org_approval_suspended_says_why CHECK (((NOT suspended) OR (length(TRIM(BOTH FROM COALESCE(suspended_reason, ''::text))) >= 3)))
 );
 CREATE INDEX org_approval_authority ON public.org_approval USING btree (authority, valid_to, id);
 

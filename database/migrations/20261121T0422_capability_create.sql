@@ -18,7 +18,7 @@ create table org_approval (
   constraint org_approval_dates check (valid_to >= valid_from),
   -- A CAAT certificate lasts three years at most (TCAR 8 Part 145).
   constraint org_approval_caat_three_years check (authority <> 'CAAT' or valid_to <= valid_from + interval '3 years'),
-  constraint org_approval_suspended_says_why check (not suspended or length(trim(suspended_reason)) >= 3),
+  constraint org_approval_suspended_says_why check (not suspended or length(trim(coalesce(suspended_reason, ''))) >= 3),
   -- One certificate of an authority at a time: two would leave open which one a release names.
   constraint org_approval_one_at_a_time exclude using gist (authority with =, daterange(valid_from, valid_to, '[]') with &&)
     where (archived_at is null)
@@ -78,7 +78,7 @@ create table capability_item (
   state_reason text,
   state_since date,
   self_evaluation jsonb,
-  constraint capability_item_state_says_why check (state = 'active' or (length(trim(state_reason)) >= 3 and state_since is not null)),
+  constraint capability_item_state_says_why check (state = 'active' or (length(trim(coalesce(state_reason, ''))) >= 3 and state_since is not null)),
   unique (list_revision_id, cap_key)
 );
 create index capability_item_part on capability_item (part_number_id, list_revision_id);

@@ -240,7 +240,7 @@ create table impact_decision (
   signature_id uuid references signature (id) on delete restrict,
   constraint impact_decision_signed check (
     (decision is null) = (signature_id is null) and (decision is null) = (decided_at is null)
-    and (decision is null or length(trim(reason)) >= 3)
+    and (decision is null or length(trim(coalesce(reason, ''))) >= 3)
   ),
   constraint impact_decision_names_cards check ((decision = 'repeatSteps') is not true or cardinality(repeat_cards) > 0),
   unique (review_id, jobnumber)

@@ -24,7 +24,7 @@ create table directive (
   assessed_at timestamptz,
   search_text text generated always as (lower(ad_number || ' ' || subject)) stored,
   constraint directive_assessed_by check ((assessment = 'notAssessed') = (assessed_at is null)),
-  constraint directive_not_applicable_says_why check (assessment <> 'notApplicable' or length(trim(assessment_reason)) >= 3)
+  constraint directive_not_applicable_says_why check (assessment <> 'notApplicable' or length(trim(coalesce(assessment_reason, ''))) >= 3)
 );
 create unique index directive_number on directive (upper(ad_number));
 create index directive_effective on directive (effective_date, id);

@@ -34,6 +34,7 @@ const bodies: Record<Props['tab'], (row: ManualRow) => ReactNode> = {
 /** One manual: what is current, when it was last checked, and what it asks for. */
 export function ManualPage({ id, tab }: Props) {
   const today = useToday();
+  const { pathname } = useLocation();
   return (
     <RecordPage record={manual} id={id} also={[manualRevision.name, currencyCheck.name, temporaryRevision.name]}>
       {(row, allowed) => {
@@ -82,7 +83,8 @@ export function ManualPage({ id, tab }: Props) {
             {row.kind === 'CMM' && (
               <RouteTabs
                 tabs={[
-                  { label: 'Info', to: `${base}/info` },
+                  // The manual's own address shows the first tab too.
+                  { label: 'Info', to: pathname.endsWith('/info') ? `${base}/info` : base, end: true },
                   { label: 'Part numbers', to: `${base}/partnumbers` },
                   { label: 'IPC', to: `${base}/ipc` },
                   { label: 'Tools', to: `${base}/tools` },
@@ -108,14 +110,12 @@ export function ManualPage({ id, tab }: Props) {
   );
 }
 
-/** Search knows one address for all manuals: a standard practices manual then moves to its own, a CMM to its first tab. */
+/** Search knows one address for all manuals; a standard practices manual then moves to its own. */
 function AtItsFolder({ kind, base }: { kind: ManualRow['kind']; base: string }) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const wanted = kind === 'CMM' ? `${base}/info` : base;
-  const isElsewhere = !pathname.startsWith(folders[kind]) || (kind === 'CMM' && !pathname.startsWith(`${base}/`));
+  const isElsewhere = !useLocation().pathname.startsWith(folders[kind]);
   useEffect(() => {
-    if (isElsewhere) void navigate(wanted, { replace: true });
-  }, [isElsewhere, wanted, navigate]);
+    if (isElsewhere) void navigate(base, { replace: true });
+  }, [isElsewhere, base, navigate]);
   return null;
 }
