@@ -5,7 +5,7 @@ import { against, nothingNew } from './baseline.ts';
 import { filesUnder, isCode, lineCount, textOf } from './tree.ts';
 
 /**
- * The aim is 6,000 lines (architecture §6); decision 0014 says why it is more today and what may leave.
+ * The aim is 6,000 lines (architecture §6); decision 0015 says why it is more today and what may leave.
  * These numbers may only go down. Over budget means taking something out first.
  */
 const budget = { shared: 800, server: 8_000, web: 6_300 };
