@@ -6,7 +6,7 @@ import { can } from '#kernel/shared/permission.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
-import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { lifeOf, receiveBatch, receiveToQuarantine, type NewBatch } from '#modules/stores/stock/server/public.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
@@ -30,6 +30,7 @@ export const inspectionInput = z.strictObject({
   code: z.string().max(20).optional(),
 });
 export type Inspection = z.infer<typeof inspectionInput>;
+export type LineVerdict = Omit<Inspection, 'pin' | 'password' | 'code'>;
 
 export const inspectionStatement = 'I inspected this delivery against its papers and the checklist.';
 
@@ -37,13 +38,18 @@ type Row<Keys extends string> = AnyRow & Record<Keys, string | null>;
 type Line = Row<'itemId' | 'partNumber' | 'description' | 'serialNumber' | 'serialReason' | 'supplierLot' | 'manufacturedOn' | 'cureDate' | 'expiryDate' | 'certType' | 'certNumber' | 'certIssuer' | 'certDate' | 'manufacturerSource' | 'workAsked' | 'customerOrder' | 'removalReason' | 'qtyDelivered' | 'goodsReceiptId' | 'status'>;
 type Receipt = Row<'number' | 'kind' | 'vendor' | 'customerId' | 'customerIdLabel' | 'status'>;
 
-/**
- * Inspects one line and signs for it: what is accepted becomes a batch, what is not goes to quarantine, in one transaction
- * (R-RCV-1 to R-RCV-5). Errors: `CHECKLIST_OPEN`, `CHECKLIST_NO`, `PAPERS_MISSING`, `QUANTITIES`, `LIFE_TOO_SHORT`, `ITEM_NEEDED`,
- * `PHOTO_NEEDED`, and the signer's `G22`.
- */
+/** Inspects one line for the session's person, who proves it with the PIN. */
 export async function inspectLine(ctx: WriteContext, lineId: string, input: Inspection): Promise<AnyRow> {
-  const method = await ctx.prove({ pin: input.pin, password: input.password, code: input.code });
+  const { pin, password, code, ...verdict } = input;
+  return settleLine(ctx, lineId, verdict, await ctx.prove({ pin, password, code }));
+}
+
+/**
+ * Settles one line for a proven signer: what is accepted becomes a batch, what is not goes to quarantine, in one transaction
+ * (R-RCV-1 to R-RCV-5). Errors: `CHECKLIST_OPEN`, `CHECKLIST_NO`, `PAPERS_MISSING`, `QUANTITIES`, `LIFE_TOO_SHORT`, `ITEM_NEEDED`,
+ * `PHOTO_NEEDED`.
+ */
+export async function settleLine(ctx: WriteContext, lineId: string, input: LineVerdict, method: SigningMethod): Promise<AnyRow> {
   const seen = await getRecord(ctx, receiptLine, lineId);
   const receipt = (await lockRecord(ctx, goodsReceipt, String(seen['goodsReceiptId']), null)) as Receipt;
   const line = (await lockRecord(ctx, receiptLine, lineId, input.version)) as Line;
@@ -55,7 +61,7 @@ export async function inspectLine(ctx: WriteContext, lineId: string, input: Insp
   refuseOpenChecklist(String(receipt.kind), input, accepted);
   const outcome = receipt.kind === 'component' ? await takeComponent(ctx, receipt, line, input) : await takeGoods(ctx, receipt, line, input);
   const status = accepted === 0 ? 'rejected' : Number(input.qtyRejected) > 0 ? 'partly' : 'accepted';
-  const { version: _version, pin: _pin, password: _password, code: _code, ...verdict } = input;
+  const { version: _version, ...verdict } = input;
   const signature = await writeSignature(ctx, {
     entity: receiptLine.name,
     entityId: line.id,
@@ -86,7 +92,7 @@ export async function inspectLine(ctx: WriteContext, lineId: string, input: Insp
   return changed;
 }
 
-function refuseOpenChecklist(kind: string, input: Inspection, accepted: number): void {
+function refuseOpenChecklist(kind: string, input: LineVerdict, accepted: number): void {
   const { open, failed } = judgeChecklist(kind, input.checklist);
   if (open.length > 0) refuse('CHECKLIST_OPEN', `Not answered: ${open.map(({ text }) => text).join('; ')}.`, { open: open.map(({ key }) => key) });
   if (failed.length > 0 && accepted > 0) {
@@ -94,12 +100,12 @@ function refuseOpenChecklist(kind: string, input: Inspection, accepted: number):
   }
 }
 
-function reasonOf(input: Inspection, kind: string): string {
+function reasonOf(input: LineVerdict, kind: string): string {
   const { failed } = judgeChecklist(kind, input.checklist);
   return [input.remark, ...failed.map(({ text }) => `No: ${text}`)].filter(Boolean).join('. ') || 'Rejected at receiving.';
 }
 
-async function takeComponent(ctx: WriteContext, receipt: Receipt, line: Line, input: Inspection): Promise<Record<string, unknown>> {
+async function takeComponent(ctx: WriteContext, receipt: Receipt, line: Line, input: LineVerdict): Promise<Record<string, unknown>> {
   if (Number(input.qtyAccepted) > 0) {
     const photos = await listAttachments(ctx, receiptLine.name, line.id);
     if (!photos.some((file) => file.mime.startsWith('image/'))) refuse('PHOTO_NEEDED', 'Add a photo of the component as received.');
@@ -140,7 +146,7 @@ async function takeComponent(ctx: WriteContext, receipt: Receipt, line: Line, in
   return outcome;
 }
 
-async function takeGoods(ctx: WriteContext, receipt: Receipt, line: Line, input: Inspection): Promise<Record<string, unknown>> {
+async function takeGoods(ctx: WriteContext, receipt: Receipt, line: Line, input: LineVerdict): Promise<Record<string, unknown>> {
   const outcome: Record<string, unknown> = {};
   const base: Omit<NewBatch, 'itemId' | 'qty'> = {
     supplierLot: line.supplierLot,

@@ -28,11 +28,10 @@ export async function consumableItems(ctx: Context): Promise<ConsumableItem[]> {
   const found = await sql<ConsumableItem>`
     select v.id, v.number as item_id, v.sku, v.description, v.part_number as partnumber, v.part_name as partname, v.archived_at is not null as is_archived, v.peak_id,
       v.on_hand::float8 as on_hand,
-      (v.available - coalesce((select sum(s.on_hand) from batch_stock s
-        where s.item_id = v.id and s.status = 'accepted' and s.effective_expiry < ${dayOf(ctx.now)}), 0))::float8 as available,
+      v.available::float8 as available,
       v.uom, v.reorder_point::float8 as reorder_point, v.earliest_expiry
     from stock_item_balance v where v.kind = 'consumable' order by v.part_number`.execute(ctx.db);
-  return found.rows.map((row) => ({ ...row, available: Math.max(0, row.available) }));
+  return found.rows;
 }
 
 export interface ShelfLifeRow {

@@ -1,0 +1,39 @@
+import { deflateSync } from 'node:zlib';
+
+const crcTable = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+
+function chunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  let crc = 0xffffffff;
+  for (const byte of named) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE((crc ^ 0xffffffff) >>> 0);
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A grey picture of a wheel seen from the front, as PNG: the demo company has no camera. */
+export function wheelPicture(width = 480, height = 360): Buffer {
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const dx = x - width / 2;
+      const dy = y - height / 2;
+      const radius = Math.hypot(dx, dy) / (height / 2);
+      const bolt = Math.abs(radius - 0.46) < 0.05 && Math.abs(((Math.atan2(dy, dx) / Math.PI) * 8) % 1) < 0.32;
+      const shade = radius > 0.95 ? 214 - y / 6 : radius > 0.66 ? 46 : radius > 0.6 ? 120 : bolt ? 70 : radius > 0.2 ? 168 : 90;
+      rows[y * (width + 1) + 1 + x] = Math.round(shade);
+    }
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+}

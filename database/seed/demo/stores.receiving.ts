@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
+import { prepareFile, type PreparedFile } from '#kernel/server/attachments/prepare.ts';
+import { createReceipt, settleLine, type ReceiptInput } from '#modules/logistics/receiving/server/public.ts';
+import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
+import { receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
+import { wheelPicture } from './pictures.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+export interface DemoComponent {
+  customer: string;
+  partNumber: string;
+  description: string;
+  serialNumber: string;
+  workAsked: string;
+  customerOrder?: string;
+  removalReason?: string;
+  /** When it came; the inspection is an hour later. */
+  at: Date;
+}
+
+let picture: Promise<PreparedFile> | undefined;
+
+interface LineRow {
+  id: string;
+  version: number;
+  qty: string;
+}
+
+/** The lines of a delivery, in order. */
+async function linesOf(ctx: WriteContext, receiptId: string): Promise<LineRow[]> {
+  const found = await sql<LineRow>`
+    select id, version, qty_delivered::text as qty from goods_receipt_line where goods_receipt_id = ${receiptId} order by line_no`.execute(ctx.db);
+  return found.rows;
+}
+
+/** Accepts a line with every question answered yes. */
+async function accept(ctx: WriteContext, line: LineRow, kind: string): Promise<Record<string, unknown>> {
+  return settleLine(
+    ctx,
+    line.id,
+    {
+      version: line.version,
+      checklist: Object.fromEntries(questionsFor(kind).map(({ key }) => [key, 'yes'])),
+      qtyAccepted: String(Number(line.qty)),
+      qtyRejected: '0',
+      remark: null,
+    },
+    'pin',
+  );
+}
+
+function componentInput(world: DemoWorld, component: DemoComponent): ReceiptInput {
+  const { customer, at: _at, ...line } = component;
+  return {
+    kind: 'component',
+    vendor: null,
+    customerId: idOf(world, `customer:${customer}`),
+    poNo: null,
+    awb: null,
+    carrier: 'Own truck',
+    packages: 1,
+    remark: null,
+    lines: [{ serialReason: null, supplierLot: null, certType: null, certNumber: null, certIssuer: null, manufacturerSource: null, customerOrder: null, removalReason: null, ...line, qtyDelivered: '1' }],
+  };
+}
+
+/** A customer's component through the dock: taken in, photographed, inspected and signed for. Gives the batch a job is opened from. */
+export async function receiveComponent(world: DemoWorld, component: DemoComponent, as = 'logistics'): Promise<{ id: string; number: string }> {
+  picture ??= prepareFile({ fileName: 'as-received.png', declaredType: 'image/png', bytes: wheelPicture() });
+  const photo = await picture;
+  const lineId = await world.write(
+    async (ctx) => {
+      const receipt = await createReceipt(ctx, componentInput(world, component));
+      return (await linesOf(ctx, receipt.id))[0]?.id ?? '';
+    },
+    { at: component.at, as },
+  );
+  return world.write(
+    async (ctx) => {
+      await storeAttachment(ctx, { entity: receiptLine.name, entityId: lineId }, photo);
+      const line = await sql<LineRow>`select id, version, qty_delivered::text as qty from goods_receipt_line where id = ${lineId}`.execute(ctx.db);
+      const settled = line.rows[0] ? await accept(ctx, line.rows[0], 'component') : {};
+      const batch = await sql<{ id: string; number: string }>`select id, number from receiving_batch where id = ${settled['receivingBatchId']}`.execute(ctx.db);
+      return batch.rows[0] ?? { id: '', number: '' };
+    },
+    { at: new Date(component.at.getTime() + 3_600_000), as },
+  );
+}
+
+/** A delivery that is still on the dock. */
+export async function leaveOnDock(world: DemoWorld, component: DemoComponent): Promise<void> {
+  await world.write((ctx) => createReceipt(ctx, componentInput(world, component)), { at: component.at, as: 'prapai' });
+}
+
+/** Material through the dock, onto its shelf. */
+export async function receiveMaterial(world: DemoWorld, input: ReceiptInput, at: Date): Promise<string[]> {
+  return world.write(
+    async (ctx) => {
+      const receipt = await createReceipt(ctx, input);
+      const batches: string[] = [];
+      for (const line of await linesOf(ctx, receipt.id)) batches.push(String((await accept(ctx, line, input.kind))['batchId']));
+      return batches;
+    },
+    { at, as: 'logistics' },
+  );
+}

@@ -1,0 +1,166 @@
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { lendTool, recallTool, returnTool } from '#modules/stores/tools/server/public.ts';
+import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
+import { tool, type ToolStatus } from '#modules/stores/tools/shared/tool.record.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+interface DemoTool {
+  toolNo: string;
+  name: string;
+  model: string;
+  manufacturer: string;
+  category: 'measuring' | 'testEquipment' | 'special' | 'gauge' | 'general' | 'ground';
+  range?: string;
+  home: string;
+  manuals?: string;
+  /** Months between calibrations and days until the next one; absent: none needed. */
+  calibration?: [months: number, dueInDays: number];
+  status?: ToolStatus;
+  booked?: number;
+}
+
+/** The tools the cards and the gates know by number. */
+const known: DemoTool[] = [
+  { toolNo: 'TW-014', name: 'Torque wrench', model: 'PRO 340', manufacturer: 'Norbar', category: 'measuring', range: '20–250 lbf·ft', home: 'T1-A', manuals: '32-47-46, 32-45-92, 32-42-59, 32-44-37, 32-45-23', calibration: [12, 118] },
+  { toolNo: 'TW-015', name: 'Torque wrench', model: 'PRO 100', manufacturer: 'Norbar', category: 'measuring', range: '10–75 lbf·ft', home: 'T1-A', manuals: '32-41-65, 32-41-81, 32-41-87', calibration: [12, 204] },
+  { toolNo: 'TW-009', name: 'Torque wrench', model: 'PRO 340', manufacturer: 'Norbar', category: 'measuring', range: '20–250 lbf·ft', home: 'T1-A', calibration: [12, -9], booked: 3 },
+  { toolNo: 'BG-07', name: 'Bore gauge', model: '511-715', manufacturer: 'Mitutoyo', category: 'measuring', range: '100–160 mm', home: 'T1-B', manuals: '32-47-46, 32-45-92', calibration: [12, 160] },
+  { toolNo: 'BG-03', name: 'Bore gauge', model: '511-713', manufacturer: 'Mitutoyo', category: 'measuring', range: '50–150 mm', home: 'T1-B', calibration: [12, 95] },
+  { toolNo: 'MC-11', name: 'Outside micrometer', model: '293-340', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–25 mm', home: 'T1-B', manuals: '32-47-46', calibration: [12, 22] },
+  { toolNo: 'DG-05', name: 'Depth gauge', model: '571-201', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–150 mm', home: 'T1-B', manuals: '32-47-46', calibration: [12, 240] },
+  { toolNo: 'EC-05', name: 'Eddy current instrument', model: 'Nortec 600', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [12, 88] },
+  { toolNo: 'EC-02', name: 'Eddy current instrument', model: 'Phasec 3', manufacturer: 'GE', category: 'testEquipment', home: 'T2-NDT', calibration: [12, 150] },
+  { toolNo: 'P-118', name: 'Bolt hole probe', model: 'BX-118', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [24, 410] },
+  { toolNo: 'P-763', name: 'Bead seat probe', model: 'BS-763', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [24, 365] },
+  { toolNo: 'RS-AL-03', name: 'Reference standard', model: 'Notch 0.76 mm, aluminium', manufacturer: 'PH Tool', category: 'gauge', home: 'T2-NDT', manuals: 'AP-763', calibration: [36, 520] },
+  { toolNo: 'UV-03', name: 'UV lamp', model: 'EV6000', manufacturer: 'Magnaflux', category: 'testEquipment', home: 'T2-NDT', calibration: [6, 64] },
+  { toolNo: 'RM-02', name: 'Radiometer', model: 'DSE-2000A', manufacturer: 'Spectroline', category: 'measuring', home: 'T2-NDT', calibration: [6, 17], booked: 12 },
+  { toolNo: 'MY-01', name: 'Magnetic bench', model: 'MB-1800', manufacturer: 'Magnaflux', category: 'testEquipment', home: 'T2-NDT', calibration: [12, 73] },
+  { toolNo: 'K-22', name: 'Wheel kit', model: 'Tie bolt sockets and core tool', manufacturer: 'ABS', category: 'special', home: 'T1-A' },
+  { toolNo: 'K-17', name: 'Brake kit', model: 'Piston extractor set', manufacturer: 'ABS', category: 'special', home: 'T1-A' },
+  { toolNo: 'PG-08', name: 'Pressure gauge', model: '0–400 psi', manufacturer: 'WIKA', category: 'measuring', range: '0–400 psi', home: 'T1-A', manuals: '32-47-46', calibration: [6, 41] },
+  { toolNo: 'IR-02', name: 'Inflation cage regulator', model: 'N2 400', manufacturer: 'Tronair', category: 'ground', range: '0–400 psi', home: 'T1-A', calibration: [12, 133] },
+  { toolNo: 'BT-01', name: 'Battery analyser', model: 'C8000', manufacturer: 'Christie', category: 'testEquipment', home: 'T1-A', manuals: '24-38-51, 24-30-99', calibration: [12, 29], booked: 45 },
+  { toolNo: 'MM-04', name: 'Multimeter', model: '87V', manufacturer: 'Fluke', category: 'measuring', home: 'T1-B', calibration: [12, 190] },
+  { toolNo: 'HT-01', name: 'Hydrostatic test rig', model: 'HTR-5000', manufacturer: 'Galiso', category: 'testEquipment', range: '0–5000 psi', home: 'T1-A', manuals: '35-21-93, 35-23-07', calibration: [12, 144] },
+  { toolNo: 'HP-02', name: 'Hydraulic test bench', model: 'BT-3000', manufacturer: 'Test-Fuchs', category: 'testEquipment', range: '0–3000 psi', home: 'T1-A', manuals: '32-41-87', calibration: [12, 77] },
+  { toolNo: 'HC-01', name: 'Conductivity meter', model: 'Sigmascope', manufacturer: 'Fischer', category: 'measuring', home: 'T2-NDT', calibration: [12, -31] },
+  { toolNo: 'SC-06', name: 'Platform scale', model: 'ICS 300', manufacturer: 'Mettler', category: 'measuring', range: '0–300 kg', home: 'T1-A', calibration: [12, 55] },
+  { toolNo: 'TW-003', name: 'Torque wrench', model: 'QD3R200', manufacturer: 'CDI', category: 'measuring', range: '40–200 lbf·ft', home: 'T1-A', calibration: [12, 12], status: 'calibrating' },
+  { toolNo: 'TW-001', name: 'Torque wrench', model: 'QD3R200', manufacturer: 'CDI', category: 'measuring', range: '40–200 lbf·ft', home: 'T1-A', calibration: [12, -160], status: 'archived' },
+  { toolNo: 'MC-02', name: 'Outside micrometer', model: '103-137', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–25 mm', home: 'T1-B', calibration: [12, -80], status: 'inactive' },
+  { toolNo: 'VC-01', name: 'Vernier caliper', model: '530-122', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–150 mm', home: 'T1-B', calibration: [12, -300], status: 'archived' },
+];
+
+/** More of the same, so that the register looks like one. */
+function others(): DemoTool[] {
+  const kinds: [prefix: string, from: number, count: number, tool: Omit<DemoTool, 'toolNo'>][] = [
+    ['TW', 20, 8, { name: 'Torque wrench', model: 'PRO 200', manufacturer: 'Norbar', category: 'measuring', range: '30–150 lbf·ft', home: 'T1-A', calibration: [12, 0] }],
+    ['DC', 1, 8, { name: 'Digital caliper', model: '500-196', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–150 mm', home: 'T1-B', calibration: [12, 0] }],
+    ['DI', 1, 6, { name: 'Dial indicator', model: '2046A', manufacturer: 'Mitutoyo', category: 'gauge', range: '0–10 mm', home: 'T1-B', calibration: [24, 0] }],
+    ['TG', 1, 5, { name: 'Thread gauge', model: 'Go / no-go set', manufacturer: 'Vermont', category: 'gauge', home: 'T1-B', calibration: [24, 0] }],
+    ['SK', 1, 7, { name: 'Socket set', model: '1/2 in', manufacturer: 'Snap-on', category: 'general', home: 'T1-A' }],
+  ];
+  return kinds.flatMap(([prefix, from, count, spec]) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...spec,
+      toolNo: `${prefix}-${String(from + at).padStart(3, '0')}`,
+      ...(spec.calibration ? { calibration: [spec.calibration[0], 40 + ((at * 67 + from * 13) % 290)] as [number, number] } : {}),
+    })),
+  );
+}
+
+/** The tool register with its calibrations, some overdue, and who has what today. */
+export async function seedTools(world: DemoWorld): Promise<void> {
+  const today = dayOf(world.now);
+  const began = new Date(world.now.getTime() - 540 * 86_400_000);
+  await world.write(
+    async (ctx) => {
+      for (const [at, each] of [...known, ...others()].entries()) {
+        const [months, dueIn] = each.calibration ?? [null, null];
+        const nextCalibration = dueIn === null ? null : addDays(today, dueIn);
+        const lastCalibration = months === null || nextCalibration === null ? null : addMonths(nextCalibration, -months);
+        const row = await createRecord(
+          ctx,
+          tool,
+          {
+            toolNo: each.toolNo,
+            name: each.name,
+            model: each.model,
+            serialNumber: `${each.manufacturer.slice(0, 2).toUpperCase()}${41_000 + at * 37}`,
+            manufacturer: each.manufacturer,
+            category: each.category,
+            range: each.range,
+            manuals: each.manuals,
+            ownerType: 'company',
+            calibrationRequired: months !== null,
+            calibrationIntervalMonths: months,
+            lastCalibration,
+            locationId: idOf(world, `location:${each.home}`),
+            ...(each.booked ? { scheduledCalibration: addDays(today, each.booked), scheduledVendor: 'Metrology Centre' } : {}),
+          },
+          {
+            nextCalibration,
+            status: each.status ?? 'serviceable',
+            ...(each.status === 'archived' ? { archiveReason: 'Beyond economical repair', archivedOn: addDays(today, -90) } : {}),
+          },
+        );
+        world.ids.set(`tool:${each.toolNo}`, row.id);
+        if (months === null || lastCalibration === null) continue;
+        for (const calibratedOn of [addMonths(lastCalibration, -months), lastCalibration]) {
+          await createRecord(
+            ctx,
+            calibration,
+            {
+              toolId: row.id,
+              calibratedOn,
+              provider: at % 3 === 0 ? 'National Metrology Lab' : 'Metrology Centre',
+              accreditationNo: at % 3 === 0 ? 'TIS-0012' : 'TIS-0187',
+              certificateNo: `MC${calibratedOn.slice(2, 4)}-${String(1000 + at * 7)}`,
+              standardsUsed: 'Traceable to national standards',
+              asFound: 'inTolerance',
+              adjusted: at % 5 === 0,
+              result: 'pass',
+              uncertainty: '0.6 % (k = 2)',
+              nextDue: addMonths(calibratedOn, months),
+            },
+            { status: 'reviewed', reviewedByName: 'Orapin Saetang', reviewedAt: `${calibratedOn}T08:00:00.000Z` },
+          );
+        }
+      }
+    },
+    { at: began },
+  );
+  await seedLoans(world);
+}
+
+const borrowers = ['mechanic', 'wichai', 'prasit', 'inspector', 'suwit', 'boonmee'];
+
+async function seedLoans(world: DemoWorld): Promise<void> {
+  const hour = 3_600_000;
+  const lent = ['TW-020', 'DC-001', 'K-17', 'PG-08', 'DI-002', 'SK-003', 'MM-04', 'TW-021', 'DC-004', 'SK-001', 'TG-002', 'DI-005'];
+  // The log of the last weeks: out in the morning, back in the afternoon.
+  for (let day = 24; day >= 1; day -= 2) {
+    const toolNo = lent[(24 - day) % lent.length] ?? 'SK-001';
+    const borrower = borrowers[day % borrowers.length] ?? 'mechanic';
+    const morning = new Date(world.now.getTime() - day * 24 * hour - 5 * hour);
+    await world.write((ctx) => lendTool(ctx, { toolId: idOf(world, `tool:${toolNo}`), borrowerId: idOf(world, `employee:${borrower}`) }), { at: morning, as: 'somporn' });
+    await world.write((ctx) => returnTool(ctx, { toolId: idOf(world, `tool:${toolNo}`), conditionIn: day % 8 === 0 ? 'dirty' : 'ok' }), {
+      at: new Date(morning.getTime() + 4 * hour),
+      as: 'somporn',
+    });
+  }
+  // Out now; the two oldest should have been back yesterday.
+  for (const [at, toolNo] of ['SK-004', 'DC-005', 'TW-015', 'MC-11', 'DI-001'].entries()) {
+    const out = new Date(world.now.getTime() - (at < 2 ? 30 : 2) * hour);
+    await world.write(
+      (ctx) => lendTool(ctx, { toolId: idOf(world, `tool:${toolNo}`), borrowerId: idOf(world, `employee:${borrowers[at] ?? 'mechanic'}`), dueBack: new Date(out.getTime() + 8 * hour).toISOString() }),
+      { at: out, as: 'somporn' },
+    );
+  }
+  await world.write((ctx) => recallTool(ctx, { toolId: idOf(world, 'tool:EC-02'), reason: 'Daily check on the reference standard read 14 % low.' }), {
+    at: new Date(world.now.getTime() - 6 * 24 * hour),
+    as: 'quality',
+  });
+}

@@ -1,0 +1,156 @@
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
+import { receiveBatch } from '#modules/stores/stock/server/public.ts';
+import { location } from '#modules/stores/stock/shared/location.record.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { batches, items, locations } from './stores.catalogue.ts';
+import { leaveOnDock, receiveComponent, receiveMaterial, type DemoComponent } from './stores.receiving.ts';
+import { seedTools } from './stores.tools.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+const day = 86_400_000;
+
+/** Shelves, catalogue, stock, tools, quarantine and the dock. */
+export async function seedStores(world: DemoWorld): Promise<void> {
+  const began = new Date(world.now.getTime() - 545 * day);
+  await world.write(
+    async (ctx) => {
+      for (const each of locations) world.ids.set(`location:${each.code}`, (await createRecord(ctx, location, each)).id);
+      for (const each of items) world.ids.set(`item:${each.partNumber}`, (await createRecord(ctx, stockItem, each)).id);
+    },
+    { at: began },
+  );
+  await seedBatches(world);
+  await seedTools(world);
+  await seedQuarantine(world);
+  await seedDock(world);
+}
+
+async function seedBatches(world: DemoWorld): Promise<void> {
+  const today = dayOf(world.now);
+  const oldestFirst = [...batches].sort((a, b) => b.receivedDaysAgo - a.receivedDaysAgo);
+  for (const each of oldestFirst) {
+    const made = await world.write(
+      (ctx) =>
+        receiveBatch(ctx, {
+          itemId: idOf(world, `item:${each.partNumber}`),
+          qty: each.qty,
+          number: each.number,
+          supplierLot: `L${each.number}`,
+          serialNumber: each.serialNumber ?? null,
+          cureDate: each.curedDaysAgo ? addDays(today, -each.curedDaysAgo) : null,
+          labelExpiry: each.expiresInDays === undefined ? null : addDays(today, each.expiresInDays),
+          certType: each.certificate[0],
+          certNumber: each.certificate[1],
+          certIssuer: each.maker,
+          certDate: addDays(today, -each.receivedDaysAgo - 20),
+          manufacturerSource: each.maker,
+          supplierSource: each.supplier,
+        }),
+      { at: new Date(world.now.getTime() - each.receivedDaysAgo * day), as: 'stores' },
+    );
+    world.ids.set(`batch:${each.number}`, made.id);
+  }
+}
+
+async function seedQuarantine(world: DemoWorld): Promise<void> {
+  const hold = (daysAgo: number, input: Parameters<typeof quarantineItem>[1]) =>
+    world.write((ctx) => quarantineItem(ctx, input), { at: new Date(world.now.getTime() - daysAgo * day), as: 'stores' });
+  const bolts = await hold(9, {
+    source: 'recall',
+    batchId: idOf(world, 'batch:TB-77'),
+    description: 'Tie bolt',
+    quantity: '32',
+    supplier: 'Wheel Parts SG',
+    reason: 'The maker asks to hold this lot: heat treatment record in doubt.',
+    evidenceMissing: ['traceToMaker', 'testReport'],
+  });
+  world.ids.set('quarantine:TB-77', bolts.id);
+  await hold(24, { source: 'expiry', batchId: idOf(world, 'batch:25-203'), description: 'Paint', quantity: '3', reason: 'Shelf life ended.' });
+  await hold(17, {
+    source: 'receiving',
+    partNumber: 'BRG-OB-389',
+    description: 'Bearing cone, outboard',
+    quantity: '2',
+    supplier: 'Bearing House',
+    reason: 'Packed without preservation, light corrosion on the rollers.',
+    evidenceMissing: ['releaseCertificate'],
+  });
+  await hold(36, {
+    source: 'job',
+    partNumber: 'FP-177C',
+    serialNumber: 'FP-0091',
+    description: 'Fuse plug',
+    quantity: '1',
+    ownerId: idOf(world, 'customer:SIW'),
+    reason: 'Marking differs from the maker’s drawing.',
+    suspectedUnapproved: true,
+  });
+}
+
+const waiting: Omit<DemoComponent, 'at'>[] = [
+  { customer: 'AND', partNumber: 'C20195162', description: 'Main wheel', serialNumber: '5120', workAsked: 'Overhaul', customerOrder: 'RO-88120', removalReason: 'Tire change limit' },
+  { customer: 'SIW', partNumber: 'C20195162', description: 'Main wheel', serialNumber: '4977', workAsked: 'Tire change', customerOrder: 'SW-2231', removalReason: 'Worn tire' },
+  { customer: 'STR', partNumber: '2-1684', description: 'Brake', serialNumber: '1140', workAsked: 'Repair', customerOrder: 'PO-55102', removalReason: 'Wear pin at limit' },
+  { customer: 'LAN', partNumber: '3-1341-1', description: 'Main wheel', serialNumber: '0771', workAsked: 'Overhaul', removalReason: 'Corrosion at bead seat' },
+  { customer: 'GFC', partNumber: 'AHA1489', description: 'Main wheel', serialNumber: 'A-2210', workAsked: 'Overhaul', customerOrder: 'GC-9001', removalReason: 'Hard landing' },
+  { customer: 'ISN', partNumber: '2758', description: 'Ni-Cd battery', serialNumber: '99120', workAsked: 'Capacity test', removalReason: 'Scheduled' },
+];
+const onDock: Omit<DemoComponent, 'at'>[] = [
+  { customer: 'MKJ', partNumber: 'C20545000', description: 'Main wheel', serialNumber: '7781', workAsked: 'Overhaul', customerOrder: 'MJ-120', removalReason: 'Tire change limit' },
+  { customer: 'CPA', partNumber: '89794077', description: 'Oxygen cylinder and valve', serialNumber: 'OX-3301', workAsked: 'Hydrostatic test', removalReason: 'Test due' },
+];
+
+async function seedDock(world: DemoWorld): Promise<void> {
+  for (const [at, component] of waiting.entries()) {
+    const made = await receiveComponent(world, { ...component, at: new Date(world.now.getTime() - (6 - at) * 0.7 * day - 3 * 3_600_000) });
+    world.ids.set(`receivingBatch:${component.serialNumber}`, made.id);
+  }
+  for (const [at, component] of onDock.entries()) await leaveOnDock(world, { ...component, at: new Date(world.now.getTime() - (at + 1) * 3_600_000) });
+  const restock: [partNumber: string, qty: string, expiresInDays: number | null, vendor: string][] = [
+    ['LW-032', '100', null, 'Siam Aero Supply'],
+    ['CL-ALK-2', '20', 600, 'Chemline'],
+    ['N2-UHP', '40', null, 'Bangkok Gas'],
+    ['WIPE-LF', '500', null, 'Chemline'],
+    ['GR-81322', '5', 690, 'Siam Aero Supply'],
+    ['PT-DV', '4', 640, 'NDT Thai'],
+  ];
+  for (const [at, [partNumber, qty, expiresInDays, vendor]] of restock.entries()) {
+    const received = new Date(world.now.getTime() - (20 - at * 3) * day);
+    await receiveMaterial(
+      world,
+      {
+        kind: 'material',
+        vendor,
+        customerId: null,
+        poNo: `PO26-${String(410 + at * 7).padStart(4, '0')}`,
+        awb: null,
+        carrier: 'Courier',
+        packages: 1,
+        remark: null,
+        lines: [
+          {
+            itemId: idOf(world, `item:${partNumber}`),
+            partNumber,
+            description: items.find((item) => item.partNumber === partNumber)?.partName ?? partNumber,
+            serialNumber: null,
+            serialReason: null,
+            supplierLot: `LOT-${900 + at}`,
+            manufacturedOn: addDays(dayOf(received), -30),
+            expiryDate: expiresInDays === null ? null : addDays(dayOf(world.now), expiresInDays),
+            certType: 'cofc',
+            certNumber: `CC-${7700 + at}`,
+            certIssuer: vendor,
+            manufacturerSource: vendor,
+            workAsked: null,
+            customerOrder: null,
+            removalReason: null,
+            qtyDelivered: qty,
+          },
+        ],
+      },
+      received,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { accountModule } from '#modules/account/server/account.module.ts';
+import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
+import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
+import { receiveBatch } from '#modules/stores/stock/server/public.ts';
+import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
+import { location } from '#modules/stores/stock/shared/location.record.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { consumable } from '../shared/consumable.record.ts';
+import { consumablesModule } from './consumables.module.ts';
+
+const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
+const today = dayOf(new Date());
+let app: TestApp;
+let stores: Person;
+let itemId: string;
+
+beforeAll(async () => {
+  app = await testApp([accountModule, linked, stockModule, consumablesModule]);
+  stores = await app.as('stores.user');
+  await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
+  const item = await stores.create(stockItem, {
+    kind: 'consumable',
+    partNumber: 'GR-1',
+    partName: 'Grease',
+    description: 'Grease',
+    specification: 'S-1',
+    acceptanceClass: 'material',
+    tracking: 'batch',
+    uom: 'kg',
+    sku: 'C-1',
+    reorderPoint: '4',
+    shelfLifeMode: 'setOnReceipt',
+    storageType: 'ambient',
+  });
+  itemId = item.id;
+  const receive = (number: string, qty: string, labelExpiry: string) =>
+    app.write((ctx) => receiveBatch(ctx, { itemId, qty, number, labelExpiry, certType: 'cofc', certNumber: number }));
+  await receive('G-1', '5', addDays(today, 20));
+  const old = await receive('G-2', '3', addDays(today, 20));
+  await app.write((ctx) => sql`update batch set expiry_date = ${addDays(today, -1)} where id = ${old.id}`.execute(ctx.db));
+});
+afterAll(() => app.close());
+
+test('spec §7 consumables are listed with the six fields of the specification, and what has expired is not available', async () => {
+  const items = await stores.get<Record<string, unknown>[]>('/api/store/consumables/items');
+  expect(items.body).toEqual([
+    expect.objectContaining({ itemId: 'IT-00001', sku: 'C-1', description: 'Grease', partnumber: 'GR-1', isArchived: false, peakId: null, onHand: 8, available: 5, uom: 'kg', reorderPoint: 4 }),
+  ]);
+  const page = await stores.get<{ rows: Record<string, unknown>[] }>(`${consumable.listApi}?f.belowReorderPoint.in=false`);
+  expect(page.body.rows).toMatchObject([{ partNumber: 'GR-1', available: '5.0000' }]);
+});
+
+test('spec §7 the shelf-life list has the days left and their group, the first to expire on top', async () => {
+  const rows = await stores.get<Record<string, unknown>[]>('/api/store/consumables/shelflife');
+  expect(rows.body.map((row) => [row['batch'], row['daysLeft'], row['bucket']])).toEqual([
+    ['G-2', -1, 'expired'],
+    ['G-1', 20, '0-30'],
+  ]);
+});
+
+test('a spare is no consumable, but its page opens', async () => {
+  const spare = await stores.create(stockItem, {
+    kind: 'spare',
+    partNumber: 'SP-1',
+    partName: 'Bolt',
+    description: 'Bolt',
+    acceptanceClass: 'component',
+    tracking: 'batch',
+    uom: 'ea',
+    shelfLifeMode: 'none',
+    storageType: 'ambient',
+  });
+  const page = await stores.get<{ rows: unknown[] }>(consumable.listApi ?? '');
+  expect(page.body.rows).toHaveLength(1);
+  expect((await stores.get(`${consumable.api}/${spare.id}`)).status).toBe(200);
+});
