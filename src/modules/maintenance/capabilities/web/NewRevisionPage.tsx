@@ -84,10 +84,12 @@ function Revision({ id }: { id: string }) {
               { label: 'Reviewers', value: row.reviewers ?? '—' },
             ]}
             actions={
-              <>
-                <EditButton record={capabilityListRevision} row={row} allowed={allowed} />
-                <WorkflowBar workflow={capabilityListRevisionWorkflow} row={row} allowed={allowed} />
-              </>
+              <WorkflowBar
+                workflow={capabilityListRevisionWorkflow}
+                row={row}
+                allowed={allowed}
+                extra={<EditButton record={capabilityListRevision} row={row} allowed={allowed} />}
+              />
             }
           />
           <Columns

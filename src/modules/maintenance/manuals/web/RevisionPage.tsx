@@ -28,7 +28,7 @@ export function RevisionPage({ id }: { id: string }) {
   return (
     <RecordPage record={manualRevision} id={id} also={['attachment', impactReview.name]}>
       {(row, allowed) => (
-        <RecordPage record={manual} id={row.manualId}>
+        <RecordPage record={manual} id={row.manualId} also={[manualRevision.name]}>
           {(book) => (
             <>
               <PageHead
@@ -48,10 +48,12 @@ export function RevisionPage({ id }: { id: string }) {
                   },
                 ]}
                 actions={
-                  <>
-                    <EditButton record={manualRevision} row={row} allowed={allowed} />
-                    <WorkflowBar workflow={manualRevisionWorkflow} row={row} allowed={allowed} />
-                  </>
+                  <WorkflowBar
+                    workflow={manualRevisionWorkflow}
+                    row={row}
+                    allowed={allowed}
+                    extra={<EditButton record={manualRevision} row={row} allowed={allowed} />}
+                  />
                 }
               />
               <Columns
@@ -100,7 +102,7 @@ export function RevisionPage({ id }: { id: string }) {
 
 function Reviews({ revisionId }: { revisionId: string }) {
   const answer = useGet<ListPage<RowOf<typeof impactReview>>>(`${impactReview.api}?f.revisionId.in=${revisionId}`, {
-    modules: [impactReview.name],
+    modules: [impactReview.name, manualRevision.name],
   });
   return answer.data?.rows.map((review) => <ImpactReviewPanel key={review.id} id={review.id} />);
 }
