@@ -3,6 +3,8 @@ import { accountModule } from '#modules/account/web/account.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/web/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/web/directives.module.ts';
+import { inspectionReportsModule } from '#modules/maintenance/inspection-reports/web/inspection-reports.module.ts';
+import { ndtReportsModule } from '#modules/maintenance/ndt-reports/web/ndt-reports.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/web/manuals.module.ts';
 import { releaseRequestsModule } from '#modules/maintenance/release-requests/web/release-requests.module.ts';
 import { releasesModule } from '#modules/maintenance/releases/web/releases.module.ts';
@@ -24,6 +26,8 @@ export const webModules: readonly WebModule[] = [
   capabilitiesModule,
   manualsModule,
   directivesModule,
+  inspectionReportsModule,
+  ndtReportsModule,
   releaseRequestsModule,
   releasesModule,
   customersModule,

@@ -14,7 +14,8 @@ export const ndtCheck = z.strictObject({ name, passed: z.boolean().nullable(), a
 /** Something the inspection showed. */
 export const ndtIndication = z.strictObject({
   no: z.int().min(1).max(99),
-  place: z.string().trim().min(1, 'Say where').max(120),
+  /** Empty while the draft is written; a report is not signed without it. */
+  place: z.string().trim().max(120),
   type: z.enum(['linear', 'rounded', 'circumferential', 'volumetric', 'other']),
   lengthMm: short.nullable(),
   widthMm: short.nullable(),

@@ -196,6 +196,7 @@ export function resultProblems(report: { method: NdtMethod; result: string | nul
   if (result === 'noRecordableIndication' && indications.some((each) => each.relevant)) problems.push('There is a relevant indication: choose another result.');
   if (result === 'indicationsWithinLimits' && indications.length === 0) problems.push('Record the indications that are within limits.');
   for (const each of indications) {
+    if (!each.place) problems.push(`Say where indication ${each.no} lies.`);
     if (each.decision === 'accept' && each.relevant && !each.acceptRef) problems.push(`Name the limit that accepts indication ${each.no}.`);
     if (each.type === 'rounded' && decimals(each.lengthMm, each.widthMm) && isLinear(each.lengthMm ?? '', each.widthMm ?? '')) {
       problems.push(`Indication ${each.no} is linear: it is at least three times as long as wide.`);

@@ -1,0 +1,64 @@
+import { useGet } from '#kernel/web/data/records.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
+import { SimpleGrid } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { inWords } from '#kernel/shared/field.ts';
+import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
+import { ResultChip } from './ResultChip.tsx';
+
+/** All inspection reports, and which part families are rejected. */
+export function ReportList() {
+  return (
+    <>
+      <RecordList
+        record={inspectionReport}
+        description="What inspectors found, newest first. A report is begun on its job."
+        rowHref={(row) => (row.status === 'draft' ? reportEditPath(row) : reportPath(row))}
+        cells={{ result: (row) => <ResultChip result={row.result} /> }}
+        tabs={[
+          { label: 'All', query: {} },
+          { label: 'Drafts', query: { 'f.status.in': 'draft' } },
+          { label: 'Final', query: { 'f.type.in': 'final' } },
+          { label: 'Rejected', query: { 'f.result.in': 'rejected' } },
+        ]}
+        create={false}
+        emptyText="No reports in this period. A report is begun on its job."
+        embedded={false}
+      />
+      <Rejections />
+    </>
+  );
+}
+
+interface Rejected {
+  families: { family: string; signed: number; rejected: number }[];
+  defects: { defect: string; count: number }[];
+}
+
+function Rejections() {
+  const { t } = useWords();
+  const rates = useGet<Rejected>(`${inspectionReport.api}/rejections`, { modules: [inspectionReport.name] });
+  if (!rates.data || rates.data.families.length === 0) return null;
+  const { families, defects } = rates.data;
+  const words = inspectionReport.fields.family.options ?? {};
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} mt="lg">
+      <ChartCard
+        title={t('Which families are rejected?')}
+        kind="stackedBar"
+        labels={families.map((row) => t(words[row.family] ?? row.family))}
+        series={[
+          { label: t('Accepted'), data: families.map((row) => row.signed - row.rejected) },
+          { label: t('Rejected'), data: families.map((row) => row.rejected) },
+        ]}
+      />
+      <ChartCard
+        title={t('Which defects stand behind rejections?')}
+        kind="bar"
+        labels={defects.map((row) => t(inWords(row.defect)))}
+        series={[{ label: t('Findings'), data: defects.map((row) => row.count) }]}
+      />
+    </SimpleGrid>
+  );
+}

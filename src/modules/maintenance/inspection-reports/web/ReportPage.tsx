@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { Attachments, ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { Columns } from '#kernel/web/page/Columns.tsx';
+import { History } from '#kernel/web/page/History.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Stack, Tooltip } from '#kernel/web/ui/parts.ts';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
+import { AskForRelease } from './AskForRelease.tsx';
+import { ItemList } from './ItemList.tsx';
+import { PreviousVisit } from './PreviousVisit.tsx';
+import { ReportFacts, type JobFacts } from './ReportFacts.tsx';
+import { ResultChip } from './ResultChip.tsx';
+import css from './reports.module.css';
+
+type Row = RowOf<typeof inspectionReport>;
+interface Facts {
+  facts: JobFacts;
+  frozen: boolean;
+  successor: { number: string; status: string } | null;
+}
+
+/** A report as it is read: verdict, items, the job's facts as they were signed, and what replaced it. */
+export const ReportPage = ({ jobnumber: _job, reportNumber }: { jobnumber: string; reportNumber: string }) => (
+  <RecordPage record={inspectionReport} id={reportNumber}>
+    {(row, allowed) => <Report row={row} allowed={allowed} />}
+  </RecordPage>
+);
+
+function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
+  const { t } = useWords();
+  const answer = useGet<Facts>(`${inspectionReport.api}/${row.id}/facts`, { modules: [inspectionReport.name] });
+  const successor = answer.data?.successor;
+  return (
+    <>
+      <PageHead
+        title={inspectionReport.fields.type.options?.[row.type] ?? row.type}
+        number={row.number}
+        status={
+          <>
+            <StateChip record={inspectionReport} status={row.status} /> <ResultChip result={row.result} />
+          </>
+        }
+        crumbs={[
+          { label: 'Inspection reports', to: '/maintenance/inspection-reports' },
+          { label: row.jobNumber, to: `/maintenance/mmc/${row.jobNumber}` },
+        ]}
+        facts={[
+          { label: 'Part', value: <>{row.partName}</> },
+          { label: 'Part number', value: <span className="mono">{row.partNumber}</span> },
+          { label: 'Serial number', value: <span className="mono">{row.serialNumber}</span> },
+          { label: 'Customer', value: <>{row.customerIdLabel}</> },
+          { label: 'Inspector', value: <>{[row.inspectorName, row.stampNo].filter(Boolean).join(' · ')}</> },
+          { label: 'Signed', value: row.signedAt ? <DateText value={row.signedAt} kind="instant" /> : '–' },
+          { label: 'Sent to the customer', value: row.sentToCustomerAt ? <DateText value={row.sentToCustomerAt} kind="instant" /> : 'No' },
+        ]}
+        actions={<Actions row={row} allowed={allowed} />}
+      />
+      {successor && (
+        <p className={css.banner} role="status">
+          {t(row.status === 'superseded' ? 'This report was replaced by' : 'A report that replaces this one is begun:')}{' '}
+          <Link to={(successor.status === 'draft' ? reportEditPath : reportPath)({ jobNumber: row.jobNumber, number: successor.number })}>{successor.number}</Link>
+        </p>
+      )}
+      {row.supersedesIdLabel && (
+        <p>
+          {t('It replaces')} <Link to={reportPath({ jobNumber: row.jobNumber, number: row.supersedesIdLabel })}>{row.supersedesIdLabel}</Link>: {row.supersedeReason}
+        </p>
+      )}
+      <Columns
+        main={
+          <Stack gap="lg">
+            <RecordFields record={inspectionReport} row={row} only={['asReceived', 'recommendation', 'conclusion', 'remarks', 'serialRead']} />
+            <ItemList items={row.items} />
+            {answer.data && <ReportFacts facts={answer.data.facts} frozen={answer.data.frozen} />}
+          </Stack>
+        }
+        rail={
+          <>
+            <PreviousVisit row={row} />
+            <Attachments record={inspectionReport} id={row.id} />
+            <History record={inspectionReport} id={row.id} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Actions({ row, allowed }: { row: Row; allowed: Allowed }) {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'supersede' | 'sent' | null>(null);
+  const supersede = useSend<{ version: number; input: { reason: string } }, { row: Row }>('POST', `${inspectionReport.api}/${row.id}/supersede`, { modules: [inspectionReport.name] });
+  const sent = useSend<{ version: number; message: string }>('POST', `${inspectionReport.api}/${row.id}/sent`, { modules: [inspectionReport.name] });
+  const replaceable = allowed['supersede'];
+  return (
+    <>
+      {row.status === 'draft' && allowed['update'] === true && (
+        <Button component={Link} to={reportEditPath(row)} variant="default">
+          {t('Write')}
+        </Button>
+      )}
+      <Button component="a" href={`${inspectionReport.api}/${row.id}/report.pdf`} target="_blank" rel="noreferrer" variant="default">
+        {t('PDF')}
+      </Button>
+      {row.status === 'signed' && (can('maintenance.user') || can('marketing.user')) && !row.sentToCustomerAt && (
+        <Button variant="default" onClick={() => setAsked('sent')}>
+          {t('Sent to the customer')}
+        </Button>
+      )}
+      {replaceable !== undefined && (
+        <Tooltip label={typeof replaceable === 'string' ? t(replaceable) : ''} disabled={replaceable === true}>
+          <Button variant="default" data-disabled={replaceable === true ? undefined : true} aria-disabled={replaceable !== true} onClick={() => replaceable === true && setAsked('supersede')}>
+            {t('Replace by a new report')}
+          </Button>
+        </Tooltip>
+      )}
+      {row.type === 'final' && row.status === 'signed' && row.result !== 'rejected' && can('maintenance.user') && <AskForRelease jobNumber={row.jobNumber} />}
+      {asked === 'supersede' && (
+        <ReasonDialog
+          title={t('Replace by a new report')}
+          action={t('Begin the new report')}
+          onClose={() => setAsked(null)}
+          onGive={async (reason) => {
+            const made = await supersede.mutateAsync({ version: row.version, input: { reason } });
+            await navigate(reportEditPath(made.row));
+          }}
+        />
+      )}
+      {asked === 'sent' && (
+        <ReasonDialog title={t('Sent to the customer by mail or letter')} action={t('Mark as sent')} onClose={() => setAsked(null)} onGive={(message) => sent.mutateAsync({ version: row.version, message })} />
+      )}
+    </>
+  );
+}

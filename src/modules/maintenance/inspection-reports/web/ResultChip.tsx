@@ -1,0 +1,15 @@
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+
+const results = {
+  accepted: { label: 'Accepted', tone: 'good' },
+  acceptedWithRemarks: { label: 'Accepted with remarks', tone: 'warn' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+} as const;
+
+/** What an inspection came to; nothing while it is open. */
+export function ResultChip({ result }: { result: string | null }) {
+  const { t } = useWords();
+  const known = results[result as keyof typeof results];
+  return known ? <StatusChip tone={known.tone} label={t(known.label)} /> : null;
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { ListPage } from '#kernel/shared/listState.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Text } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
+import { ResultChip } from './ResultChip.tsx';
+import css from './reports.module.css';
+
+/** The inspection reports of a job, newest first. */
+export function InspectionReportTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
+  const { t } = useWords();
+  const can = useCan();
+  const number = jobNumber.toUpperCase();
+  const reports = useGet<ListPage<RowOf<typeof inspectionReport>>>(`${inspectionReport.api}?f.jobNumber.in=${encodeURIComponent(number)}&size=100`, {
+    modules: [inspectionReport.name],
+  });
+  const rows = reports.data?.rows ?? [];
+  const types = inspectionReport.fields.type.options ?? {};
+  return (
+    <Section
+      title={t('Inspection reports')}
+      count={rows.length}
+      actions={
+        can('maintenance.user') ? (
+          <Button component={Link} to={`/maintenance/mmc/${number}/inspection-report/new`} variant="default" size="compact-sm">
+            {t('New report')}
+          </Button>
+        ) : null
+      }
+    >
+      {reports.isSuccess && rows.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('No inspection report yet.')}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <div className={css.table}>
+          <table>
+            <thead>
+              <tr>
+                {['Report', 'Type', 'Result', 'Findings', 'Inspector', 'Signed', 'State'].map((head) => (
+                  <th key={head}>{t(head)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>
+                    <Link className="mono" to={row.status === 'draft' ? reportEditPath(row) : reportPath(row)}>
+                      {row.number}
+                    </Link>
+                  </td>
+                  <td>{t(types[row.type] ?? row.type)}</td>
+                  <td>
+                    <ResultChip result={row.result} />
+                  </td>
+                  <td>{row.findingsCount}</td>
+                  <td>{row.inspectorName}</td>
+                  <td>{row.signedAt && <DateText value={row.signedAt} kind="instant" />}</td>
+                  <td>
+                    <StateChip record={inspectionReport} status={row.status} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}

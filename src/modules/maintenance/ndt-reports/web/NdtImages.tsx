@@ -1,0 +1,67 @@
+import { Link, useSearchParams } from 'react-router';
+import { useGet } from '#kernel/web/data/records.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { Group, Select, TextInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
+import { NdtTabs } from './NdtTabs.tsx';
+import css from './ndt.module.css';
+
+interface Picture {
+  id: string;
+  fileName: string;
+  createdAt: string;
+  report: string;
+  jobNumber: string;
+  method: string;
+  partNumber: string;
+  area: string;
+}
+
+/** Pictures of NDT reports by job and method; the files themselves belong to their report. */
+export function NdtImages() {
+  const { t } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const job = query.get('job') ?? '';
+  const method = query.get('method') ?? '';
+  const put = (name: string, value: string | null) =>
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const asked = new URLSearchParams({ ...(/^ABS\d{7}(-\d{1,2})?$/i.test(job) ? { job } : {}), ...(method ? { method } : {}) });
+  const answer = useGet<{ pictures: Picture[] }>(`${ndtReport.api}/pictures?${asked}`, { modules: [ndtReport.name, 'attachment'] });
+  const pictures = answer.data?.pictures ?? [];
+  return (
+    <>
+      <NdtTabs />
+      <PageHead title="NDT images" meaning="Pictures attached to NDT reports, newest first." />
+      <Group mb="md">
+        <TextInput label={t('Job')} placeholder="ABS0001234" value={job} onChange={(event) => put('job', event.currentTarget.value)} />
+        <Select label={t('Method')} clearable value={method || null} onChange={(value) => put('method', value)} data={Object.entries(methodWords).map(([value, label]) => ({ value, label: t(label) }))} />
+      </Group>
+      {answer.isSuccess && pictures.length === 0 && <EmptyState title={t('No pictures here. They are added on a report.')} />}
+      <ul className={css.gallery}>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <a href={`/api/attachments/${picture.id}/file`} target="_blank" rel="noreferrer">
+              <img src={`/api/attachments/${picture.id}/preview`} alt={`${picture.method} ${picture.area}`} loading="lazy" />
+            </a>
+            <Link className="mono" to={`/maintenance/ndt/reports/${picture.report}`}>
+              {picture.report}
+            </Link>{' '}
+            {picture.method} · {picture.jobNumber} · <DateText value={picture.createdAt} />
+            <div>{picture.area}</div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useGet } from '#kernel/web/data/records.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
+import { SimpleGrid } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
+import { NdtTabs } from './NdtTabs.tsx';
+
+/** All NDT reports, the workload by method, and where indications lie. */
+export function NdtList() {
+  return (
+    <>
+      <NdtTabs />
+      <RecordList
+        record={ndtReport}
+        description="Non-destructive tests with the people, equipment and readings of the day."
+        tabs={[
+          { label: 'All', query: {} },
+          { label: 'Waiting for Level 2', query: { 'f.status.in': 'performed' } },
+          { label: 'Drafts', query: { 'f.status.in': 'draft' } },
+          { label: 'Rejected', query: { 'f.status.in': 'rejected' } },
+        ]}
+        create="/maintenance/ndt/reports/new"
+        emptyText="No reports in this period."
+      />
+      <Workload />
+    </>
+  );
+}
+
+interface Answer {
+  methods: { method: keyof typeof methodWords; performed: number; rejected: number }[];
+  places: { place: string; method: string; count: number }[];
+}
+
+function Workload() {
+  const { t } = useWords();
+  const answer = useGet<Answer>(`${ndtReport.api}/workload`, { modules: [ndtReport.name] });
+  if (!answer.data || answer.data.methods.length === 0) return null;
+  const { methods, places } = answer.data;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} mt="lg">
+      <ChartCard
+        title={t('How much of each method, and how often is it a reject?')}
+        kind="stackedBar"
+        labels={methods.map((row) => t(methodWords[row.method]))}
+        series={[
+          { label: t('No reject'), data: methods.map((row) => row.performed - row.rejected) },
+          { label: t('Rejected'), data: methods.map((row) => row.rejected) },
+        ]}
+      />
+      <ChartCard title={t('Where do indications lie?')} kind="bar" labels={places.map((row) => `${row.place} (${row.method})`)} series={[{ label: t('Indications'), data: places.map((row) => row.count) }]} />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import type { NdtLimitMap } from '../shared/ndtParts.ts';
+import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
+import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
+import { CloneDialog } from './CloneDialog.tsx';
+import { NdtEditor } from './NdtEditor.tsx';
+import { NdtReading } from './NdtReading.tsx';
+import css from './ndt.module.css';
+
+type Row = RowOf<typeof ndtReport>;
+
+/** What the server says about a report beside its row. */
+export interface Standing {
+  limits: NdtLimitMap;
+  procedure: string | null;
+  problems: { code: string; text: string }[];
+  checks: Row['checks'];
+  successor: { number: string; status: string } | null;
+}
+
+/** One NDT report: written while it is a draft, read afterwards. */
+export const NdtPage = ({ id }: { id: string }) => (
+  <RecordPage record={ndtReport} id={id}>
+    {(row, allowed) => <Report row={row} allowed={allowed} />}
+  </RecordPage>
+);
+
+function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
+  const standing = useGet<Standing>(`${ndtReport.api}/${row.id}/standing`, { modules: [ndtReport.name, 'ndtProcessCheck', 'tool', 'batch'] });
+  if (!standing.data) return null;
+  return row.status === 'draft' && allowed['update'] === true ? (
+    <NdtEditor key={row.id} row={row} standing={standing.data} head={(saved) => <Head row={row} allowed={saved ? allowed : { ...allowed, perform: 'Wait until it is saved.' }} standing={standing.data} />} />
+  ) : (
+    <>
+      <Head row={row} allowed={allowed} standing={standing.data} />
+      <NdtReading row={row} standing={standing.data} />
+    </>
+  );
+}
+
+function Head({ row, allowed, standing }: { row: Row; allowed: Allowed; standing: Standing }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'supersede' | 'clone' | null>(null);
+  const replace = useSend<{ version: number; input: { reason: string } }, { row: Row }>('POST', `${ndtReport.api}/${row.id}/supersede`, { modules: [ndtReport.name] });
+  const { supersede, update: _update, ...steps } = allowed;
+  const { successor } = standing;
+  return (
+    <>
+      <PageHead
+        title={methodWords[row.method]}
+        number={row.number}
+        status={<StateChip record={ndtReport} status={row.status} />}
+        crumbs={[
+          { label: 'NDT reports', to: '/maintenance/ndt/reports' },
+          { label: row.jobNumber, to: `/maintenance/mmc/${row.jobNumber}` },
+        ]}
+        facts={[
+          { label: 'Part number', value: <span className="mono">{row.partNumber}</span> },
+          { label: 'Serial number', value: <span className="mono">{row.serialNumber}</span> },
+          { label: 'Items', value: <>{row.items.join(', ')}</> },
+          { label: 'Technique', value: <>{`${row.technique} rev ${row.techniqueRevision}${standing.procedure ? ` · ${standing.procedure}` : ''}`}</> },
+          { label: 'Card', value: <>{row.cardNo ?? '–'}</> },
+        ]}
+        actions={
+          <>
+            <Button component="a" href={`${ndtReport.api}/${row.id}/report.pdf`} target="_blank" rel="noreferrer" variant="default">
+              {t('PDF')}
+            </Button>
+            {allowed['update'] !== undefined && (
+              <Button variant="default" onClick={() => setAsked('clone')}>
+                {t('Same test, other item')}
+              </Button>
+            )}
+            {supersede === true && (
+              <Button variant="default" onClick={() => setAsked('supersede')}>
+                {t('Replace by a new report')}
+              </Button>
+            )}
+            <WorkflowBar workflow={ndtReportWorkflow} row={row} allowed={steps} />
+          </>
+        }
+      />
+      {successor && (
+        <p className={css.banner} role="status">
+          {t(row.status === 'superseded' ? 'This report was replaced by' : 'A report that replaces this one is begun:')} <Link to={`/maintenance/ndt/reports/${successor.number}`}>{successor.number}</Link>
+        </p>
+      )}
+      {row.supersedesIdLabel && (
+        <p>
+          {t('It replaces')} <Link to={`/maintenance/ndt/reports/${row.supersedesIdLabel}`}>{row.supersedesIdLabel}</Link>: {row.supersedeReason}
+        </p>
+      )}
+      {row.voidReason && <p className={css.banner}>{row.voidReason}</p>}
+      {asked === 'clone' && <CloneDialog row={row} onClose={() => setAsked(null)} />}
+      {asked === 'supersede' && (
+        <ReasonDialog
+          title={t('Replace by a new report')}
+          action={t('Begin the new report')}
+          onClose={() => setAsked(null)}
+          onGive={async (reason) => {
+            const made = await replace.mutateAsync({ version: row.version, input: { reason } });
+            await navigate(`/maintenance/ndt/reports/${made.row.number}`);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { ListPage } from '#kernel/shared/listState.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { Button, Text } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { ndtReport } from '../shared/ndtReport.record.ts';
+import css from './ndt.module.css';
+
+interface Required {
+  method: string;
+  item: string;
+  cardNo: string;
+  report: string | null;
+  status: string | null;
+}
+
+/** The NDT of a job: what the route asks for with what covers it, and all reports. */
+export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
+  const { t } = useWords();
+  const can = useCan();
+  const number = jobNumber.toUpperCase();
+  const asked = useGet<{ required: Required[] }>(`/api/workorders/${encodeURIComponent(number)}/ndt`, { modules: [ndtReport.name, 'taskCard'] });
+  const reports = useGet<ListPage<RowOf<typeof ndtReport>>>(`${ndtReport.api}?f.jobNumber.in=${encodeURIComponent(number)}&size=100`, { modules: [ndtReport.name] });
+  const rows = reports.data?.rows ?? [];
+  const missing = (asked.data?.required ?? []).filter((one) => one.status !== 'accepted');
+  const results = ndtReport.fields.result.options ?? {};
+  return (
+    <Section
+      title={t('NDT reports')}
+      count={rows.length}
+      actions={
+        can('maintenance.user') ? (
+          <Button component={Link} to={`/maintenance/ndt/reports/new?job=${number}`} variant="default" size="compact-sm">
+            {t('New NDT report')}
+          </Button>
+        ) : null
+      }
+    >
+      {missing.map((one) => (
+        <p key={`${one.method}${one.item}`}>
+          <StatusChip tone="warn" label={t('Not accepted yet')} /> {one.method}: {one.item} ({one.cardNo})
+        </p>
+      ))}
+      {reports.isSuccess && rows.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('No NDT report yet.')}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <div className={css.table}>
+          <table>
+            <thead>
+              <tr>
+                {['Report', 'Method', 'Items', 'Technique', 'Result', 'Performed by', 'Judged by', 'State'].map((head) => (
+                  <th key={head}>{t(head)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>
+                    <Link className="mono" to={`/maintenance/ndt/reports/${row.number}`}>
+                      {row.number}
+                    </Link>
+                  </td>
+                  <td>{row.method}</td>
+                  <td>{row.items.join(', ')}</td>
+                  <td>{`${row.technique} rev ${row.techniqueRevision}`}</td>
+                  <td>{row.result && t(results[row.result] ?? row.result)}</td>
+                  <td>{row.performerName}</td>
+                  <td>{row.accepterName}</td>
+                  <td>
+                    <StateChip record={ndtReport} status={row.status} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
