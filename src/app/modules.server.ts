@@ -19,6 +19,7 @@ import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
 import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
 import { inspectionReportsModule } from '#modules/maintenance/inspection-reports/server/inspection-reports.module.ts';
 import { ndtReportsModule } from '#modules/maintenance/ndt-reports/server/ndt-reports.module.ts';
+import { taskCardsModule } from '#modules/maintenance/task-cards/server/task-cards.module.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
-export const serverModules: ServerModule[] = [accountModule, announcementsModule, releaseRequestsModule, workOrdersModule, releaseGatesModule, capabilitiesModule, manualsModule, directivesModule, releasesModule, authorizationsModule, customersModule, receivingModule, shippingModule, stockModule, toolsModule, consumablesModule, quarantineModule, employeesModule, inspectionReportsModule, ndtReportsModule];
+export const serverModules: ServerModule[] = [accountModule, announcementsModule, releaseRequestsModule, workOrdersModule, taskCardsModule, releaseGatesModule, capabilitiesModule, manualsModule, directivesModule, releasesModule, authorizationsModule, customersModule, receivingModule, shippingModule, stockModule, toolsModule, consumablesModule, quarantineModule, employeesModule, inspectionReportsModule, ndtReportsModule];

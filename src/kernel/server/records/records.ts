@@ -160,6 +160,8 @@ export interface RowChange {
   reason?: string;
   subject?: string;
   facts?: Record<string, unknown>;
+  /** Columns that are not fields: kept by the database, not shown in the history as changes. */
+  also?: Record<string, unknown>;
 }
 
 /** Writes changed columns of a locked row, raises its version, and records old and new values. The one writer of existing rows. */
@@ -169,6 +171,7 @@ export async function changeRow(ctx: WriteContext, record: AnyRecord, row: AnyRo
   );
   const params: unknown[] = names.map((name) => storable(record, name, change.values[name]));
   const sets = names.map((name, index) => `${columnOf(name)} = $${index + 1}`);
+  for (const [name, value] of Object.entries(change.also ?? {})) sets.push(`${columnOf(name)} = $${params.push(value)}`);
   sets.push('version = version + 1', `updated_by = $${params.push(ctx.actor.id)}`, `updated_at = $${params.push(ctx.now)}`);
   try {
     const result = await ctx.db.executeQuery(

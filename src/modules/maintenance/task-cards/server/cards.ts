@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
+import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
+import { lockJob, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
+
+export interface Card {
+  id: string;
+  version: number;
+  jobId: string;
+  cardNo: string;
+  attempt: number;
+  seq: number;
+  phase: string;
+  title: string;
+  status: 'locked' | 'ready' | 'inProgress' | 'done' | 'signed' | 'superseded' | 'notApplicable';
+  mandatory: boolean;
+  critical: boolean;
+  naAllowed: boolean;
+  skill: string | null;
+  minLevel: number;
+  predecessors: string[];
+  handoverNote: string | null;
+  handoverAt: string | null;
+  handoverAckAt: string | null;
+}
+
+export interface Step {
+  id: string;
+  stepNo: number;
+  type: string;
+  title: string;
+  critical: boolean;
+  naAllowed: boolean;
+  options: string[];
+  min: string | null;
+  max: string | null;
+  unit: string | null;
+  decimals: number;
+  limitRef: string | null;
+  photoMin: number;
+}
+
+export interface LockedCard {
+  job: Job & { family: string };
+  card: Card;
+  row: AnyRow;
+}
+
+/** Locks the job, then its card in the attempt that stands: parent before child, always. */
+export async function lockCard(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<LockedCard> {
+  const job = await lockJob(ctx, jobNumber);
+  const found = await sql<Card>`
+    select id, version, job_id, card_no, attempt, seq, phase, title, status, mandatory, critical, na_allowed, skill, min_level, predecessors,
+      handover_note, handover_at, handover_ack_at
+    from task_card where job_id = ${job.id} and card_no = upper(${cardNo}) and status <> 'superseded' order by attempt desc limit 1`.execute(ctx.db);
+  const card = found.rows[0];
+  if (!card) return notFound(`${job.number} has no card ${cardNo}.`);
+  const row = await lockRecord(ctx, taskCard, card.id, null);
+  return { job, card: { ...card, version: row.version, status: row['status'] as Card['status'] }, row };
+}
+
+/** The steps of a card, in order. */
+export async function stepsOf(ctx: Context, cardId: string): Promise<Step[]> {
+  const result = await sql<Step>`
+    select id, step_no, type, title, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min
+    from task_step where card_id = ${cardId} order by step_no`.execute(ctx.db);
+  return result.rows;
+}
+
+/** The person behind a call as an employee; work is always done by one. */
+export function workerOf(ctx: WriteContext): { employeeId: string; name: string } {
+  if (!ctx.actor.employeeId) return refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot work on cards.');
+  return { employeeId: ctx.actor.employeeId, name: ctx.actor.name };
+}
+
+const preliminaryPhases = new Set(['receiving', 'preliminary']);
+const finalPhases = new Set(['final', 'storage']);
+const phasesOfWork = new Set(['repair', 'assembly', 'test']);
+
+/** Why nobody may work on this card now: the job's phase, its lock, an unread handover; null when work may go on. */
+export function whyNotWorkable(job: Job, card: Card): string | null {
+  if (card.status === 'signed') return `Card ${card.cardNo} is signed. Reopen it to do it again.`;
+  if (card.status === 'notApplicable') return `Card ${card.cardNo} is not applicable.`;
+  if (job.evaluationOnly && phasesOfWork.has(card.phase)) return 'This job is for evaluation only: repair and later cards stay locked.';
+  if (finalPhases.has(card.phase)) {
+    if (job.status !== 'finalInspection') return `Card ${card.cardNo} waits for final inspection.`;
+  } else if (preliminaryPhases.has(card.phase)) {
+    if (job.status !== 'preliminary' && job.status !== 'inWork') return `${job.number} is not in preliminary inspection.`;
+  } else if (job.status !== 'inWork') {
+    return `${job.number} is not in work.`;
+  }
+  if (card.status === 'locked') return `Card ${card.cardNo} waits for ${card.predecessors.join(', ')}.`;
+  if (card.handoverAt !== null && card.handoverAckAt === null) return `The handover of ${card.cardNo} must be acknowledged first.`;
+  return null;
+}
+
+/** A card that is to be worked on; opens it with the first touch. */
+export async function workOn(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<LockedCard> {
+  const locked = await lockCard(ctx, jobNumber, cardNo);
+  const reason = whyNotWorkable(locked.job, locked.card);
+  if (reason) conflict('CARD_LOCKED', reason, { status: locked.card.status });
+  if (locked.card.status !== 'ready') return locked;
+  const row = await changeRow(ctx, taskCard, locked.row, { values: { status: 'inProgress' }, action: 'status', subject: locked.job.number });
+  return { ...locked, row, card: { ...locked.card, status: 'inProgress', version: row.version } };
+}
+
+/** Leaves a card in progress to the next shift with what is done, not done and to be careful about (R23). */
+export async function handOver(ctx: WriteContext, jobNumber: string, cardNo: string, note: string): Promise<void> {
+  const { job, card, row } = await lockCard(ctx, jobNumber, cardNo);
+  if (card.status !== 'inProgress') refuse('R23', `Card ${card.cardNo} is not in progress.`);
+  await changeRow(ctx, taskCard, row, { values: { handoverNote: note }, subject: job.number, reason: 'shift handover' });
+  await sql`update task_card set handover_at = ${ctx.now}, handover_by = ${ctx.actor.id}, handover_ack_at = null, handover_ack_by = null where id = ${card.id}`.execute(ctx.db);
+}
+
+/** The next person has read the handover note. Whoever wrote it cannot acknowledge it. */
+export async function acknowledgeHandover(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<void> {
+  const { job, card } = await lockCard(ctx, jobNumber, cardNo);
+  if (card.handoverAt === null) refuse('R23', handoverProblem(card.cardNo, null) ?? `Card ${card.cardNo} was not handed over.`);
+  const by = await sql<{ handoverBy: string | null }>`select handover_by from task_card where id = ${card.id}`.execute(ctx.db);
+  if (by.rows[0]?.handoverBy === ctx.actor.id) refuse('R23', 'The handover must be acknowledged by the person who goes on.');
+  await sql`update task_card set handover_ack_at = ${ctx.now}, handover_ack_by = ${ctx.actor.id} where id = ${card.id}`.execute(ctx.db);
+  await ctx.audit({ entity: taskCard.name, entityId: card.id, action: 'update', subject: job.number, changes: { handover: 'acknowledged' } });
+  ctx.changed(taskCard.name, card.id);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { defectWords, finding } from '../shared/finding.record.ts';
+
+const defects = Object.keys(defectWords) as [keyof typeof defectWords, ...(keyof typeof defectWords)[]];
+
+/** What a finding says when it is raised. */
+export const findingInput = z.strictObject({
+  source: z.enum(['preliminary', 'check', 'ndt', 'test', 'final', 'customer']).default('check'),
+  defectCode: z.enum(defects),
+  severity: z.enum(['minor', 'major', 'critical']),
+  description: z.string().trim().min(5, 'Say what you see').max(2000),
+  place: z.string().trim().max(120).optional(),
+  itemName: z.string().trim().max(120).optional(),
+  itemPartNumber: z.string().trim().max(60).optional(),
+  quantity: z.int().min(1).max(999).default(1),
+  reportable: z.enum(['notAssessed', 'no', 'yes']).default('notAssessed'),
+});
+export type FindingInput = z.infer<typeof findingInput>;
+
+/** Raises a finding on a job whose row the caller has locked; numbers run on within the job. */
+export async function createFinding(
+  ctx: WriteContext,
+  input: FindingInput & { job: { id: string; number: string }; cardId?: string | null; measured?: string | null; limitRef?: string | null },
+): Promise<AnyRow & { number: string }> {
+  const { job, cardId, measured, limitRef, ...facts } = input;
+  const known = await sql<{ count: number }>`select count(*)::int as count from finding where job_id = ${job.id}`.execute(ctx.db);
+  const findingNo = `F${String((known.rows[0]?.count ?? 0) + 1).padStart(2, '0')}`;
+  const row = await createRecord(
+    ctx,
+    finding,
+    { ...facts, jobId: job.id, findingNo, number: `${job.number}-${findingNo}`, measured: measured ?? null, limitRef: limitRef ?? null },
+    { status: 'open', cardId: cardId ?? null },
+    { subject: job.number },
+  );
+  return row as AnyRow & { number: string };
+}

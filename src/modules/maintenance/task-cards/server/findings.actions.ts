@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { advanceToFinal, jobNumberOf, lockJob, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { findingWorkflow } from '../shared/finding.workflow.ts';
+import { workerOf } from './cards.ts';
+import { addReworkCard } from './signCard.ts';
+
+interface ReworkRow {
+  cardNo: string;
+  status: string;
+  signedByEmployeeId: string | null;
+}
+
+async function reworkOf(ctx: Context, findingId: string): Promise<ReworkRow | null> {
+  const result = await sql<ReworkRow>`
+    select c.card_no, c.status, c.signed_by_employee_id from finding f join task_card c on c.id = f.rework_card_id
+    where f.id = ${findingId}`.execute(ctx.db);
+  return result.rows[0] ?? null;
+}
+
+async function signer(ctx: WriteContext, jobId: string) {
+  const job = await lockJob(ctx, jobId);
+  const worker = workerOf(ctx);
+  const allowed = await requireSign(ctx, { employeeId: worker.employeeId, privilege: 'inspect', componentGroup: job.family as 'wheel', at: ctx.now });
+  return { chain: job.number, stampNo: allowed.stampNo, authorizationNo: allowed.authorizationNo };
+}
+
+/** Deciding, doing and closing a finding. Whoever did the rework does not close it when it was more than minor. */
+export const findingActions = implementWorkflow(findingWorkflow, {
+  decide: {
+    signAs: (ctx, row) => signer(ctx, row.jobId),
+    effect: async (_ctx, row, input) => {
+      if (input.disposition === 'approvedData' && !input.approvedDataRef) refuse('APPROVED_DATA', 'Name the approved data and attach it.');
+      if (row.severity === 'critical' && row.reportable === 'notAssessed') {
+        refuse('G25', `Finding ${row.findingNo} may be reportable: Safety must assess it first.`);
+      }
+      return { disposition: input.disposition, dispositionNote: input.note, approvedDataRef: input.approvedDataRef ?? null };
+    },
+    after: async (ctx, row, input) => {
+      const number = await jobNumberOf(ctx, row.jobId);
+      if (input.disposition === 'repair' || input.disposition === 'replace') {
+        const given = input.reworkCardNo
+          ? await sql<{ id: string }>`select id from task_card where job_id = ${row.jobId} and card_no = upper(${input.reworkCardNo}) and status <> 'superseded'`.execute(ctx.db)
+          : null;
+        if (input.reworkCardNo && !given?.rows[0]) refuse('REWORK_CARD', `${number} has no card ${input.reworkCardNo}.`);
+        const cardId = given?.rows[0]?.id ?? (await addReworkCard(ctx, { id: row.jobId, number }, { findingId: row.id, findingNo: row.findingNo, note: input.note }));
+        await sql`update finding set rework_card_id = ${cardId} where id = ${row.id}`.execute(ctx.db);
+      }
+      await recountWork(ctx, row.jobId);
+    },
+  },
+  action: {
+    guard: async (ctx, row) => {
+      const rework = await reworkOf(ctx, row.id);
+      return rework && rework.status !== 'signed' ? `Card ${rework.cardNo} is not signed.` : null;
+    },
+    effect: async (_ctx, row, input) => ({ dispositionNote: `${row.dispositionNote ?? ''}\n${input.note}`.trim() }),
+  },
+  close: {
+    guard: async (ctx, row) => {
+      if (row.severity === 'minor') return null;
+      const rework = await reworkOf(ctx, row.id);
+      return rework && rework.signedByEmployeeId !== null && rework.signedByEmployeeId === ctx.actor.employeeId
+        ? 'Whoever did the rework may not close the finding.'
+        : null;
+    },
+    signAs: (ctx, row) => signer(ctx, row.jobId),
+    effect: async (ctx) => ({ reinspectedAt: ctx.now.toISOString() }),
+    after: async (ctx, row) => {
+      const job = await lockJob(ctx, row.jobId);
+      await recordWork(ctx, { employeeId: workerOf(ctx).employeeId, at: ctx.now, jobNumber: job.number, partNumber: job.partNumber, serialNumber: job.serialNumber, componentGroup: job.family as 'wheel', task: 'inspect', role: 'inspected' });
+      await recountWork(ctx, row.jobId);
+      await advanceToFinal(ctx, row.jobId);
+    },
+  },
+  reopen: {
+    after: async (ctx, row) => {
+      await recountWork(ctx, row.jobId);
+    },
+  },
+});

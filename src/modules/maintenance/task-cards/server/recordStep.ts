@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { roundDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
+import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
+import { recountWork, storeSerialRead } from '#modules/maintenance/work-orders/server/public.ts';
+import { openLoansOf } from '#modules/stores/tools/server/public.ts';
+import { stepsOf, workerOf, workOn, type LockedCard, type Step } from './cards.ts';
+import { createFinding, findingInput } from './createFinding.ts';
+import { fitPart, useConsumable, useTool } from './supplies.ts';
+import { retentionReadings, storeRetention } from './testRuns.ts';
+
+const decimal = z.string().trim().regex(/^-?\d{1,9}([.]\d{1,4})?$/, 'A number such as 130.011');
+
+/** What a step may be answered with; which parts are needed depends on the step's type. */
+export const stepInput = z.strictObject({
+  value: z.union([z.string().trim().max(2000), z.boolean()]).optional(),
+  measured: decimal.optional(),
+  photos: z.array(z.uuid()).max(20).optional(),
+  notApplicable: z.string().trim().min(5, 'Say why it does not apply').max(500).optional(),
+  /** Needed when a result stands already: why it is taken again. */
+  reason: z.string().trim().min(3, 'Say why').max(500).optional(),
+  toolId: z.uuid().optional(),
+  batchId: z.uuid().optional(),
+  quantity: decimal.optional(),
+  serialNumber: z.string().trim().max(60).optional(),
+  removedSerial: z.string().trim().max(60).optional(),
+  retention: retentionReadings.optional(),
+  /** Raised together with a value outside its limits. */
+  finding: findingInput.optional(),
+});
+export type StepInput = z.infer<typeof stepInput>;
+
+export interface RecordedStep {
+  recordId: string;
+  attempt: number;
+  inLimit: boolean | null;
+  findingNumber: string | null;
+}
+
+function limitOf(step: Step): LimitFact {
+  return { min: step.min, max: step.max, unit: step.unit ?? '', decimals: step.decimals, reference: step.limitRef ?? '' };
+}
+
+/** What is wrong with an answer to a step of this type, placed on the field that is at fault. */
+function checkAnswer(step: Step, input: StepInput): void {
+  if (input.notApplicable !== undefined) {
+    if (!step.naAllowed) refuseField('notApplicable', 'NA_NOT_ALLOWED', 'This step always applies.');
+    return;
+  }
+  switch (step.type) {
+    case 'measurement':
+      if (input.measured === undefined) refuseField('measured', 'REQUIRED', `Enter the value in ${step.unit ?? 'its unit'}.`);
+      break;
+    case 'choice':
+      if (typeof input.value !== 'string' || !step.options.includes(input.value)) refuseField('value', 'REQUIRED', `Choose one of: ${step.options.join(', ')}.`);
+      break;
+    case 'value':
+    case 'date':
+    case 'person':
+    case 'serialRead':
+      if (typeof input.value !== 'string' || input.value.length === 0) refuseField('value', 'REQUIRED', 'Required');
+      break;
+    case 'toolUse':
+      if (!input.toolId) refuseField('toolId', 'REQUIRED', 'Choose or scan the tool.');
+      break;
+    case 'consumableUse':
+    case 'partFit':
+      if (!input.batchId) refuseField('batchId', 'REQUIRED', 'Choose or scan the batch.');
+      break;
+    case 'testRun':
+      if (!input.retention) refuseField('retention', 'REQUIRED', 'Enter the readings.');
+      break;
+    case 'photo':
+    case 'file':
+      if ((input.photos?.length ?? 0) < Math.max(1, step.photoMin)) refuseField('photos', 'REQUIRED', `At least ${Math.max(1, step.photoMin)} photo(s).`);
+      break;
+    default:
+      if (input.value !== true) refuseField('value', 'REQUIRED', 'Confirm that the step is done.');
+  }
+  if (step.photoMin > 0 && (input.photos?.length ?? 0) < step.photoMin) refuseField('photos', 'REQUIRED', `At least ${step.photoMin} photo(s).`);
+}
+
+/**
+ * Stores what was found, read or done at one step: always a new attempt, never a change of an earlier one.
+ * What is used is judged now, on the day of use (R3): a tool out of calibration or an expired batch is refused here.
+ * Errors: `G08` with the limit in words unless a finding comes along; `G12` to `G15` with the gates' texts; `CARD_LOCKED`.
+ */
+export async function recordStep(ctx: WriteContext, jobNumber: string, cardNo: string, stepNo: number, input: StepInput): Promise<RecordedStep> {
+  const locked = await workOn(ctx, jobNumber, cardNo);
+  const worker = workerOf(ctx);
+  const step = (await stepsOf(ctx, locked.card.id)).find((known) => known.stepNo === stepNo) ?? notFound(`Card ${cardNo} has no step ${stepNo}.`);
+  checkAnswer(step, input);
+  const before = await sql<{ attempt: number }>`select attempt from step_record where step_id = ${step.id} order by attempt desc limit 1`.execute(ctx.db);
+  const attempt = (before.rows[0]?.attempt ?? 0) + 1;
+  if (attempt > 1 && !input.reason) refuseField('reason', 'REASON_NEEDED', 'A result stands already. Say why it is taken again; the earlier one stays visible.');
+
+  const measured = step.type === 'measurement' && input.measured !== undefined ? roundDecimal(input.measured, step.decimals) : null;
+  const inLimit = measured === null ? null : judgeMeasurement(measured, limitOf(step)) === 'inside';
+  if (measured !== null && inLimit === false && !input.finding) refuse('G08', measurementWarning(measured, limitOf(step)) ?? 'Out of limits.');
+  if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);
+
+  const stored = await sql<{ id: string }>`
+    insert into step_record (step_id, attempt, value, measured, in_limit, not_applicable, reason, photos, employee_id, employee_name, recorded_at)
+    values (${step.id}, ${attempt}, ${JSON.stringify(input.value ?? null)}::jsonb, ${measured}, ${inLimit}, ${input.notApplicable ?? null},
+      ${input.reason ?? null}, ${input.photos ?? []}::uuid[], ${worker.employeeId}, ${worker.name}, ${ctx.now})
+    returning id`.execute(ctx.db);
+  const recordId = stored.rows[0]?.id ?? conflict('STEP_TAKEN', 'Somebody recorded this step at the same moment.');
+  if (input.notApplicable === undefined) await consequences(ctx, locked, step, recordId, input);
+
+  const found = input.finding ? await createFinding(ctx, { ...input.finding, job: locked.job, cardId: locked.card.id, measured, limitRef: step.limitRef }) : null;
+  await ctx.audit({
+    entity: 'taskCard',
+    entityId: locked.card.id,
+    action: 'update',
+    subject: locked.job.number,
+    changes: { step: `${cardNo} ${stepNo} ${step.title}`, attempt, value: measured ?? input.value ?? input.notApplicable ?? 'recorded', inLimit },
+    ...(input.reason ? { reason: input.reason } : {}),
+  });
+  ctx.changed('taskCard', locked.card.id);
+  await recountWork(ctx, locked.job.id);
+  return { recordId, attempt, inLimit, findingNumber: found?.number ?? null };
+}
+
+async function refuseWhileToolsAreOut(ctx: WriteContext, { job }: LockedCard): Promise<void> {
+  const loans = await openLoansOf(ctx, job.number);
+  const first = loans[0];
+  if (first) refuse('G19', `Tool ${first.tool} is still loaned to this job.`);
+}
+
+async function consequences(ctx: WriteContext, locked: LockedCard, step: Step, recordId: string, input: StepInput): Promise<void> {
+  const day = dayOf(ctx.now);
+  if (step.type === 'serialRead' && typeof input.value === 'string') await storeSerialRead(ctx, locked.job.id, input.value);
+  if (input.toolId) await useTool(ctx, locked, recordId, input.toolId, day);
+  if (step.type === 'consumableUse' && input.batchId) await useConsumable(ctx, locked, recordId, { batchId: input.batchId, quantity: input.quantity ?? '1', day });
+  if (step.type === 'partFit' && input.batchId) {
+    await fitPart(ctx, locked, recordId, { batchId: input.batchId, quantity: input.quantity ?? '1', serialNumber: input.serialNumber, removedSerial: input.removedSerial, day });
+  }
+  if (step.type === 'testRun' && input.retention) await storeRetention(ctx, locked, recordId, input.retention);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
+import { assertBatchUsable, issueToJob } from '#modules/stores/stock/server/public.ts';
+import { assertToolUsable } from '#modules/stores/tools/server/public.ts';
+import { workerOf, type LockedCard } from './cards.ts';
+
+/** A tool used at a step: judged on the day, kept as it stood then (R3, G12). */
+export async function useTool(ctx: WriteContext, { job, card }: LockedCard, recordId: string, toolId: string, day: string): Promise<void> {
+  const tool = await assertToolUsable(ctx, toolId, day);
+  await sql`
+    insert into tool_use (job_id, step_record_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, employee_id)
+    values (${job.id}, ${recordId}, ${card.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+}
+
+/** A consumable used at a step: taken from stock for the job, judged on the day (R3, G13). */
+export async function useConsumable(
+  ctx: WriteContext,
+  { job, card }: LockedCard,
+  recordId: string,
+  use: { batchId: string; quantity: string; day: string },
+): Promise<void> {
+  const batch = await assertBatchUsable(ctx, use.batchId, use.day);
+  await issueToJob(ctx, { jobNumber: job.number, customerId: job.customerId, batchId: use.batchId, qty: use.quantity, fefoOverrideReason: 'chosen at the bench' });
+  await sql`
+    insert into consumable_use (job_id, step_record_id, card_no, batch_id, batch_no, item_name, quantity, unit, used_at, expiry_at_use, use_by_after_open, employee_id)
+    values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${batch.batch}, ${batch.name}, ${use.quantity}, ${batch.uom}, ${ctx.now},
+      ${batch.expiryDate}, ${batch.openExpiry}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+}
+
+/** A part fitted at a step, with the papers it came with (R3, G14, G15). */
+export async function fitPart(
+  ctx: WriteContext,
+  { job, card }: LockedCard,
+  recordId: string,
+  fit: { batchId: string; quantity: string; serialNumber?: string | undefined; removedSerial?: string | undefined; day: string },
+): Promise<void> {
+  const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
+  const serial = batch.serialNumber ?? fit.serialNumber ?? null;
+  const ipl = await sql<{ figure: string; item: string }>`
+    select i.figure, i.item from manual_ipc_item i join manual_part p on p.manual_id = i.manual_id
+    where i.part_number = ${batch.partNumber} and p.part_number = ${job.partNumber} limit 1`.execute(ctx.db);
+  const listed = ipl.rows[0];
+  const facts = {
+    name: batch.name,
+    partNumber: batch.partNumber,
+    lot: serial ? { kind: 'serial' as const, number: serial } : { kind: 'batch' as const, number: batch.batch },
+    fittedAt: ctx.now.toISOString(),
+    standardPart: batch.standardPart,
+    document: batch.document,
+    effectivity: 'effective' as const,
+    ipl: listed ? `IPL ${listed.figure}-${listed.item}` : 'not in the parts list on file',
+    customerConsent: false,
+    shelfLifeEnds: batch.effectiveExpiry,
+    fromScrap: false,
+  };
+  const problem = partFitProblems(facts)[0];
+  if (problem) refuse('G14', problem);
+  await issueToJob(ctx, { jobNumber: job.number, customerId: job.customerId, batchId: fit.batchId, qty: fit.quantity, fefoOverrideReason: 'chosen at the bench' });
+  await sql`
+    insert into part_fitted (job_id, step_record_id, card_no, batch_id, part_number, name, lot_kind, lot_number, quantity, condition, document_type, document_number,
+      document_accepted, standard_part, effectivity, ipl, shelf_life_ends, removed_serial, fitted_at, employee_id)
+    values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${facts.partNumber}, ${facts.name}, ${facts.lot.kind}, ${facts.lot.number},
+      ${Math.max(1, Math.round(Number(fit.quantity)))}, 'new', ${batch.document?.type ?? null}, ${batch.document?.number ?? null}, ${batch.document?.accepted ?? false},
+      ${batch.standardPart}, ${facts.effectivity}, ${facts.ipl}, ${facts.shelfLifeEnds}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { notFound } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
+import { canSign, skillsOf } from '#modules/quality/authorizations/server/public.ts';
+import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { whyNotWorkable, type Card } from './cards.ts';
+
+interface JobHead {
+  id: string;
+  number: string;
+  partName: string;
+  partNumber: string;
+  serialNumber: string;
+  status: Job['status'];
+  workScope: string;
+  evaluationOnly: boolean;
+  dueAt: string;
+  customer: string;
+  family: string;
+}
+
+async function jobHead(ctx: Context, title: string): Promise<JobHead> {
+  const number = normaliseJobNumber(title) ?? notFound(`No job ${title}.`);
+  const result = await sql<JobHead>`
+    select w.id, w.number, w.part_name, w.part_number, w.serial_number, w.status, w.work_scope, w.evaluation_only, w.due_at, c.name as customer, p.family
+    from work_order w join customer c on c.id = w.customer_id join part_number p on p.id = w.part_number_id where w.number = ${number}`.execute(ctx.db);
+  return result.rows[0] ?? notFound(`No job ${number}.`);
+}
+
+interface CardRow extends Card {
+  naReason: string | null;
+  estimateMinutes: number;
+  dataRefs: { label: string; section: string }[];
+  signedAt: string | null;
+  signedByName: string | null;
+}
+
+interface StepRow {
+  cardId: string;
+  id: string;
+  stepNo: number;
+  type: string;
+  title: string;
+  instruction: string | null;
+  instructionTh: string | null;
+  critical: boolean;
+  naAllowed: boolean;
+  options: string[];
+  min: string | null;
+  max: string | null;
+  unit: string | null;
+  decimals: number;
+  limitRef: string | null;
+  photoMin: number;
+  records: RecordView[];
+}
+
+interface RecordView {
+  id: string;
+  attempt: number;
+  value: unknown;
+  measured: string | null;
+  inLimit: boolean | null;
+  notApplicable: string | null;
+  reason: string | null;
+  photos: string[];
+  employeeId: string;
+  employeeName: string;
+  recordedAt: string;
+  second: { name: string; at: string } | null;
+}
+
+/** What the same step measured at the serial number's earlier visits, latest first. */
+async function lastVisits(ctx: Context, job: JobHead): Promise<Map<string, { value: string; job: string; at: string }>> {
+  if (job.serialNumber === 'N/A') return new Map();
+  const result = await sql<{ title: string; value: string; job: string; at: string }>`
+    select distinct on (s.title) s.title, round(r.measured, s.decimals)::text as value, w.number as job, r.recorded_at as at
+    from work_order w join task_card c on c.job_id = w.id join task_step s on s.card_id = c.id join step_record r on r.step_id = s.id
+    where w.serial_number = ${job.serialNumber} and w.part_number = ${job.partNumber} and w.id <> ${job.id} and r.measured is not null
+    order by s.title, r.recorded_at desc`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.title, { value: row.value, job: row.job, at: row.at }]));
+}
+
+async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
+  const result = await sql<CardRow>`
+    select id, version, job_id, card_no, attempt, seq, phase, title, status, mandatory, critical, na_allowed, na_reason, skill, min_level, predecessors,
+      estimate_minutes, data_refs, signed_at, signed_by_name, handover_note, handover_at, handover_ack_at
+    from task_card where job_id = ${jobId} and status <> 'superseded' order by seq, card_no`.execute(ctx.db);
+  return result.rows;
+}
+
+async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
+  const result = await sql<StepRow>`
+    select s.card_id, s.id, s.step_no, s.type, s.title, s.instruction, s.instruction_th, s.critical, s.na_allowed, s.options,
+      round(s.min, s.decimals)::text as min, round(s.max, s.decimals)::text as max, s.unit, s.decimals, s.limit_ref, s.photo_min,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'attempt', r.attempt, 'value', r.value, 'measured', round(r.measured, s.decimals)::text,
+          'inLimit', r.in_limit, 'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeId', r.employee_id,
+          'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
+          'second', (select jsonb_build_object('name', i.employee_name, 'at', i.at) from independent_inspection i where i.record_id = r.id))
+        order by r.attempt) from step_record r where r.step_id = s.id), '[]'::jsonb) as records
+    from task_step s join task_card c on c.id = s.card_id where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq, s.step_no`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Everything the tablet shows of a job: cards, steps, attempts, the last visit's values, and what this person may sign, with the reasons. */
+export async function cardsOfJob(ctx: Context, title: string) {
+  const job = await jobHead(ctx, title);
+  const employeeId = ctx.actor.employeeId;
+  const [cards, steps, visits, skills, inspect] = await Promise.all([
+    cardRows(ctx, job.id),
+    stepRows(ctx, job.id),
+    lastVisits(ctx, job),
+    employeeId ? skillsOf(ctx, employeeId, ctx.now) : Promise.resolve([]),
+    employeeId ? canSign(ctx, { employeeId, privilege: 'independentInspection', componentGroup: job.family as 'wheel', at: ctx.now }) : Promise.resolve(null),
+  ]);
+  const bySkill = new Map(skills.map((skill) => [skill.skill, skill.level]));
+  const worker = can(ctx.actor, 'maintenance.user') && employeeId !== null;
+  const maySign = (card: CardRow): true | string => {
+    if (!worker) return 'You may look at this card, not work on it.';
+    if (card.skill !== null && (bySkill.get(card.skill) ?? 0) < card.minLevel) return `This needs the skill ${card.skill}, level ${card.minLevel}.`;
+    return true;
+  };
+  const mayInspect: true | string = inspect?.ok ? true : (inspect?.reasons[0]?.text ?? 'Only inspection staff may do this.');
+  return {
+    job,
+    me: { employeeId, name: ctx.actor.name, mayInspect },
+    cards: cards.map((card) => ({
+      ...card,
+      blocked: whyNotWorkable({ ...job } as unknown as Job, card),
+      maySign: maySign(card),
+      steps: steps
+        .filter((step) => step.cardId === card.id)
+        .map((step) => {
+          const last = step.records.at(-1);
+          const own = last && last.employeeId === employeeId;
+          return {
+            ...step,
+            lastVisit: step.type === 'measurement' ? (visits.get(step.title) ?? null) : null,
+            mayInspect: own ? 'Whoever did the step cannot inspect it.' : mayInspect,
+          };
+        }),
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { choice, instant, integer, link, note, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+export const defectWords = {
+  crack: 'Crack',
+  corrosion: 'Corrosion',
+  pitting: 'Pitting',
+  wear: 'Wear',
+  scoring: 'Scoring',
+  dent: 'Dent',
+  heatDamage: 'Heat damage',
+  discolouration: 'Discolouration',
+  looseCup: 'Loose cup',
+  brinelling: 'Brinelling',
+  spalling: 'Spalling',
+  galling: 'Galling',
+  stripThread: 'Stripped thread',
+  elongation: 'Elongation',
+  meltedPlug: 'Melted plug',
+  leak: 'Leak',
+  lowCapacity: 'Low capacity',
+  cellReversal: 'Cell reversal',
+  insulationLow: 'Low insulation',
+  electrolyteLow: 'Low electrolyte',
+  permanentExpansion: 'Permanent expansion',
+  elasticExpansion: 'Elastic expansion',
+  contamination: 'Contamination',
+  missingPart: 'Missing part',
+  paint: 'Paint',
+  documentation: 'Documentation',
+  other: 'Other',
+} as const;
+
+export const severityWords = { minor: 'Minor', major: 'Major', critical: 'Critical (safety)' } as const;
+
+export const dispositionWords = {
+  withinLimits: 'Within limits',
+  repair: 'Repair',
+  replace: 'Replace',
+  scrap: 'Scrap',
+  returnToCustomer: 'Return to customer',
+  approvedData: 'Approved data',
+} as const;
+
+/** Something found on the part, until somebody qualified closes it (maintenance 3.5). */
+export const finding = defineRecord({
+  name: 'finding',
+  label: { one: 'Finding', many: 'Findings', row: ['number', 'description'] },
+  table: 'finding',
+  api: '/api/findings',
+  key: 'number',
+  access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  fields: {
+    number: text('Number', { required: true, readOnly: true, mono: true }),
+    findingNo: text('Finding', { required: true, readOnly: true, mono: true }),
+    jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
+    source: choice('Source', { preliminary: 'Preliminary', check: 'Check', ndt: 'NDT', test: 'Test', final: 'Final', customer: 'Customer' }, { required: true, readOnly: true }),
+    itemPartNumber: text('Detail part', { readOnly: true, mono: true }),
+    itemName: text('Item', { readOnly: true }),
+    place: text('Place', { readOnly: true }),
+    quantity: integer('Quantity', { required: true, readOnly: true }),
+    defectCode: choice('Defect', defectWords, { required: true, readOnly: true }),
+    description: note('Description', { required: true, readOnly: true }),
+    measured: text('Measured', { readOnly: true }),
+    limitRef: text('Limit', { readOnly: true }),
+    severity: choice('Severity', severityWords, { required: true, readOnly: true }),
+    disposition: choice('Disposition', dispositionWords, { readOnly: true }),
+    dispositionNote: note('Disposition note', { readOnly: true }),
+    approvedDataRef: text('Approved data', { readOnly: true }),
+    reportable: choice('Reportable', { notAssessed: 'Not assessed', no: 'No', yes: 'Yes' }, { required: true, readOnly: true }),
+    reportableNote: note('Why', { readOnly: true }),
+    occurrenceNumber: text('Occurrence', { readOnly: true, mono: true }),
+    reinspectedAt: instant('Re-inspected', { readOnly: true }),
+  },
+  states: {
+    open: { label: 'Open', tone: 'bad' },
+    dispositioned: { label: 'Dispositioned', tone: 'warn' },
+    actioned: { label: 'Actioned', tone: 'info' },
+    closed: { label: 'Closed', tone: 'good' },
+  },
+  list: {
+    columns: ['number', 'severity', 'defectCode', 'place', 'description', 'disposition', 'status'],
+    filters: ['severity', 'status', 'defectCode', 'jobId'],
+    search: ['number', 'description', 'itemName', 'place'],
+    sort: 'number',
+  },
+});

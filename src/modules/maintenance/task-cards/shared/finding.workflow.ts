@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { dispositionWords, finding } from './finding.record.ts';
+
+const dispositions = Object.keys(dispositionWords) as [keyof typeof dispositionWords, ...(keyof typeof dispositionWords)[]];
+
+/** From found to closed: decide, do, look again (maintenance 3.20). */
+export const findingWorkflow = defineWorkflow(finding, {
+  start: 'open',
+  transitions: {
+    decide: {
+      label: 'Decide disposition',
+      from: ['open'],
+      to: 'dispositioned',
+      who: 'maintenance.user',
+      primary: true,
+      input: z.strictObject({
+        disposition: z.enum(dispositions),
+        note: z.string().trim().min(3, 'Say what is to be done').max(1000),
+        approvedDataRef: z.string().trim().max(200).optional(),
+        reworkCardNo: z.string().trim().max(4).optional(),
+      }),
+      sign: 'I decided what is to be done with this finding.',
+      meaning: 'inspected',
+    },
+    action: {
+      label: 'Work is done',
+      from: ['dispositioned'],
+      to: 'actioned',
+      who: 'maintenance.user',
+      guarded: true,
+      primary: true,
+      input: z.strictObject({ note: z.string().trim().min(3, 'Say what was done').max(1000) }),
+    },
+    close: {
+      label: 'Close after re-inspection',
+      from: ['actioned'],
+      to: 'closed',
+      who: 'maintenance.user',
+      guarded: true,
+      primary: true,
+      input: z.strictObject({ result: z.string().trim().min(3, 'Say what you saw').max(1000) }),
+      sign: 'I looked at this finding again and found it put right.',
+      meaning: 'inspected',
+    },
+    reopen: {
+      label: 'Not put right',
+      from: ['dispositioned', 'actioned'],
+      to: 'open',
+      who: 'maintenance.user',
+      input: z.strictObject({ reason: z.string().trim().min(5, 'Say why').max(1000) }),
+    },
+  },
+});
