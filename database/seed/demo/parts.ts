@@ -1,8 +1,9 @@
 import type { DemoWorld } from './world.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedCustomers } from './customers.ts';
+import { seedJobs } from './jobs.ts';
 import { seedPeople } from './people.ts';
 import { seedStores } from './stores.ts';
 
 /** The demo company, part by part, in the order they need each other. */
-export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [seedPeople, seedCustomers, seedCapabilities, seedStores];
+export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [seedPeople, seedCustomers, seedCapabilities, seedStores, seedJobs];

@@ -1,0 +1,148 @@
+import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
+import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
+import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import { endHold, openHold, openJob, openSubJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
+import { openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
+import { seedOldJobs } from './jobs.history.ts';
+import { receiveComponent } from './stores.receiving.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The five worked examples of the domain paper start here (maintenance 5.2 to 5.6). */
+const firstOpenNumber = 1234;
+
+const leads: Record<string, readonly string[]> = {
+  wheel: ['wichai', 'anan', 'mechanic'],
+  wheelOverhaul: ['wichai', 'tawee'],
+  tireChange: ['boonmee', 'chai'],
+  brake: ['prasit', 'kamon'],
+  battery: ['suwit', 'vipa'],
+  oxygen: ['suwit', 'niran'],
+};
+const bays: Record<string, readonly string[]> = {
+  wheel: ['Bay W1', 'Bay W2', 'Bay W3'],
+  wheelOverhaul: ['Bay W4', 'Bay W5'],
+  tireChange: ['Tire cage', 'Tire rack'],
+  brake: ['Bay B1', 'Bay B2', 'Bay B3'],
+  battery: ['Battery 1', 'Battery 2'],
+  oxygen: ['Oxygen'],
+};
+
+/** About 60 open jobs in all phases, a year and a half of finished ones, and components that wait for a job. Leaves `job:<number>` and `jobs:<status>`. */
+export async function seedJobs(world: DemoWorld): Promise<void> {
+  const kinds = openJobs.map((job) => [job.part, job.serial] as const);
+  await seedOldJobs(world, { count: 340, first: firstOpenNumber - 340, revisits: kinds });
+  await world.write((ctx) => startSeriesAt(ctx.db, 'ABS{0000000}', 'ABS{0000000}', firstOpenNumber - 1));
+  for (const [place, job] of openJobs.entries()) await seedOpenJob(world, job, place);
+  await seedSubJob(world);
+  for (const [place, component] of waitingComponents.entries()) {
+    await receiveComponent(world, { ...component, at: new Date(world.now.getTime() - (4 + place * 3) * hourMs) });
+  }
+}
+
+async function seedOpenJob(world: DemoWorld, job: OpenJob, place: number): Promise<void> {
+  const at = (days: number) => new Date(Math.min(world.now.getTime() - 60_000, world.now.getTime() - job.daysAgo * dayMs + days * dayMs));
+  const batch = await receiveComponent(world, {
+    customer: job.customer,
+    partNumber: job.part,
+    description: job.name,
+    serialNumber: job.serial,
+    workAsked: job.asked,
+    customerOrder: `PO ${77_120 + place * 7}`,
+    ...(job.removal ? { removalReason: job.removal } : {}),
+    at: at(0),
+  });
+  const id = await world.write(
+    async (ctx) => {
+      const part = await partNumberByText(ctx, job.part);
+      if (!part) throw new Error(`The demo company does not know part number ${job.part}.`);
+      const row = await openJob(ctx, {
+        customerId: idOf(world, `customer:${job.customer}`),
+        customerRef: `PO ${77_120 + place * 7}`,
+        shop: job.shop,
+        workScope: job.scope,
+        priority: job.priority ?? 'routine',
+        partNumberId: part.id,
+        serialNumber: job.serial,
+        quantity: 1,
+        receivingBatch: batch.number,
+        contractTatDays: defaultTatDays[job.shop],
+        certificateTypes: job.types ?? ['CAAT_FORM_1'],
+        aircraftType: job.aircraft ?? null,
+        removalReason: job.removal ?? null,
+        csnCycles: job.csn ?? null,
+        tireChangesSinceOverhaul: job.tireChanges ?? null,
+        leadEmployeeId: job.status === 'received' && place % 2 === 0 ? null : idOf(world, `employee:${pick(leads[job.shop], place)}`),
+        location: job.status === 'received' ? 'Dock' : pick(bays[job.shop], place),
+      });
+      world.ids.set(`job:${row.number}`, row.id);
+      return row.id;
+    },
+    { at: at(0.1), as: 'planner' },
+  );
+  const known = world.ids.get(`jobs:${job.status}`);
+  world.ids.set(`jobs:${job.status}`, known ? `${known},${id}` : id);
+  await walkTo(world, job, id, at);
+  await waitFor(world, job, id, at);
+}
+
+function pick(of: readonly string[] | undefined, place: number): string {
+  return of?.[place % of.length] ?? '';
+}
+
+const road = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'] as const;
+
+/** Moves the job along the road to where it stands today; each step at its own time, so that the log reads like a real one. */
+async function walkTo(world: DemoWorld, job: OpenJob, id: string, at: (days: number) => Date): Promise<void> {
+  const goal = road.indexOf(job.status);
+  for (const [step, status] of road.entries()) {
+    if (step === 0 || step > goal || (status === 'awaitingApproval' && job.status !== 'awaitingApproval')) continue;
+    await world.write(
+      async (ctx) => {
+        const row = await lockRecord(ctx, workOrder, id, null);
+        const values = { status, tag: 'inWork', ...(status === 'inWork' ? { scopeApprovedAt: ctx.now.toISOString() } : {}) };
+        await changeRow(ctx, workOrder, row, { values, action: 'status' });
+        if (status === 'releaseRequested') await askForRelease(ctx, id);
+      },
+      { at: at((job.daysAgo * step) / (goal + 1)), as: status === 'finalInspection' || status === 'releaseRequested' ? 'inspector' : 'planner' },
+    );
+  }
+}
+
+async function askForRelease(ctx: Parameters<Parameters<DemoWorld['write']>[0]>[0], id: string): Promise<void> {
+  const job = await getRecord(ctx, workOrder, id);
+  await createRecord(
+    ctx,
+    releaseRequest,
+    { jobId: id, certificateTypes: job['certificateTypes'], block12: [], requestedByName: ctx.actor.name },
+    { status: 'open' },
+    { subject: String(job['number']) },
+  );
+}
+
+async function waitFor(world: DemoWorld, job: OpenJob, id: string, at: (days: number) => Date): Promise<void> {
+  for (const hold of job.holds ?? []) {
+    const holdId = await world.write((ctx) => openHold(ctx, id, { reason: hold.reason, note: hold.note, ...(hold.evidence ? { evidence: hold.evidence } : {}) }), {
+      at: at(hold.from),
+      as: 'planner',
+    });
+    const until = hold.until;
+    if (until !== undefined) await world.write((ctx) => endHold(ctx, id, holdId), { at: at(until), as: 'planner' });
+  }
+}
+
+/** The tire of a wheel overhaul runs as a sub-job. */
+async function seedSubJob(world: DemoWorld): Promise<void> {
+  await world.write(
+    async (ctx) => {
+      const half = await partNumberByText(ctx, '2601901');
+      if (!half) return;
+      await openSubJob(ctx, idOf(world, `job:ABS000${firstOpenNumber}`), { partNumberId: half.id, serialNumber: '4821-IB', workScope: 'repair', shop: 'wheel' });
+    },
+    { as: 'planner' },
+  );
+}
