@@ -49,7 +49,8 @@ export const routeCard = z.strictObject({
   judgesPart: z.boolean(),
   mandatory: z.boolean().default(true),
   naAllowed: z.boolean().default(false),
-  skill: z.string().max(40),
+  /** Null: whoever may work on cards may sign it; NDT and inspection have their own certificates. */
+  skill: z.string().max(40).nullable(),
   minLevel: z.int().min(1).max(3).default(1),
   estimateMinutes: z.int().min(1).max(6000),
   predecessors: z.array(z.string()).default([]),

@@ -1,0 +1,198 @@
+import type { RouteTemplate } from '../publishRoute.ts';
+import { card, check, choose, consumable, finalCard, measure, part, tool } from './steps.ts';
+
+const bore = { min: '130.000', max: '130.025', unit: 'mm', decimals: 3, ref: 'CMM, Check, bearing bore' };
+const torque = { min: '95', max: '105', unit: 'lbf·ft', decimals: 0, ref: 'CMM, Assembly, tie bolts' };
+
+const tireCards = (from: string, after: string[]) => [
+  card({
+    cardNo: from,
+    phase: 'test',
+    title: 'Inflate, 12 h stretch, 24 h retention',
+    section: 'Assembly',
+    skill: 'wheel.test',
+    estimateMinutes: 60,
+    after,
+    steps: [
+      tool('Pressure gauge used'),
+      check('Inflate in the cage with nitrogen to 200 psi', 'Stand clear. Gauge error at most 0.25 %.', { instructionTh: 'เติมลมในกรงเท่านั้น ยืนห่าง' }),
+      check('12 h stretch done, pressure readjusted'),
+      { type: 'testRun', title: 'Pressure retention', instruction: 'Readings at start and end with temperatures.' },
+    ],
+  }),
+];
+
+/** Wheel overhaul: the route of the worked example (maintenance 5.2). Limits are the fixture's, the real ones come from the CMM. */
+export const wheelOverhaul: RouteTemplate = {
+  key: 'wheel-overhaul',
+  title: 'Wheel overhaul',
+  shop: 'wheelOverhaul',
+  workScope: 'overhaul',
+  route: {
+    cards: [
+      card({
+        cardNo: 'T010',
+        phase: 'preliminary',
+        title: 'Receive, photograph, condition',
+        section: 'Testing and fault isolation',
+        estimateMinutes: 25,
+        steps: [
+          check('Condition as received noted', 'Damage, missing parts, traces of heat.', { instructionTh: 'บันทึกสภาพเมื่อรับ ความเสียหาย ชิ้นส่วนที่ขาด ร่องรอยความร้อน' }),
+          choose('Fuse plugs', ['intact', 'melted', 'missing']),
+          check('Nothing is missing, or what is missing is listed'),
+        ],
+      }),
+      card({
+        cardNo: 'T020',
+        phase: 'disassembly',
+        title: 'Deflate and dismount',
+        section: 'Disassembly',
+        skill: 'wheel.disassemble',
+        estimateMinutes: 40,
+        after: ['T010'],
+        steps: [
+          measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }),
+          check('Valve core out before the tie bolts are loosened', 'A pressurised wheel kills.', { critical: true, instructionTh: 'ถอดไส้วาล์วก่อนคลายสลักเกลียว' }),
+          check('Halves tagged IB and OB'),
+        ],
+      }),
+      card({
+        cardNo: 'T040',
+        phase: 'cleaning',
+        title: 'Clean and strip paint, both halves',
+        section: 'Cleaning',
+        skill: 'wheel.clean',
+        estimateMinutes: 90,
+        after: ['T020'],
+        steps: [consumable('Paint stripper or solvent used', { naAllowed: true }), choose('Surface', ['bare', 'paint left'])],
+      }),
+      card({
+        cardNo: 'T050',
+        phase: 'ndt',
+        title: 'Penetrant inspection, both halves',
+        section: 'Check',
+        estimateMinutes: 70,
+        after: ['T040'],
+        ndtRequired: [{ method: 'PT', item: 'wheel halves' }],
+        steps: [check('Penetrant inspection done and reported', 'The result stands in the NDT report.')],
+      }),
+      card({
+        cardNo: 'T055',
+        phase: 'ndt',
+        title: 'Eddy current, bead seats and bolt holes',
+        section: 'Check',
+        estimateMinutes: 60,
+        after: ['T040'],
+        ndtRequired: [
+          { method: 'ET', item: 'bead seat, inboard half' },
+          { method: 'ET', item: 'bead seat, outboard half' },
+        ],
+        steps: [check('Eddy current inspection done and reported')],
+      }),
+      card({
+        cardNo: 'T060',
+        phase: 'ndt',
+        title: 'Magnetic particle, 16 tie bolts',
+        section: 'Check',
+        estimateMinutes: 45,
+        after: ['T020'],
+        ndtRequired: [{ method: 'MT', item: 'tie bolts' }],
+        steps: [check('Magnetic particle inspection done and reported', 'Demagnetise afterwards.')],
+      }),
+      card({
+        cardNo: 'T070',
+        phase: 'check',
+        title: 'Dimensional check, bearing bores',
+        section: 'Check',
+        skill: 'wheel.assemble',
+        estimateMinutes: 40,
+        after: ['T050', 'T055'],
+        steps: [
+          tool('Bore gauge used'),
+          measure('Bearing bore 1, inboard half', bore, { instruction: 'Three places, 120° apart. Enter the largest. Half at 20 ± 5 °C.', instructionTh: 'วัดสามจุด ห่างกัน 120° ใส่ค่ามากที่สุด' }),
+          measure('Bearing bore 2, outboard half', bore, { instruction: 'Three places, 120° apart. Enter the largest. Half at 20 ± 5 °C.' }),
+        ],
+      }),
+      card({
+        cardNo: 'T080',
+        phase: 'repair',
+        title: 'Bead seat OB blended',
+        section: 'Repair',
+        skill: 'wheel.repair',
+        estimateMinutes: 50,
+        naAllowed: true,
+        after: ['T070'],
+        steps: [tool('Depth gauge used'), measure('Depth of the blend', { max: '0.50', unit: 'mm', decimals: 2, ref: 'CMM, Repair, blending' })],
+      }),
+      card({
+        cardNo: 'T100',
+        phase: 'assembly',
+        title: 'Assemble, torque tie bolts',
+        section: 'Assembly',
+        skill: 'wheel.assemble',
+        estimateMinutes: 75,
+        after: ['T060', 'T070', 'T080'],
+        consumablesRequired: ['grease'],
+        steps: [
+          consumable('Bearing grease used'),
+          part('Tie bolt fitted', { naAllowed: true }),
+          part('Seals fitted', { naAllowed: true }),
+          part('Fuse plugs fitted', { naAllowed: true }),
+          tool('Torque wrench used'),
+          measure('Tie-bolt torque, final stage, 16 bolts', torque, { critical: true, instruction: 'Two stages, crosswise. Enter the lowest.', instructionTh: 'ขันสองขั้น สลับทแยง ใส่ค่าต่ำที่สุด' }),
+        ],
+      }),
+      ...tireCards('T110', ['T100']),
+      finalCard('T120', ['T110']),
+    ],
+  },
+};
+
+/** Tire change: the everyday job of the wheel shop. */
+export const tireChange: RouteTemplate = {
+  key: 'tire-change',
+  title: 'Tire change',
+  shop: 'tireChange',
+  workScope: 'tireChange',
+  route: {
+    cards: [
+      card({ cardNo: 'T010', phase: 'preliminary', title: 'Receive, condition, fuse plugs', section: 'Testing and fault isolation', steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])] }),
+      card({ cardNo: 'T020', phase: 'disassembly', title: 'Deflate and dismount', section: 'Disassembly', skill: 'wheel.disassemble', after: ['T010'], steps: [measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }), check('Valve core out before the tie bolts are loosened', undefined, { critical: true })] }),
+      card({ cardNo: 'T030', phase: 'cleaning', title: 'Clean and look', section: 'Cleaning', skill: 'wheel.clean', after: ['T020'], steps: [check('No corrosion, no cracks at the bead seats'), check('Bearings and cups as the CMM asks')] }),
+      card({ cardNo: 'T100', phase: 'assembly', title: 'Fit tire, torque tie bolts', section: 'Assembly', skill: 'wheel.assemble', after: ['T030'], steps: [part('Tire fitted', { naAllowed: true }), tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })] }),
+      ...tireCards('T110', ['T100']),
+      finalCard('T120', ['T110']),
+    ],
+  },
+};
+
+const inspectionCards = [
+  card({ cardNo: 'T010', phase: 'preliminary', title: 'Receive, photograph, condition', section: 'Testing and fault isolation', steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])] }),
+  card({ cardNo: 'T020', phase: 'disassembly', title: 'Deflate and dismount', section: 'Disassembly', skill: 'wheel.disassemble', after: ['T010'], steps: [measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }), check('Valve core out before the tie bolts are loosened', undefined, { critical: true })] }),
+  card({ cardNo: 'T040', phase: 'cleaning', title: 'Clean', section: 'Cleaning', skill: 'wheel.clean', after: ['T020'], steps: [check('Clean and dry')] }),
+  card({ cardNo: 'T055', phase: 'ndt', title: 'Eddy current, bead seats', section: 'Check', after: ['T040'], ndtRequired: [{ method: 'ET', item: 'bead seat, both halves' }], steps: [check('Eddy current inspection done and reported')] }),
+  card({ cardNo: 'T070', phase: 'check', title: 'Dimensional check', section: 'Check', skill: 'wheel.assemble', after: ['T055'], steps: [tool('Bore gauge used'), measure('Bearing bore 1, inboard half', bore), measure('Bearing bore 2, outboard half', bore)] }),
+];
+
+export const wheelInspection: RouteTemplate = {
+  key: 'wheel-inspection',
+  title: 'Wheel inspection',
+  shop: 'wheel',
+  workScope: 'inspection',
+  route: { cards: [...inspectionCards, card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble, torque tie bolts', section: 'Assembly', skill: 'wheel.assemble', after: ['T070'], steps: [tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })] }), finalCard('T120', ['T100'])] },
+};
+
+export const wheelRepair: RouteTemplate = {
+  key: 'wheel-repair',
+  title: 'Wheel repair',
+  shop: 'wheel',
+  workScope: 'repair',
+  route: {
+    cards: [
+      ...inspectionCards,
+      card({ cardNo: 'T080', phase: 'repair', title: 'Blend and cup replacement', section: 'Repair', skill: 'wheel.repair', naAllowed: true, after: ['T070'], steps: [measure('Depth of the blend', { max: '0.50', unit: 'mm', decimals: 2, ref: 'CMM, Repair, blending' }), check('Cups seated', undefined, { naAllowed: true })] }),
+      card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble, torque tie bolts', section: 'Assembly', skill: 'wheel.assemble', after: ['T080'], steps: [tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })] }),
+      finalCard('T120', ['T100']),
+    ],
+  },
+};
