@@ -1839,7 +1839,7 @@ create table ndt_report (
   materials jsonb default '[]'::jsonb not null,
   checks jsonb default '[]'::jsonb not null,
   indications jsonb default '[]'::jsonb not null,
-  indications_count integer generated always as (jsonb_array_length(indications)) stored,
+  indications_count integer generated always as (jsonb_array_length(indications)) stored not null,
   findings jsonb default '[]'::jsonb not null,
   disposition text,
   result text,
@@ -3075,7 +3075,7 @@ create view stock_item_balance as
    FROM (stock_item i
      LEFT JOIN ( SELECT b.item_id,
             sum(sb.on_hand) AS on_hand,
-            sum((sb.on_hand - sb.reserved)) FILTER (WHERE (l.issuable AND (b.status = 'accepted'::text) AND (b.condition <> ALL (ARRAY['unserviceable'::text, 'unsalvageable'::text])))) AS available,
+            sum((sb.on_hand - sb.reserved)) FILTER (WHERE (l.issuable AND (b.status = 'accepted'::text) AND (b.condition <> ALL (ARRAY['unserviceable'::text, 'unsalvageable'::text])) AND COALESCE((b.effective_expiry >= ((now() AT TIME ZONE 'Asia/Bangkok'::text))::date), true))) AS available,
             min(b.effective_expiry) FILTER (WHERE (sb.on_hand > (0)::numeric)) AS earliest_expiry,
             string_agg(DISTINCT l.code, ', '::text) AS locations
            FROM ((batch b

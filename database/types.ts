@@ -1186,7 +1186,7 @@ export interface NdtReport {
   findings: Generated<Json>;
   id: Generated<string>;
   indications: Generated<Json>;
-  indicationsCount: Generated<number | null>;
+  indicationsCount: Generated<number>;
   items: Json;
   jobId: string;
   jobNumber: string;

@@ -94,7 +94,7 @@ create table ndt_report (
   materials jsonb not null default '[]',
   checks jsonb not null default '[]',
   indications jsonb not null default '[]',
-  indications_count int generated always as (jsonb_array_length(indications)) stored,
+  indications_count int not null generated always as (jsonb_array_length(indications)) stored,
   -- [{indication, number}]: what a rejection opened.
   findings jsonb not null default '[]',
   disposition text,

@@ -14,8 +14,7 @@ import { CheckList } from './NdtReading.tsx';
 import { IndicationInputs } from './IndicationInputs.tsx';
 import css from './ndt.module.css';
 import type { Standing } from './NdtPage.tsx';
-import { ReadingInputs } from './ReadingInputs.tsx';
-import { SupplyInputs } from './SupplyInputs.tsx';
+import { ReadingInputs, SupplyInputs } from './TestInputs.tsx';
 
 type Row = RowOf<typeof ndtReport>;
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Group, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
-import { NdtTabs } from './NdtTabs.tsx';
+import { NdtTabs } from './NdtLine.tsx';
 import css from './ndt.module.css';
 
 interface Picture {

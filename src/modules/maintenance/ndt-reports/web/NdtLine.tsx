@@ -1,7 +1,20 @@
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
-import { NdtTabs } from './NdtTabs.tsx';
+
+/** The screens of NDT side by side. */
+export const NdtTabs = () => (
+  <RouteTabs
+    label="NDT"
+    tabs={[
+      { label: 'Reports', to: '/maintenance/ndt/reports' },
+      { label: 'Images', to: '/maintenance/ndt/images' },
+      { label: 'Process checks', to: '/maintenance/ndt/checks' },
+      { label: 'Techniques', to: '/maintenance/ndt/techniques' },
+    ]}
+  />
+);
 
 /** The checks of the line, newest first. Without today's a report cannot start. */
 export const NdtChecks = () => (

@@ -4,7 +4,7 @@ import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
 import { SimpleGrid } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
-import { NdtTabs } from './NdtTabs.tsx';
+import { NdtTabs } from './NdtLine.tsx';
 
 /** All NDT reports, the workload by method, and where indications lie. */
 export function NdtList() {
