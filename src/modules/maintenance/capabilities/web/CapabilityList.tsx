@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#kernel/shared/dates.ts';
+import type { ListPage } from '#kernel/shared/listState.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
@@ -12,12 +14,26 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { authorities } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
-import { ApprovalsDialog } from './ApprovalsDialog.tsx';
-import { Lights, type Readiness } from './Lights.tsx';
+import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
+import { Lights, stateTones, type Readiness } from './Lights.tsx';
 import { LibraryFrame } from './public.tsx';
-import { useLists } from './useLists.ts';
 
-export const stateTones = { active: 'good', suspended: 'warn', withdrawn: 'bad' } as const;
+const ApprovalsDialog = lazy(() => import('./ApprovalsDialog.tsx').then((m) => ({ default: m.ApprovalsDialog })));
+
+type ListRow = RowOf<typeof capabilityListRevision>;
+
+/** The lists of an authority, newest first: the one in effect, and those on their way. */
+function useLists(authority: string) {
+  const answer = useGet<ListPage<ListRow>>(`${capabilityListRevision.api}?f.authority.in=${authority}&size=500`, {
+    modules: [capabilityListRevision.name],
+  });
+  const rows = answer.data?.rows ?? [];
+  return {
+    answer,
+    effective: rows.find((row) => row.status === 'effective') ?? null,
+    coming: rows.filter((row) => ['draft', 'internalApproved', 'submitted', 'accepted'].includes(row.status)),
+  };
+}
 
 /** The capability list in effect: what may be released today, and what comes next. */
 export function CapabilityList() {
@@ -71,7 +87,11 @@ export function CapabilityList() {
       <Button component={Link} to="/capabilities/new-revision" variant="default">
         {t('List revisions')}
       </Button>
-      {isApprovals && <ApprovalsDialog onClose={() => setApprovals(false)} />}
+      {isApprovals && (
+        <Suspense fallback={null}>
+          <ApprovalsDialog onClose={() => setApprovals(false)} />
+        </Suspense>
+      )}
     </>
   );
   if (answer.isPending)

@@ -18,8 +18,7 @@ import { useWords } from '#kernel/web/words.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { evaluationPointNames, evaluationPoints, missingPoints } from '../shared/selfEvaluation.ts';
-import { stateTones } from './CapabilityList.tsx';
-import { Lights, type Readiness } from './Lights.tsx';
+import { Lights, stateTones, type Readiness } from './Lights.tsx';
 import { FactTable } from './public.tsx';
 
 interface Line {

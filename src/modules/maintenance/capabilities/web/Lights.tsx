@@ -3,6 +3,9 @@ import css from './library.module.css';
 
 export type Light = 'good' | 'warn' | 'bad' | 'unknown';
 
+/** How bad a state of a capability is. */
+export const stateTones = { active: 'good', suspended: 'warn', withdrawn: 'bad' } as const;
+
 export interface Readiness {
   id: string;
   manual: string | null;

@@ -1,14 +1,12 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { writableFields, type AnyRecord, type CreateOf, type RowOf } from '#kernel/shared/record.ts';
-import { useCreate } from '#kernel/web/data/records.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { RecordForm, type RecordFormProps } from '#kernel/web/form/RecordForm.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
-import { ActionIcon, Button, Modal } from '#kernel/web/ui/parts.ts';
-import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ActionIcon, Button } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
+import type { AddRowProps } from './AddDialog.tsx';
 import css from './library.module.css';
 
 const root = '/maintenance/capabilities';
@@ -33,36 +31,23 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
   );
 }
 
-interface AddRowProps<R extends AnyRecord> {
-  record: R;
-  /** What the row belongs to: sent with it, not asked for. */
-  fixed: Partial<CreateOf<R>>;
-  values?: RecordFormProps<R>['values'];
-  label?: string;
-  inputs?: RecordFormProps<R>['inputs'];
-  isPrimary?: boolean;
-  onAdded?: (row: RowOf<R>) => void;
-}
+type DialogProps<R extends AnyRecord> = AddRowProps<R> & { title: string; onClose: () => void };
+
+// A form weighs more than most screens: it comes when the button is pressed.
+const AddDialog = lazy(async () => {
+  const { AddDialog: Dialog } = await import('./AddDialog.tsx');
+  return { default: Dialog as unknown as ComponentType<DialogProps<AnyRecord>> };
+});
 
 /** A button that adds a row to what the screen is about; absent for those who may not. */
-export function AddRow<R extends AnyRecord>({
-  record,
-  fixed,
-  values,
-  label,
-  inputs,
-  isPrimary = false,
-  onAdded,
-}: AddRowProps<R>) {
+export function AddRow<R extends AnyRecord>(props: AddRowProps<R> & { label?: string; isPrimary?: boolean }) {
+  const { record, label, isPrimary = false } = props;
   const { t } = useWords();
   const can = useCan();
-  const create = useCreate(record);
   const [isOpen, setOpen] = useState(false);
   if (!can(record.access.create)) return null;
   const words = label ? t(label) : t('Add {{name}}', { name: t(record.label.one).toLowerCase() });
-  const only = writableFields(record)
-    .map(([name]) => name)
-    .filter((name) => !(name in fixed));
+  const Dialog = AddDialog as unknown as ComponentType<AddRowProps<R> & { title: string; onClose: () => void }>;
   return (
     <>
       <Button
@@ -74,23 +59,9 @@ export function AddRow<R extends AnyRecord>({
         {words}
       </Button>
       {isOpen && (
-        <Modal opened onClose={() => setOpen(false)} title={words} size={600}>
-          <RecordForm
-            record={record}
-            only={only}
-            values={values}
-            inputs={inputs}
-            submitLabel="Add"
-            inDialog
-            onCancel={() => setOpen(false)}
-            onSubmit={async (given) => {
-              const { row } = await create.mutateAsync({ ...given, ...fixed });
-              notify({ text: t('{{name}} added', { name: (row as { label?: string }).label ?? t(record.label.one) }) });
-              setOpen(false);
-              onAdded?.(row);
-            }}
-          />
-        </Modal>
+        <Suspense fallback={null}>
+          <Dialog {...props} title={words} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

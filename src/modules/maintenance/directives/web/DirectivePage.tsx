@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
@@ -19,9 +19,10 @@ import { useWords } from '#kernel/web/words.ts';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { AddRow, EditRow, FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
-import { AssessDialog } from './AssessDialog.tsx';
 import { AssessmentChip } from './AssessmentChip.tsx';
-import { SupersedeDialog } from './SupersedeDialog.tsx';
+
+const AssessDialog = lazy(() => import('./AssessDialog.tsx').then((m) => ({ default: m.AssessDialog })));
+const SupersedeDialog = lazy(() => import('./SupersedeDialog.tsx').then((m) => ({ default: m.SupersedeDialog })));
 
 type Row = RowOf<typeof directive>;
 interface ChainLink {
@@ -86,8 +87,10 @@ export function DirectivePage({ adId }: { adId: string }) {
               </>
             }
           />
-          {dialog === 'assess' && <AssessDialog row={row} onClose={() => setDialog(null)} />}
-          {dialog === 'supersede' && <SupersedeDialog row={row} onClose={() => setDialog(null)} />}
+          <Suspense fallback={null}>
+            {dialog === 'assess' && <AssessDialog row={row} onClose={() => setDialog(null)} />}
+            {dialog === 'supersede' && <SupersedeDialog row={row} onClose={() => setDialog(null)} />}
+          </Suspense>
         </>
       )}
     </RecordPage>

@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListPage } from '#kernel/shared/listState.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Group, Radio, Stack, TagsInput, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
@@ -17,6 +16,7 @@ import { FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
 import { impactDecision, impactDecisions, impactReview } from '../shared/impactReview.record.ts';
 import { impactReviewWorkflow } from '../shared/impactReview.workflow.ts';
 
+const DecideDialog = lazy(() => import('./DecideDialog.tsx').then((m) => ({ default: m.DecideDialog })));
 type Decision = RowOf<typeof impactDecision>;
 const tones = { noImpact: 'good', repeatSteps: 'warn', stop: 'bad' } as const;
 
@@ -109,103 +109,12 @@ export function ImpactReviewPanel({ id }: { id: string }) {
             </details>
           )}
           {job !== null && (
-            <DecideDialog review={row.number} reviewId={row.id} jobnumber={job} onClose={() => setJob(null)} />
+            <Suspense fallback={null}>
+              <DecideDialog review={row.number} reviewId={row.id} jobnumber={job} onClose={() => setJob(null)} />
+            </Suspense>
           )}
         </Section>
       )}
     </RecordPage>
-  );
-}
-
-function DecideDialog({
-  review,
-  reviewId,
-  jobnumber,
-  onClose,
-}: {
-  review: string;
-  reviewId: string;
-  jobnumber: string;
-  onClose: () => void;
-}) {
-  const { t } = useWords();
-  const [job, setJob] = useState(jobnumber);
-  const [decision, setDecision] = useState<keyof typeof impactDecisions>('noImpact');
-  const [repeatCards, setRepeatCards] = useState<string[]>([]);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const decide = useSend<Proof & { jobnumber: string; decision: string; repeatCards: string[]; reason: string }>(
-    'POST',
-    `${impactReview.api}/${reviewId}/decide`,
-    {
-      modules: [impactReview.name, impactDecision.name, 'gates'],
-    },
-  );
-  const validate = () => {
-    const problem =
-      reason.trim().length < 3
-        ? 'Say why'
-        : !/^ABS\d{7}(-\d{1,2})?$/i.test(job.trim())
-          ? 'A job number looks like ABS0001234.'
-          : decision === 'repeatSteps' && repeatCards.length === 0
-            ? 'Name the cards to repeat, such as T040.'
-            : null;
-    setError(problem);
-    return problem === null;
-  };
-  return (
-    <SignDialog
-      title={`${t('Impact review')} ${review}`}
-      statement="I have judged what the new revision means for this job."
-      what={
-        <>
-          <strong>{job || t('Job')}</strong>: {t(impactDecisions[decision])}
-        </>
-      }
-      validate={validate}
-      onSign={(proof) =>
-        decide.mutateAsync({
-          ...proof,
-          jobnumber: job.trim(),
-          decision,
-          repeatCards: decision === 'repeatSteps' ? repeatCards : [],
-          reason,
-        })
-      }
-      onClose={onClose}
-    >
-      <Stack gap="sm" mb="sm">
-        {jobnumber === '' && (
-          <TextInput label={t('Job')} value={job} onChange={(event) => setJob(event.currentTarget.value)} />
-        )}
-        <Radio.Group
-          label={t('Decision')}
-          value={decision}
-          onChange={(value) => setDecision(value as keyof typeof impactDecisions)}
-        >
-          <Stack gap={6} mt={4}>
-            {Object.entries(impactDecisions).map(([value, label]) => (
-              <Radio key={value} value={value} label={t(label)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {decision === 'repeatSteps' && (
-          <TagsInput label={t('Cards to repeat')} placeholder="T040" value={repeatCards} onChange={setRepeatCards} />
-        )}
-        <Textarea
-          label={t('Reason')}
-          withAsterisk
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {error && (
-          <Text role="alert" size="sm" c="var(--bad)">
-            {t(error)}
-          </Text>
-        )}
-      </Stack>
-    </SignDialog>
   );
 }

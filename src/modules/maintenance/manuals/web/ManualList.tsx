@@ -2,7 +2,7 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useNavigate } from 'react-router';
 import { AddRow, LibraryFrame } from '#modules/maintenance/capabilities/web/public.tsx';
 import { manual, type ManualKind } from '../shared/manual.record.ts';
-import { CurrencyChip } from './CurrencyChip.tsx';
+import { CurrencyChip } from './public.tsx';
 import { folders } from './folders.ts';
 
 const texts: Record<ManualKind, { title: string; description: string; empty: string }> = {

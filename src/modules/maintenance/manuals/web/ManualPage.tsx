@@ -13,7 +13,7 @@ import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { manual } from '../shared/manual.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
-import { CurrencyChip } from './CurrencyChip.tsx';
+import { CurrencyChip } from './public.tsx';
 import { folderNames, folders, type ManualRow } from './folders.ts';
 import { ManualConsumables, ManualIpc, ManualParts, ManualTools } from './ManualContents.tsx';
 import { ManualInfo } from './ManualInfo.tsx';

@@ -22,7 +22,7 @@ import { folderNames, folders } from './folders.ts';
 import { ImpactReviewPanel } from './ImpactReviewPanel.tsx';
 
 /** One revision of a manual: its file, what changed, and what that means for the jobs begun before. */
-export function RevisionPage({ id }: { id: string }) {
+export function RevisionPage({ revisionId: id }: { revisionId: string }) {
   const { t } = useWords();
   const today = useToday();
   return (

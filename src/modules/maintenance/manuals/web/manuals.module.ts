@@ -4,6 +4,7 @@ const root = '/maintenance/capabilities';
 const allow = 'maintenance.viewer';
 const lists = () => import('./ManualList.tsx');
 const pages = () => import('./ManualScreens.tsx');
+const revision = () => import('./RevisionPage.tsx').then((m) => m.RevisionPage);
 
 /** Manuals in the browser. */
 export const manualsModule = defineWebModule({
@@ -27,12 +28,12 @@ export const manualsModule = defineWebModule({
       title: 'Manual: materials',
       allow,
     }),
-    screen(`${root}/cmm/:cmmId/r/:revisionId`, () => pages().then((m) => m.CmmRevision), {
+    screen(`${root}/cmm/:cmmId/r/:revisionId`, revision, {
       title: 'Manual revision',
       allow,
     }),
     screen(`${root}/spm/:spmId`, () => pages().then((m) => m.SpmInfo), { title: 'Manual', allow }),
-    screen(`${root}/spm/:spmId/r/:revisionId`, () => pages().then((m) => m.SpmRevision), {
+    screen(`${root}/spm/:spmId/r/:revisionId`, revision, {
       title: 'Manual revision',
       allow,
     }),
@@ -40,7 +41,7 @@ export const manualsModule = defineWebModule({
       title: 'Reference',
       allow,
     }),
-    screen(`${root}/additional-references/:docId/r/:revisionId`, () => pages().then((m) => m.ReferenceRevision), {
+    screen(`${root}/additional-references/:docId/r/:revisionId`, revision, {
       title: 'Reference revision',
       allow,
     }),

@@ -1,2 +1,27 @@
-/** How long ago a manual was checked, for screens that cite one. */
-export { CurrencyChip } from './CurrencyChip.tsx';
+import { daysBetween } from '#kernel/shared/dates.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
+import { currencyTone } from '../shared/currency.ts';
+
+/** How long ago a manual was checked against its source: amber when the interval runs out, red when it has. */
+export function CurrencyChip({
+  lastCheckedOn,
+  intervalDays,
+}: {
+  lastCheckedOn: string | null;
+  intervalDays: number | null;
+}) {
+  const { t } = useWords();
+  const today = useToday();
+  const age = lastCheckedOn ? daysBetween(lastCheckedOn, today) : null;
+  const words =
+    age === null
+      ? t('never')
+      : age <= 0
+        ? t('today')
+        : age === 1
+          ? t('1 day ago')
+          : t('{{count}} days ago', { count: age });
+  return <StatusChip tone={currencyTone(lastCheckedOn, intervalDays ?? 90, today)} label={words} />;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useSend } from '#kernel/web/data/records.ts';
+import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { Radio, Stack, TagsInput, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { impactDecision, impactDecisions, impactReview } from '../shared/impactReview.record.ts';
+
+/** Signs what the new revision means for one job. */
+export function DecideDialog({
+  review,
+  reviewId,
+  jobnumber,
+  onClose,
+}: {
+  review: string;
+  reviewId: string;
+  jobnumber: string;
+  onClose: () => void;
+}) {
+  const { t } = useWords();
+  const [job, setJob] = useState(jobnumber);
+  const [decision, setDecision] = useState<keyof typeof impactDecisions>('noImpact');
+  const [repeatCards, setRepeatCards] = useState<string[]>([]);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const decide = useSend<Proof & { jobnumber: string; decision: string; repeatCards: string[]; reason: string }>(
+    'POST',
+    `${impactReview.api}/${reviewId}/decide`,
+    {
+      modules: [impactReview.name, impactDecision.name, 'gates'],
+    },
+  );
+  const validate = () => {
+    const problem =
+      reason.trim().length < 3
+        ? 'Say why'
+        : !/^ABS\d{7}(-\d{1,2})?$/i.test(job.trim())
+          ? 'A job number looks like ABS0001234.'
+          : decision === 'repeatSteps' && repeatCards.length === 0
+            ? 'Name the cards to repeat, such as T040.'
+            : null;
+    setError(problem);
+    return problem === null;
+  };
+  return (
+    <SignDialog
+      title={`${t('Impact review')} ${review}`}
+      statement="I have judged what the new revision means for this job."
+      what={
+        <>
+          <strong>{job || t('Job')}</strong>: {t(impactDecisions[decision])}
+        </>
+      }
+      validate={validate}
+      onSign={(proof) =>
+        decide.mutateAsync({
+          ...proof,
+          jobnumber: job.trim(),
+          decision,
+          repeatCards: decision === 'repeatSteps' ? repeatCards : [],
+          reason,
+        })
+      }
+      onClose={onClose}
+    >
+      <Stack gap="sm" mb="sm">
+        {jobnumber === '' && (
+          <TextInput label={t('Job')} value={job} onChange={(event) => setJob(event.currentTarget.value)} />
+        )}
+        <Radio.Group
+          label={t('Decision')}
+          value={decision}
+          onChange={(value) => setDecision(value as keyof typeof impactDecisions)}
+        >
+          <Stack gap={6} mt={4}>
+            {Object.entries(impactDecisions).map(([value, label]) => (
+              <Radio key={value} value={value} label={t(label)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {decision === 'repeatSteps' && (
+          <TagsInput label={t('Cards to repeat')} placeholder="T040" value={repeatCards} onChange={setRepeatCards} />
+        )}
+        <Textarea
+          label={t('Reason')}
+          withAsterisk
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {error && (
+          <Text role="alert" size="sm" c="var(--bad)">
+            {t(error)}
+          </Text>
+        )}
+      </Stack>
+    </SignDialog>
+  );
+}
