@@ -39,6 +39,12 @@ function mapped(needed: number, have: number): Light {
 export async function readinessOf(ctx: Context, listRevisionId: string): Promise<Readiness[]> {
   const today = dayOf(ctx.now);
   const result = await sql<Facts>`
+    with jobs as (
+      select w.part_number_id, p.series_id,
+        count(*) filter (where w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')) as open,
+        count(*) filter (where w.received_at > ${ctx.now}::timestamptz - interval '24 months') as recent
+      from work_order w join part_number p on p.id = w.part_number_id where w.archived_at is null group by 1, 2
+    )
     select i.id, m.designation as manual, m.manual_key, m.current_revision as revision, m.last_checked_on, m.currency_interval_days,
       i.self_evaluation,
       (select count(*)::int from manual_tool t where t.manual_id = m.id and t.archived_at is null) as tools_needed,
@@ -46,11 +52,8 @@ export async function readinessOf(ctx: Context, listRevisionId: string): Promise
         and (t.held_tools is not null or t.equivalent_approval is not null)) as tools_mapped,
       (select count(*)::int from manual_consumable c where c.manual_id = m.id and c.archived_at is null) as materials_needed,
       (select count(*)::int from manual_consumable c where c.manual_id = m.id and c.archived_at is null and c.stock_items is not null) as materials_mapped,
-      (select count(*)::int from work_order w join part_number p on p.id = w.part_number_id
-        where i.part_number_id in (p.id, p.series_id) and w.archived_at is null
-          and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')) as open_jobs,
-      (select count(*)::int from work_order w join part_number p on p.id = w.part_number_id
-        where i.part_number_id in (p.id, p.series_id) and w.received_at > ${ctx.now}::timestamptz - interval '24 months') as "jobs24Months"
+      coalesce((select sum(n.open) from jobs n where i.part_number_id in (n.part_number_id, n.series_id)), 0)::int as open_jobs,
+      coalesce((select sum(n.recent) from jobs n where i.part_number_id in (n.part_number_id, n.series_id)), 0)::int as "jobs24Months"
     from capability_item i left join manual m on m.id = i.manual_id
     where i.list_revision_id = ${listRevisionId} and i.archived_at is null order by i.cap_key`.execute(ctx.db);
   return result.rows.map(

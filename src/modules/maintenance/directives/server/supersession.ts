@@ -95,7 +95,7 @@ export async function jobsNamedBy(
     with named as (select distinct part_key from directive_applicability where directive_id = any(${[...directiveIds]}::uuid[]) and archived_at is null)
     select w.id, w.number, w.part_number, w.serial_number, w.status, w.released_at from work_order w
     where ${when} and (
-      exists (select 1 from named n where n.part_key = normal_part_number(w.part_number))
+      w.part_number_id in (select p.id from part_number p join named n on n.part_key = p.part_key)
       or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id)
     ) order by w.number limit 500`.execute(ctx.db);
   return result.rows;
