@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '#kernel/testing/database.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { against, nothingNew } from './baseline.ts';
 import { declaredRecords } from './declared.ts';
+import { textOf } from './tree.ts';
 
 const columnTypes: Record<FieldKind, string[]> = {
   text: ['text', 'citext', 'varchar'],
@@ -175,6 +176,20 @@ test('every record table has the base columns, a version that starts at 1 and pe
       : [];
   });
   expect(against('base columns', missing)).toEqual(nothingNew);
+});
+
+test('whoever sweeps the file store knows every column that names a stored file', () => {
+  const sweeper = textOf('src/kernel/server/attachments/attachments.ts');
+  const named = [...tables].flatMap(([name, table]) =>
+    [...table.columns.keys()]
+      .filter((column) => /^(storage|preview|pdf|file|photo)_key$/.test(column))
+      .map((column) => `${name}.${column}`),
+  );
+  expect(named.length).toBeGreaterThan(1);
+  const forgotten = named.filter(
+    (column) => !new RegExp(`${column.split('.')[1]}\\b[^\`]*from ${column.split('.')[0]}\\b`).test(sweeper),
+  );
+  expect(against('stored files', forgotten)).toEqual(nothingNew);
 });
 
 test('the field check sees a missing column, a wrong type, a wrong nullability and a forgotten state', () => {

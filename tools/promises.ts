@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Writes the table of docs/security.md: each promise with the tests whose names carry its number.
-// `node tools/promises.ts` after adding or renaming such a test.
+// `node_modules/.bin/node tools/promises.ts` after adding or renaming such a test.
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const promises: readonly (readonly [number: number, promise: string])[] = [
