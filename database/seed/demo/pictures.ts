@@ -26,7 +26,8 @@ export function wheelPicture(width = 480, height = 360): Buffer {
       const dy = y - height / 2;
       const radius = Math.hypot(dx, dy) / (height / 2);
       const bolt = Math.abs(radius - 0.46) < 0.05 && Math.abs(((Math.atan2(dy, dx) / Math.PI) * 8) % 1) < 0.32;
-      const shade = radius > 0.95 ? 214 - y / 6 : radius > 0.66 ? 46 : radius > 0.6 ? 120 : bolt ? 70 : radius > 0.2 ? 168 : 90;
+      const shade =
+        radius > 0.95 ? 214 - y / 6 : radius > 0.66 ? 46 : radius > 0.6 ? 120 : bolt ? 70 : radius > 0.2 ? 168 : 90;
       rows[y * (width + 1) + 1 + x] = Math.round(shade);
     }
   }
@@ -35,5 +36,10 @@ export function wheelPicture(width = 480, height = 360): Buffer {
   head.writeUInt32BE(height, 4);
   head[8] = 8;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

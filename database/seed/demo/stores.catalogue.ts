@@ -3,6 +3,7 @@ import type { location } from '#modules/stores/stock/shared/location.record.ts';
 import type { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 
 /** The demo company's shelves. */
+// prettier-ignore
 export const locations: CreateOf<typeof location>[] = [
   ...['S1-R01-B01', 'S1-R01-B02', 'S1-R02-B01', 'S1-R02-B02', 'S1-R03-B12'].map((code) => ({ code, name: `Spares ${code.slice(3)}`, type: 'stock' as const, issuable: true })),
   { code: 'S2-R01-B01', name: 'Consumables rack 1', type: 'stock', issuable: true },
@@ -14,11 +15,25 @@ export const locations: CreateOf<typeof location>[] = [
 ];
 
 type Item = CreateOf<typeof stockItem>;
-const material = { kind: 'consumable', acceptanceClass: 'material', tracking: 'batch', shelfLifeMode: 'setOnReceipt', storageType: 'ambient' } as const;
-const spare = { kind: 'spare', acceptanceClass: 'component', tracking: 'batch', uom: 'ea', shelfLifeMode: 'none', storageType: 'ambient' } as const;
+const material = {
+  kind: 'consumable',
+  acceptanceClass: 'material',
+  tracking: 'batch',
+  shelfLifeMode: 'setOnReceipt',
+  storageType: 'ambient',
+} as const;
+const spare = {
+  kind: 'spare',
+  acceptanceClass: 'component',
+  tracking: 'batch',
+  uom: 'ea',
+  shelfLifeMode: 'none',
+  storageType: 'ambient',
+} as const;
 const standard = { ...spare, acceptanceClass: 'standardPart' } as const;
 
 /** What the stores keep: names as the task cards ask for them. */
+// prettier-ignore
 export const items: Item[] = [
   { ...material, partNumber: 'GR-81322', partName: 'Grease', description: 'Wheel bearing grease, NLGI 1.5', specification: 'MIL-PRF-81322', uom: 'kg', openLifeDays: 365, reorderPoint: '4', sku: 'C-1001' },
   { ...material, partNumber: 'PT-L3', partName: 'Penetrant', description: 'Fluorescent penetrant, level 3, method D', specification: 'AMS 2644', uom: 'l', reorderPoint: '20', sku: 'C-1102' },
@@ -65,6 +80,7 @@ export interface DemoBatch {
 }
 
 /** What is on the shelves. The numbers are the house's older ones, so that people and gates call them as ever. */
+// prettier-ignore
 export const batches: DemoBatch[] = [
   { number: '24-118', partNumber: 'GR-81322', qty: '6', receivedDaysAgo: 200, expiresInDays: 420, supplier: 'Siam Aero Supply', maker: 'Lubrico', certificate: ['cofc', 'LC-55120'] },
   { number: '26-031', partNumber: 'GR-81322', qty: '12', receivedDaysAgo: 40, expiresInDays: 700, supplier: 'Siam Aero Supply', maker: 'Lubrico', certificate: ['cofc', 'LC-57733'] },

@@ -31,7 +31,9 @@ interface LineRow {
 /** The lines of a delivery, in order. */
 async function linesOf(ctx: WriteContext, receiptId: string): Promise<LineRow[]> {
   const found = await sql<LineRow>`
-    select id, version, qty_delivered::text as qty from goods_receipt_line where goods_receipt_id = ${receiptId} order by line_no`.execute(ctx.db);
+    select id, version, qty_delivered::text as qty from goods_receipt_line where goods_receipt_id = ${receiptId} order by line_no`.execute(
+    ctx.db,
+  );
   return found.rows;
 }
 
@@ -62,12 +64,29 @@ function componentInput(world: DemoWorld, component: DemoComponent): ReceiptInpu
     carrier: 'Own truck',
     packages: 1,
     remark: null,
-    lines: [{ serialReason: null, supplierLot: null, certType: null, certNumber: null, certIssuer: null, manufacturerSource: null, customerOrder: null, removalReason: null, ...line, qtyDelivered: '1' }],
+    lines: [
+      {
+        serialReason: null,
+        supplierLot: null,
+        certType: null,
+        certNumber: null,
+        certIssuer: null,
+        manufacturerSource: null,
+        customerOrder: null,
+        removalReason: null,
+        ...line,
+        qtyDelivered: '1',
+      },
+    ],
   };
 }
 
 /** A customer's component through the dock: taken in, photographed, inspected and signed for. Gives the batch a job is opened from. */
-export async function receiveComponent(world: DemoWorld, component: DemoComponent, as = 'logistics'): Promise<{ id: string; number: string }> {
+export async function receiveComponent(
+  world: DemoWorld,
+  component: DemoComponent,
+  as = 'logistics',
+): Promise<{ id: string; number: string }> {
   picture ??= prepareFile({ fileName: 'as-received.png', declaredType: 'image/png', bytes: wheelPicture() });
   const photo = await picture;
   const lineId = await world.write(
@@ -80,9 +99,15 @@ export async function receiveComponent(world: DemoWorld, component: DemoComponen
   return world.write(
     async (ctx) => {
       await storeAttachment(ctx, { entity: receiptLine.name, entityId: lineId }, photo);
-      const line = await sql<LineRow>`select id, version, qty_delivered::text as qty from goods_receipt_line where id = ${lineId}`.execute(ctx.db);
+      const line =
+        await sql<LineRow>`select id, version, qty_delivered::text as qty from goods_receipt_line where id = ${lineId}`.execute(
+          ctx.db,
+        );
       const settled = line.rows[0] ? await accept(ctx, line.rows[0], 'component') : {};
-      const batch = await sql<{ id: string; number: string }>`select id, number from receiving_batch where id = ${settled['receivingBatchId']}`.execute(ctx.db);
+      const batch = await sql<{
+        id: string;
+        number: string;
+      }>`select id, number from receiving_batch where id = ${settled['receivingBatchId']}`.execute(ctx.db);
       return batch.rows[0] ?? { id: '', number: '' };
     },
     { at: new Date(component.at.getTime() + 3_600_000), as },
@@ -100,7 +125,8 @@ export async function receiveMaterial(world: DemoWorld, input: ReceiptInput, at:
     async (ctx) => {
       const receipt = await createReceipt(ctx, input);
       const batches: string[] = [];
-      for (const line of await linesOf(ctx, receipt.id)) batches.push(String((await accept(ctx, line, input.kind))['batchId']));
+      for (const line of await linesOf(ctx, receipt.id))
+        batches.push(String((await accept(ctx, line, input.kind))['batchId']));
       return batches;
     },
     { at, as: 'logistics' },

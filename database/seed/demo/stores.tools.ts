@@ -21,6 +21,7 @@ interface DemoTool {
 }
 
 /** The tools the cards and the gates know by number. */
+// prettier-ignore
 const known: DemoTool[] = [
   { toolNo: 'TW-014', name: 'Torque wrench', model: 'PRO 340', manufacturer: 'Norbar', category: 'measuring', range: '20–250 lbf·ft', home: 'T1-A', manuals: '32-47-46, 32-45-92, 32-42-59, 32-44-37, 32-45-23', calibration: [12, 118] },
   { toolNo: 'TW-015', name: 'Torque wrench', model: 'PRO 100', manufacturer: 'Norbar', category: 'measuring', range: '10–75 lbf·ft', home: 'T1-A', manuals: '32-41-65, 32-41-81, 32-41-87', calibration: [12, 204] },
@@ -56,17 +57,70 @@ const known: DemoTool[] = [
 /** More of the same, so that the register looks like one. */
 function others(): DemoTool[] {
   const kinds: [prefix: string, from: number, count: number, tool: Omit<DemoTool, 'toolNo'>][] = [
-    ['TW', 20, 8, { name: 'Torque wrench', model: 'PRO 200', manufacturer: 'Norbar', category: 'measuring', range: '30–150 lbf·ft', home: 'T1-A', calibration: [12, 0] }],
-    ['DC', 1, 8, { name: 'Digital caliper', model: '500-196', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–150 mm', home: 'T1-B', calibration: [12, 0] }],
-    ['DI', 1, 6, { name: 'Dial indicator', model: '2046A', manufacturer: 'Mitutoyo', category: 'gauge', range: '0–10 mm', home: 'T1-B', calibration: [24, 0] }],
-    ['TG', 1, 5, { name: 'Thread gauge', model: 'Go / no-go set', manufacturer: 'Vermont', category: 'gauge', home: 'T1-B', calibration: [24, 0] }],
+    [
+      'TW',
+      20,
+      8,
+      {
+        name: 'Torque wrench',
+        model: 'PRO 200',
+        manufacturer: 'Norbar',
+        category: 'measuring',
+        range: '30–150 lbf·ft',
+        home: 'T1-A',
+        calibration: [12, 0],
+      },
+    ],
+    [
+      'DC',
+      1,
+      8,
+      {
+        name: 'Digital caliper',
+        model: '500-196',
+        manufacturer: 'Mitutoyo',
+        category: 'measuring',
+        range: '0–150 mm',
+        home: 'T1-B',
+        calibration: [12, 0],
+      },
+    ],
+    [
+      'DI',
+      1,
+      6,
+      {
+        name: 'Dial indicator',
+        model: '2046A',
+        manufacturer: 'Mitutoyo',
+        category: 'gauge',
+        range: '0–10 mm',
+        home: 'T1-B',
+        calibration: [24, 0],
+      },
+    ],
+    [
+      'TG',
+      1,
+      5,
+      {
+        name: 'Thread gauge',
+        model: 'Go / no-go set',
+        manufacturer: 'Vermont',
+        category: 'gauge',
+        home: 'T1-B',
+        calibration: [24, 0],
+      },
+    ],
     ['SK', 1, 7, { name: 'Socket set', model: '1/2 in', manufacturer: 'Snap-on', category: 'general', home: 'T1-A' }],
   ];
   return kinds.flatMap(([prefix, from, count, spec]) =>
     Array.from({ length: count }, (_, at) => ({
       ...spec,
       toolNo: `${prefix}-${String(from + at).padStart(3, '0')}`,
-      ...(spec.calibration ? { calibration: [spec.calibration[0], 40 + ((at * 67 + from * 13) % 290)] as [number, number] } : {}),
+      ...(spec.calibration
+        ? { calibration: [spec.calibration[0], 40 + ((at * 67 + from * 13) % 290)] as [number, number] }
+        : {}),
     })),
   );
 }
@@ -80,7 +134,8 @@ export async function seedTools(world: DemoWorld): Promise<void> {
       for (const [at, each] of [...known, ...others()].entries()) {
         const [months, dueIn] = each.calibration ?? [null, null];
         const nextCalibration = dueIn === null ? null : addDays(today, dueIn);
-        const lastCalibration = months === null || nextCalibration === null ? null : addMonths(nextCalibration, -months);
+        const lastCalibration =
+          months === null || nextCalibration === null ? null : addMonths(nextCalibration, -months);
         const row = await createRecord(
           ctx,
           tool,
@@ -98,12 +153,16 @@ export async function seedTools(world: DemoWorld): Promise<void> {
             calibrationIntervalMonths: months,
             lastCalibration,
             locationId: idOf(world, `location:${each.home}`),
-            ...(each.booked ? { scheduledCalibration: addDays(today, each.booked), scheduledVendor: 'Metrology Centre' } : {}),
+            ...(each.booked
+              ? { scheduledCalibration: addDays(today, each.booked), scheduledVendor: 'Metrology Centre' }
+              : {}),
           },
           {
             nextCalibration,
             status: each.status ?? 'serviceable',
-            ...(each.status === 'archived' ? { archiveReason: 'Beyond economical repair', archivedOn: addDays(today, -90) } : {}),
+            ...(each.status === 'archived'
+              ? { archiveReason: 'Beyond economical repair', archivedOn: addDays(today, -90) }
+              : {}),
           },
         );
         world.ids.set(`tool:${each.toolNo}`, row.id);
@@ -139,28 +198,60 @@ const borrowers = ['mechanic', 'wichai', 'prasit', 'inspector', 'suwit', 'boonme
 
 async function seedLoans(world: DemoWorld): Promise<void> {
   const hour = 3_600_000;
-  const lent = ['TW-020', 'DC-001', 'K-17', 'PG-08', 'DI-002', 'SK-003', 'MM-04', 'TW-021', 'DC-004', 'SK-001', 'TG-002', 'DI-005'];
+  const lent = [
+    'TW-020',
+    'DC-001',
+    'K-17',
+    'PG-08',
+    'DI-002',
+    'SK-003',
+    'MM-04',
+    'TW-021',
+    'DC-004',
+    'SK-001',
+    'TG-002',
+    'DI-005',
+  ];
   // The log of the last weeks: out in the morning, back in the afternoon.
   for (let day = 24; day >= 1; day -= 2) {
     const toolNo = lent[(24 - day) % lent.length] ?? 'SK-001';
     const borrower = borrowers[day % borrowers.length] ?? 'mechanic';
     const morning = new Date(world.now.getTime() - day * 24 * hour - 5 * hour);
-    await world.write((ctx) => lendTool(ctx, { toolId: idOf(world, `tool:${toolNo}`), borrowerId: idOf(world, `employee:${borrower}`) }), { at: morning, as: 'somporn' });
-    await world.write((ctx) => returnTool(ctx, { toolId: idOf(world, `tool:${toolNo}`), conditionIn: day % 8 === 0 ? 'dirty' : 'ok' }), {
-      at: new Date(morning.getTime() + 4 * hour),
-      as: 'somporn',
-    });
+    await world.write(
+      (ctx) =>
+        lendTool(ctx, { toolId: idOf(world, `tool:${toolNo}`), borrowerId: idOf(world, `employee:${borrower}`) }),
+      { at: morning, as: 'somporn' },
+    );
+    await world.write(
+      (ctx) => returnTool(ctx, { toolId: idOf(world, `tool:${toolNo}`), conditionIn: day % 8 === 0 ? 'dirty' : 'ok' }),
+      {
+        at: new Date(morning.getTime() + 4 * hour),
+        as: 'somporn',
+      },
+    );
   }
   // Out now; the two oldest should have been back yesterday.
   for (const [at, toolNo] of ['SK-004', 'DC-005', 'TW-015', 'MC-11', 'DI-001'].entries()) {
     const out = new Date(world.now.getTime() - (at < 2 ? 30 : 2) * hour);
     await world.write(
-      (ctx) => lendTool(ctx, { toolId: idOf(world, `tool:${toolNo}`), borrowerId: idOf(world, `employee:${borrowers[at] ?? 'mechanic'}`), dueBack: new Date(out.getTime() + 8 * hour).toISOString() }),
+      (ctx) =>
+        lendTool(ctx, {
+          toolId: idOf(world, `tool:${toolNo}`),
+          borrowerId: idOf(world, `employee:${borrowers[at] ?? 'mechanic'}`),
+          dueBack: new Date(out.getTime() + 8 * hour).toISOString(),
+        }),
       { at: out, as: 'somporn' },
     );
   }
-  await world.write((ctx) => recallTool(ctx, { toolId: idOf(world, 'tool:EC-02'), reason: 'Daily check on the reference standard read 14 % low.' }), {
-    at: new Date(world.now.getTime() - 6 * 24 * hour),
-    as: 'quality',
-  });
+  await world.write(
+    (ctx) =>
+      recallTool(ctx, {
+        toolId: idOf(world, 'tool:EC-02'),
+        reason: 'Daily check on the reference standard read 14 % low.',
+      }),
+    {
+      at: new Date(world.now.getTime() - 6 * 24 * hour),
+      as: 'quality',
+    },
+  );
 }

@@ -16,7 +16,8 @@ export async function seedStores(world: DemoWorld): Promise<void> {
   const began = new Date(world.now.getTime() - 545 * day);
   await world.write(
     async (ctx) => {
-      for (const each of locations) world.ids.set(`location:${each.code}`, (await createRecord(ctx, location, each)).id);
+      for (const each of locations)
+        world.ids.set(`location:${each.code}`, (await createRecord(ctx, location, each)).id);
       for (const each of items) world.ids.set(`item:${each.partNumber}`, (await createRecord(ctx, stockItem, each)).id);
     },
     { at: began },
@@ -37,6 +38,7 @@ async function seedBatches(world: DemoWorld): Promise<void> {
           itemId: idOf(world, `item:${each.partNumber}`),
           qty: each.qty,
           number: each.number,
+          locationId: shelfOf(world, each.partNumber),
           supplierLot: `L${each.number}`,
           serialNumber: each.serialNumber ?? null,
           cureDate: each.curedDaysAgo ? addDays(today, -each.curedDaysAgo) : null,
@@ -54,9 +56,18 @@ async function seedBatches(world: DemoWorld): Promise<void> {
   }
 }
 
+/** Consumables that ask for no special store have a rack of their own. */
+function shelfOf(world: DemoWorld, partNumber: string): string | null {
+  const item = items.find((known) => known.partNumber === partNumber);
+  return item?.kind === 'consumable' && item.storageType === 'ambient' ? idOf(world, 'location:S2-R01-B01') : null;
+}
+
 async function seedQuarantine(world: DemoWorld): Promise<void> {
   const hold = (daysAgo: number, input: Parameters<typeof quarantineItem>[1]) =>
-    world.write((ctx) => quarantineItem(ctx, input), { at: new Date(world.now.getTime() - daysAgo * day), as: 'stores' });
+    world.write((ctx) => quarantineItem(ctx, input), {
+      at: new Date(world.now.getTime() - daysAgo * day),
+      as: 'stores',
+    });
   const bolts = await hold(9, {
     source: 'recall',
     batchId: idOf(world, 'batch:TB-77'),
@@ -67,7 +78,13 @@ async function seedQuarantine(world: DemoWorld): Promise<void> {
     evidenceMissing: ['traceToMaker', 'testReport'],
   });
   world.ids.set('quarantine:TB-77', bolts.id);
-  await hold(24, { source: 'expiry', batchId: idOf(world, 'batch:25-203'), description: 'Paint', quantity: '3', reason: 'Shelf life ended.' });
+  await hold(24, {
+    source: 'expiry',
+    batchId: idOf(world, 'batch:25-203'),
+    description: 'Paint',
+    quantity: '3',
+    reason: 'Shelf life ended.',
+  });
   await hold(17, {
     source: 'receiving',
     partNumber: 'BRG-OB-389',
@@ -90,24 +107,89 @@ async function seedQuarantine(world: DemoWorld): Promise<void> {
 }
 
 const waiting: Omit<DemoComponent, 'at'>[] = [
-  { customer: 'AND', partNumber: 'C20195162', description: 'Main wheel', serialNumber: '5120', workAsked: 'Overhaul', customerOrder: 'RO-88120', removalReason: 'Tire change limit' },
-  { customer: 'SIW', partNumber: 'C20195162', description: 'Main wheel', serialNumber: '4977', workAsked: 'Tire change', customerOrder: 'SW-2231', removalReason: 'Worn tire' },
-  { customer: 'STR', partNumber: '2-1684', description: 'Brake', serialNumber: '1140', workAsked: 'Repair', customerOrder: 'PO-55102', removalReason: 'Wear pin at limit' },
-  { customer: 'LAN', partNumber: '3-1341-1', description: 'Main wheel', serialNumber: '0771', workAsked: 'Overhaul', removalReason: 'Corrosion at bead seat' },
-  { customer: 'GFC', partNumber: 'AHA1489', description: 'Main wheel', serialNumber: 'A-2210', workAsked: 'Overhaul', customerOrder: 'GC-9001', removalReason: 'Hard landing' },
-  { customer: 'ISN', partNumber: '2758', description: 'Ni-Cd battery', serialNumber: '99120', workAsked: 'Capacity test', removalReason: 'Scheduled' },
+  {
+    customer: 'AND',
+    partNumber: 'C20195162',
+    description: 'Main wheel',
+    serialNumber: '5120',
+    workAsked: 'Overhaul',
+    customerOrder: 'RO-88120',
+    removalReason: 'Tire change limit',
+  },
+  {
+    customer: 'SIW',
+    partNumber: 'C20195162',
+    description: 'Main wheel',
+    serialNumber: '4977',
+    workAsked: 'Tire change',
+    customerOrder: 'SW-2231',
+    removalReason: 'Worn tire',
+  },
+  {
+    customer: 'STR',
+    partNumber: '2-1684',
+    description: 'Brake',
+    serialNumber: '1140',
+    workAsked: 'Repair',
+    customerOrder: 'PO-55102',
+    removalReason: 'Wear pin at limit',
+  },
+  {
+    customer: 'LAN',
+    partNumber: '3-1341-1',
+    description: 'Main wheel',
+    serialNumber: '0771',
+    workAsked: 'Overhaul',
+    removalReason: 'Corrosion at bead seat',
+  },
+  {
+    customer: 'GFC',
+    partNumber: 'AHA1489',
+    description: 'Main wheel',
+    serialNumber: 'A-2210',
+    workAsked: 'Overhaul',
+    customerOrder: 'GC-9001',
+    removalReason: 'Hard landing',
+  },
+  {
+    customer: 'ISN',
+    partNumber: '2758',
+    description: 'Ni-Cd battery',
+    serialNumber: '99120',
+    workAsked: 'Capacity test',
+    removalReason: 'Scheduled',
+  },
 ];
 const onDock: Omit<DemoComponent, 'at'>[] = [
-  { customer: 'MKJ', partNumber: 'C20545000', description: 'Main wheel', serialNumber: '7781', workAsked: 'Overhaul', customerOrder: 'MJ-120', removalReason: 'Tire change limit' },
-  { customer: 'CPA', partNumber: '89794077', description: 'Oxygen cylinder and valve', serialNumber: 'OX-3301', workAsked: 'Hydrostatic test', removalReason: 'Test due' },
+  {
+    customer: 'MKJ',
+    partNumber: 'C20545000',
+    description: 'Main wheel',
+    serialNumber: '7781',
+    workAsked: 'Overhaul',
+    customerOrder: 'MJ-120',
+    removalReason: 'Tire change limit',
+  },
+  {
+    customer: 'CPA',
+    partNumber: '89794077',
+    description: 'Oxygen cylinder and valve',
+    serialNumber: 'OX-3301',
+    workAsked: 'Hydrostatic test',
+    removalReason: 'Test due',
+  },
 ];
 
 async function seedDock(world: DemoWorld): Promise<void> {
   for (const [at, component] of waiting.entries()) {
-    const made = await receiveComponent(world, { ...component, at: new Date(world.now.getTime() - (6 - at) * 0.7 * day - 3 * 3_600_000) });
+    const made = await receiveComponent(world, {
+      ...component,
+      at: new Date(world.now.getTime() - (6 - at) * 0.7 * day - 3 * 3_600_000),
+    });
     world.ids.set(`receivingBatch:${component.serialNumber}`, made.id);
   }
-  for (const [at, component] of onDock.entries()) await leaveOnDock(world, { ...component, at: new Date(world.now.getTime() - (at + 1) * 3_600_000) });
+  for (const [at, component] of onDock.entries())
+    await leaveOnDock(world, { ...component, at: new Date(world.now.getTime() - (at + 1) * 3_600_000) });
   const restock: [partNumber: string, qty: string, expiresInDays: number | null, vendor: string][] = [
     ['LW-032', '100', null, 'Siam Aero Supply'],
     ['CL-ALK-2', '20', 600, 'Chemline'],

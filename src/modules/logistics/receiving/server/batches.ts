@@ -27,8 +27,14 @@ export interface AcceptedBatch {
 }
 
 async function received(ctx: Context, row: AnyRow): Promise<AcceptedBatch> {
-  const receipt = await sql<{ receivedAt: string }>`select received_at from goods_receipt where id = ${row['goodsReceiptId']}`.execute(ctx.db);
-  return { ...(row as unknown as AcceptedBatch), accepted: true, receivedAt: receipt.rows[0]?.receivedAt ?? String(row['acceptedAt']) };
+  const receipt = await sql<{
+    receivedAt: string;
+  }>`select received_at from goods_receipt where id = ${row['goodsReceiptId']}`.execute(ctx.db);
+  return {
+    ...(row as unknown as AcceptedBatch),
+    accepted: true,
+    receivedAt: receipt.rows[0]?.receivedAt ?? String(row['acceptedAt']),
+  };
 }
 
 /** A customer's component the dock accepted, by number or id; null when there is none. */
@@ -39,10 +45,15 @@ export async function acceptedBatch(ctx: Context, numberOrId: string): Promise<A
 
 /** Components that wait for a job, oldest first. */
 export async function openBatches(ctx: Context, question: { q?: string } = {}): Promise<AcceptedBatch[]> {
-  const words = (question.q ?? '').trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const words = (question.q ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const rows = await sql<AcceptedBatch>`
     select b.*, g.received_at, true as accepted from receiving_batch b join goods_receipt g on g.id = b.goods_receipt_id
-    where b.status = 'accepted' and (${words} = '' or b.search_text like ${`%${words}%`}) order by b.accepted_at limit 200`.execute(ctx.db);
+    where b.status = 'accepted' and (${words} = '' or b.search_text like ${`%${words}%`}) order by b.accepted_at limit 200`.execute(
+    ctx.db,
+  );
   return rows.rows;
 }
 
@@ -50,6 +61,15 @@ export async function openBatches(ctx: Context, question: { q?: string } = {}): 
 export async function markJobOpened(ctx: WriteContext, numberOrId: string, jobNumber: string): Promise<void> {
   const known = (await findRow(ctx, receivingBatch, numberOrId)) ?? notFound('No accepted batch has this number.');
   const row = await lockRecord(ctx, receivingBatch, known.id, null);
-  if (row['status'] !== 'accepted') conflict('BATCH_HAS_JOB', `Batch ${String(row['number'])} is ${row['jobNumber'] ? `on job ${String(row['jobNumber'])}` : 'returned'} already.`, { jobNumber: row['jobNumber'] });
-  await changeRow(ctx, receivingBatch, row, { values: { status: 'jobOpened', jobNumber }, action: 'status', subject: jobNumber });
+  if (row['status'] !== 'accepted')
+    conflict(
+      'BATCH_HAS_JOB',
+      `Batch ${String(row['number'])} is ${row['jobNumber'] ? `on job ${String(row['jobNumber'])}` : 'returned'} already.`,
+      { jobNumber: row['jobNumber'] },
+    );
+  await changeRow(ctx, receivingBatch, row, {
+    values: { status: 'jobOpened', jobNumber },
+    action: 'status',
+    subject: jobNumber,
+  });
 }

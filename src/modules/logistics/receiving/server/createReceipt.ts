@@ -5,7 +5,13 @@ import { createRecord, findRow, type AnyRow } from '#kernel/server/records/recor
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { goodsReceipt, receiptKinds, receiptLine } from '../shared/goodsReceipt.record.ts';
 
-const optional = (max: number) => z.string().trim().max(max).nullish().transform((value) => value || null);
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
 const day = z.iso.date('A date such as 2026-11-21').nullish();
 
 /** One line as the dock types it. */
@@ -14,7 +20,13 @@ export const lineInput = z.strictObject({
   /** Part number and description come from the item when one is chosen. */
   partNumber: z.string().trim().toUpperCase().max(60).nullish(),
   description: z.string().trim().max(200).nullish(),
-  serialNumber: z.string().trim().toUpperCase().max(60).nullish().transform((value) => value || null),
+  serialNumber: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(60)
+    .nullish()
+    .transform((value) => value || null),
   serialReason: optional(200),
   supplierLot: optional(60),
   manufacturedOn: day,
@@ -28,7 +40,11 @@ export const lineInput = z.strictObject({
   workAsked: optional(200),
   customerOrder: optional(60),
   removalReason: optional(200),
-  qtyDelivered: z.string().trim().regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5').refine((qty) => Number(qty) > 0, 'More than nothing'),
+  qtyDelivered: z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5')
+    .refine((qty) => Number(qty) > 0, 'More than nothing'),
 });
 
 /** A delivery as the dock types it. */
@@ -48,15 +64,23 @@ export type ReceiptInput = z.infer<typeof receiptInput>;
 /** Takes a delivery in: the receipt with its lines, all still to inspect. Errors: `CUSTOMER_NEEDED`, `VENDOR_NEEDED`, `SERIAL_NEEDED`, `WORK_NEEDED`. */
 export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Promise<AnyRow> {
   const { lines, ...head } = input;
-  if (head.kind === 'component' && !head.customerId) refuseField('customerId', 'CUSTOMER_NEEDED', 'A component belongs to a customer.');
+  if (head.kind === 'component' && !head.customerId)
+    refuseField('customerId', 'CUSTOMER_NEEDED', 'A component belongs to a customer.');
   if (!head.customerId && !head.vendor) refuseField('vendor', 'VENDOR_NEEDED', 'Say who sent it.');
   for (const [index, line] of lines.entries()) {
     await nameLine(ctx, line, index);
     if (head.kind !== 'component') continue;
-    if (!line.serialNumber && !line.serialReason) refuseField(`lines.${index}.serialNumber`, 'SERIAL_NEEDED', 'Read the serial number from the part, or say why there is none.');
+    if (!line.serialNumber && !line.serialReason)
+      refuseField(
+        `lines.${index}.serialNumber`,
+        'SERIAL_NEEDED',
+        'Read the serial number from the part, or say why there is none.',
+      );
     if (!line.workAsked) refuseField(`lines.${index}.workAsked`, 'WORK_NEEDED', 'Say what the customer asks for.');
-    if (line.serialNumber && Number(line.qtyDelivered) !== 1) refuseField(`lines.${index}.qtyDelivered`, 'SERIAL_ONE', 'A serial number is one piece.');
-    if (!Number.isInteger(Number(line.qtyDelivered))) refuseField(`lines.${index}.qtyDelivered`, 'WHOLE', 'Components are counted in pieces.');
+    if (line.serialNumber && Number(line.qtyDelivered) !== 1)
+      refuseField(`lines.${index}.qtyDelivered`, 'SERIAL_ONE', 'A serial number is one piece.');
+    if (!Number.isInteger(Number(line.qtyDelivered)))
+      refuseField(`lines.${index}.qtyDelivered`, 'WHOLE', 'Components are counted in pieces.');
   }
   const receipt = await createRecord(ctx, goodsReceipt, head, {
     status: 'arrived',
@@ -65,7 +89,13 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
     unexpected: head.kind !== 'component' && !head.poNo,
   });
   for (const [index, line] of lines.entries()) {
-    await createRecord(ctx, receiptLine, { ...line, serialReason: line.serialNumber ? null : line.serialReason }, { status: 'pending', goodsReceiptId: receipt.id, lineNo: index + 1 }, { subject: String(receipt['number']) });
+    await createRecord(
+      ctx,
+      receiptLine,
+      { ...line, serialReason: line.serialNumber ? null : line.serialReason },
+      { status: 'pending', goodsReceiptId: receipt.id, lineNo: index + 1 },
+      { subject: String(receipt['number']) },
+    );
   }
   return receipt;
 }

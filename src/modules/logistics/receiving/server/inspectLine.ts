@@ -13,7 +13,10 @@ import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 
-const quantity = z.string().trim().regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5');
+const quantity = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5');
 
 /** The verdict of the inspection on one line. */
 export const inspectionInput = z.strictObject({
@@ -22,7 +25,12 @@ export const inspectionInput = z.strictObject({
   qtyAccepted: quantity,
   qtyRejected: quantity,
   discrepancy: z.enum(Object.keys(discrepancies) as [keyof typeof discrepancies]).nullish(),
-  remark: z.string().trim().max(500).nullish().transform((value) => value || null),
+  remark: z
+    .string()
+    .trim()
+    .max(500)
+    .nullish()
+    .transform((value) => value || null),
   /** The shelf; the first that fits when left out. */
   locationId: z.uuid().nullish(),
   pin: z.string().length(4, 'Pin must be 4 characters long'),
@@ -35,7 +43,28 @@ export type LineVerdict = Omit<Inspection, 'pin' | 'password' | 'code'>;
 export const inspectionStatement = 'I inspected this delivery against its papers and the checklist.';
 
 type Row<Keys extends string> = AnyRow & Record<Keys, string | null>;
-type Line = Row<'itemId' | 'partNumber' | 'description' | 'serialNumber' | 'serialReason' | 'supplierLot' | 'manufacturedOn' | 'cureDate' | 'expiryDate' | 'certType' | 'certNumber' | 'certIssuer' | 'certDate' | 'manufacturerSource' | 'workAsked' | 'customerOrder' | 'removalReason' | 'qtyDelivered' | 'goodsReceiptId' | 'status'>;
+type Line = Row<
+  | 'itemId'
+  | 'partNumber'
+  | 'description'
+  | 'serialNumber'
+  | 'serialReason'
+  | 'supplierLot'
+  | 'manufacturedOn'
+  | 'cureDate'
+  | 'expiryDate'
+  | 'certType'
+  | 'certNumber'
+  | 'certIssuer'
+  | 'certDate'
+  | 'manufacturerSource'
+  | 'workAsked'
+  | 'customerOrder'
+  | 'removalReason'
+  | 'qtyDelivered'
+  | 'goodsReceiptId'
+  | 'status'
+>;
 type Receipt = Row<'number' | 'kind' | 'vendor' | 'customerId' | 'customerIdLabel' | 'status'>;
 
 /** Inspects one line for the session's person, who proves it with the PIN. */
@@ -49,7 +78,12 @@ export async function inspectLine(ctx: WriteContext, lineId: string, input: Insp
  * (R-RCV-1 to R-RCV-5). Errors: `CHECKLIST_OPEN`, `CHECKLIST_NO`, `PAPERS_MISSING`, `QUANTITIES`, `LIFE_TOO_SHORT`, `ITEM_NEEDED`,
  * `PHOTO_NEEDED`.
  */
-export async function settleLine(ctx: WriteContext, lineId: string, input: LineVerdict, method: SigningMethod): Promise<AnyRow> {
+export async function settleLine(
+  ctx: WriteContext,
+  lineId: string,
+  input: LineVerdict,
+  method: SigningMethod,
+): Promise<AnyRow> {
   const seen = await getRecord(ctx, receiptLine, lineId);
   const receipt = (await lockRecord(ctx, goodsReceipt, String(seen['goodsReceiptId']), null)) as Receipt;
   const line = (await lockRecord(ctx, receiptLine, lineId, input.version)) as Line;
@@ -59,7 +93,10 @@ export async function settleLine(ctx: WriteContext, lineId: string, input: LineV
     refuseField('qtyAccepted', 'QUANTITIES', `Accepted and rejected must add up to ${Number(line.qtyDelivered)}.`);
   }
   refuseOpenChecklist(String(receipt.kind), input, accepted);
-  const outcome = receipt.kind === 'component' ? await takeComponent(ctx, receipt, line, input) : await takeGoods(ctx, receipt, line, input);
+  const outcome =
+    receipt.kind === 'component'
+      ? await takeComponent(ctx, receipt, line, input)
+      : await takeGoods(ctx, receipt, line, input);
   const status = accepted === 0 ? 'rejected' : Number(input.qtyRejected) > 0 ? 'partly' : 'accepted';
   const { version: _version, ...verdict } = input;
   const signature = await writeSignature(ctx, {
@@ -88,27 +125,42 @@ export async function settleLine(ctx: WriteContext, lineId: string, input: LineV
     action: 'status',
     subject: String(receipt.number),
   });
-  await followLines(ctx, receipt, input.discrepancy != null || status !== 'accepted');
+  await followLines(ctx, receipt, (input.discrepancy ?? null) !== null || status !== 'accepted');
   return changed;
 }
 
 function refuseOpenChecklist(kind: string, input: LineVerdict, accepted: number): void {
   const { open, failed } = judgeChecklist(kind, input.checklist);
-  if (open.length > 0) refuse('CHECKLIST_OPEN', `Not answered: ${open.map(({ text }) => text).join('; ')}.`, { open: open.map(({ key }) => key) });
+  if (open.length > 0)
+    refuse('CHECKLIST_OPEN', `Not answered: ${open.map(({ text }) => text).join('; ')}.`, {
+      open: open.map(({ key }) => key),
+    });
   if (failed.length > 0 && accepted > 0) {
-    refuse('CHECKLIST_NO', `Answered no: ${failed.map(({ text }) => text).join('; ')}. It can only be rejected to quarantine.`, { failed: failed.map(({ key }) => key) });
+    refuse(
+      'CHECKLIST_NO',
+      `Answered no: ${failed.map(({ text }) => text).join('; ')}. It can only be rejected to quarantine.`,
+      { failed: failed.map(({ key }) => key) },
+    );
   }
 }
 
 function reasonOf(input: LineVerdict, kind: string): string {
   const { failed } = judgeChecklist(kind, input.checklist);
-  return [input.remark, ...failed.map(({ text }) => `No: ${text}`)].filter(Boolean).join('. ') || 'Rejected at receiving.';
+  return (
+    [input.remark, ...failed.map(({ text }) => `No: ${text}`)].filter(Boolean).join('. ') || 'Rejected at receiving.'
+  );
 }
 
-async function takeComponent(ctx: WriteContext, receipt: Receipt, line: Line, input: LineVerdict): Promise<Record<string, unknown>> {
+async function takeComponent(
+  ctx: WriteContext,
+  receipt: Receipt,
+  line: Line,
+  input: LineVerdict,
+): Promise<Record<string, unknown>> {
   if (Number(input.qtyAccepted) > 0) {
     const photos = await listAttachments(ctx, receiptLine.name, line.id);
-    if (!photos.some((file) => file.mime.startsWith('image/'))) refuse('PHOTO_NEEDED', 'Add a photo of the component as received.');
+    if (!photos.some((file) => file.mime.startsWith('image/')))
+      refuse('PHOTO_NEEDED', 'Add a photo of the component as received.');
   }
   const outcome: Record<string, unknown> = {};
   if (Number(input.qtyRejected) > 0) {
@@ -124,29 +176,39 @@ async function takeComponent(ctx: WriteContext, receipt: Receipt, line: Line, in
     outcome['quarantineId'] = held.id;
   }
   if (Number(input.qtyAccepted) > 0) {
-    const made = await createRecord(ctx, receivingBatch, {}, {
-      status: 'accepted',
-      goodsReceiptId: receipt.id,
-      customerId: receipt.customerId,
-      partNumber: line.partNumber,
-      description: line.description,
-      serialNumber: line.serialNumber,
-      serialReason: line.serialNumber ? null : line.serialReason,
-      quantity: Number(input.qtyAccepted),
-      workAsked: line.workAsked,
-      customerOrder: line.customerOrder,
-      removalReason: line.removalReason,
-      papers: [line.certType, line.certNumber].filter(Boolean).join(' ') || null,
-      conditionNote: input.remark,
-      acceptedAt: ctx.now.toISOString(),
-      acceptedByName: ctx.actor.name,
-    });
+    const made = await createRecord(
+      ctx,
+      receivingBatch,
+      {},
+      {
+        status: 'accepted',
+        goodsReceiptId: receipt.id,
+        customerId: receipt.customerId,
+        partNumber: line.partNumber,
+        description: line.description,
+        serialNumber: line.serialNumber,
+        serialReason: line.serialNumber ? null : line.serialReason,
+        quantity: Number(input.qtyAccepted),
+        workAsked: line.workAsked,
+        customerOrder: line.customerOrder,
+        removalReason: line.removalReason,
+        papers: [line.certType, line.certNumber].filter(Boolean).join(' ') || null,
+        conditionNote: input.remark,
+        acceptedAt: ctx.now.toISOString(),
+        acceptedByName: ctx.actor.name,
+      },
+    );
     outcome['receivingBatchId'] = made.id;
   }
   return outcome;
 }
 
-async function takeGoods(ctx: WriteContext, receipt: Receipt, line: Line, input: LineVerdict): Promise<Record<string, unknown>> {
+async function takeGoods(
+  ctx: WriteContext,
+  receipt: Receipt,
+  line: Line,
+  input: LineVerdict,
+): Promise<Record<string, unknown>> {
   const outcome: Record<string, unknown> = {};
   const base: Omit<NewBatch, 'itemId' | 'qty'> = {
     supplierLot: line.supplierLot,
@@ -172,18 +234,39 @@ async function takeGoods(ctx: WriteContext, receipt: Receipt, line: Line, input:
     supplierSource: base.supplierSource ?? null,
   });
   if (Number(input.qtyAccepted) > 0) {
-    if (!line.itemId || !life) return refuseField('itemId', 'ITEM_NEEDED', 'Choose the item of the catalogue this belongs to.');
-    if (missing.length > 0) refuse('PAPERS_MISSING', 'The papers of its class are missing: it can only go to quarantine.', { evidenceMissing: missing });
-    if (input.discrepancy === 'over' && !can(ctx.actor, 'purchasing.user')) refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');
+    if (!line.itemId || !life)
+      return refuseField('itemId', 'ITEM_NEEDED', 'Choose the item of the catalogue this belongs to.');
+    if (missing.length > 0)
+      refuse('PAPERS_MISSING', 'The papers of its class are missing: it can only go to quarantine.', {
+        evidenceMissing: missing,
+      });
+    if (input.discrepancy === 'over' && !can(ctx.actor, 'purchasing.user'))
+      refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');
     if (life.remainingPct !== null && life.remainingPct < life.minRemainingPct && !can(ctx.actor, 'quality.user')) {
-      refuse('LIFE_TOO_SHORT', `Only ${life.remainingPct.toFixed(1)} % of its life is left; ${life.minRemainingPct} % are asked. Quality may accept it.`);
+      refuse(
+        'LIFE_TOO_SHORT',
+        `Only ${life.remainingPct.toFixed(1)} % of its life is left; ${life.minRemainingPct} % are asked. Quality may accept it.`,
+      );
     }
-    const made = await receiveBatch(ctx, { ...base, itemId: line.itemId, qty: input.qtyAccepted, locationId: input.locationId });
+    const made = await receiveBatch(ctx, {
+      ...base,
+      itemId: line.itemId,
+      qty: input.qtyAccepted,
+      locationId: input.locationId,
+    });
     outcome['batchId'] = made.id;
   }
   if (Number(input.qtyRejected) > 0) {
     // Half of a serial number cannot stay behind, so a rejected rest never shares one with what was accepted.
-    const batchId = line.itemId ? (await receiveToQuarantine(ctx, { ...base, itemId: line.itemId, qty: input.qtyRejected }, 'receiving inspection')).id : null;
+    const batchId = line.itemId
+      ? (
+          await receiveToQuarantine(
+            ctx,
+            { ...base, itemId: line.itemId, qty: input.qtyRejected },
+            'receiving inspection',
+          )
+        ).id
+      : null;
     const held = await quarantineItem(ctx, {
       source: 'receiving',
       batchId,
@@ -205,7 +288,12 @@ async function takeGoods(ctx: WriteContext, receipt: Receipt, line: Line, input:
 /** The receipt's own state follows from its lines. */
 async function followLines(ctx: WriteContext, receipt: Receipt, discrepancy: boolean): Promise<void> {
   const left = await sql<{ pending: number }>`
-    select count(*) filter (where status = 'pending')::int as pending from goods_receipt_line where goods_receipt_id = ${receipt.id}`.execute(ctx.db);
+    select count(*) filter (where status = 'pending')::int as pending from goods_receipt_line where goods_receipt_id = ${receipt.id}`.execute(
+    ctx.db,
+  );
   const status = left.rows[0]?.pending ? 'partly' : 'complete';
-  await changeRow(ctx, goodsReceipt, receipt, { values: { status, ...(discrepancy ? { discrepancy: true } : {}) }, action: 'status' });
+  await changeRow(ctx, goodsReceipt, receipt, {
+    values: { status, ...(discrepancy ? { discrepancy: true } : {}) },
+    action: 'status',
+  });
 }

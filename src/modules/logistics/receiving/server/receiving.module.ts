@@ -40,12 +40,31 @@ const traceAnswer = z.object({
     .nullable(),
   balances: z.array(z.object({ location: z.string(), onHand: z.string() })),
   ledger: z.array(
-    z.object({ movementNo: z.number(), occurredAt: z.string(), type: z.string(), qty: z.string(), from: z.string(), to: z.string(), jobNumber: text, by: text }),
+    z.object({
+      movementNo: z.number(),
+      occurredAt: z.string(),
+      type: z.string(),
+      qty: z.string(),
+      from: z.string(),
+      to: z.string(),
+      jobNumber: text,
+      by: text,
+    }),
   ),
   jobs: z.array(z.object({ jobNumber: z.string(), qty: z.string() })),
   parents: z.array(z.string()),
   children: z.array(z.string()),
-  deliveries: z.array(z.object({ id: z.string(), dnNumber: text, status: z.string(), jobNumber: text, serialNumber: text, certificateNo: text, customer: z.string() })),
+  deliveries: z.array(
+    z.object({
+      id: z.string(),
+      dnNumber: text,
+      status: z.string(),
+      jobNumber: text,
+      serialNumber: text,
+      certificateNo: text,
+      customer: z.string(),
+    }),
+  ),
 });
 
 /** Receiving: what is served under `/api/receiving`. */

@@ -52,12 +52,17 @@ interface PaperRow {
   inspectedAt: string | null;
 }
 
-async function papersOf(ctx: Context, lineOf: { batchId?: string; receivingBatchId?: string }): Promise<PaperRow | null> {
+async function papersOf(
+  ctx: Context,
+  lineOf: { batchId?: string; receivingBatchId?: string },
+): Promise<PaperRow | null> {
   const result = await sql<PaperRow>`
     select g.number as grn_no, g.received_at, g.po_no, g.vendor, c.name as customer, l.id as line_id, l.checklist, g.kind, l.cert_type, l.cert_number,
       l.cert_issuer, l.cert_date, l.manufacturer_source, l.inspected_by_name, l.inspected_at
     from goods_receipt_line l join goods_receipt g on g.id = l.goods_receipt_id left join customer c on c.id = g.customer_id
-    where l.batch_id = ${lineOf.batchId ?? null}::uuid or l.receiving_batch_id = ${lineOf.receivingBatchId ?? null}::uuid limit 1`.execute(ctx.db);
+    where l.batch_id = ${lineOf.batchId ?? null}::uuid or l.receiving_batch_id = ${lineOf.receivingBatchId ?? null}::uuid limit 1`.execute(
+    ctx.db,
+  );
   return result.rows[0] ?? null;
 }
 
@@ -65,7 +70,9 @@ async function papersOf(ctx: Context, lineOf: { batchId?: string; receivingBatch
 export async function traceOf(ctx: Context, number: string) {
   const component = await findRow(ctx, receivingBatch, number);
   if (component) {
-    const jobs = component['jobNumber'] ? [{ jobNumber: String(component['jobNumber']), qty: String(component['quantity']) }] : [];
+    const jobs = component['jobNumber']
+      ? [{ jobNumber: String(component['jobNumber']), qty: String(component['quantity']) }]
+      : [];
     return {
       kind: 'component' as const,
       id: component.id,
@@ -78,7 +85,10 @@ export async function traceOf(ctx: Context, number: string) {
       jobs,
       parents: [],
       children: [],
-      deliveries: await deliveriesOf(ctx, jobs.map((job) => job.jobNumber)),
+      deliveries: await deliveriesOf(
+        ctx,
+        jobs.map((job) => job.jobNumber),
+      ),
     };
   }
   const known = await findBatch(ctx, number);
@@ -87,7 +97,9 @@ export async function traceOf(ctx: Context, number: string) {
     const near = await sql<{ number: string }>`
       select number from (select number from batch union select number from receiving_batch) all_numbers
       order by similarity(number, ${number}) desc, number desc limit 5`.execute(ctx.db);
-    throw new AppError('notFound', 'NOT_FOUND', `No batch has the number ${number.slice(0, 40)}.`, { details: { near: near.rows.map((row) => row.number) } });
+    throw new AppError('notFound', 'NOT_FOUND', `No batch has the number ${number.slice(0, 40)}.`, {
+      details: { near: near.rows.map((row) => row.number) },
+    });
   }
   const trace = await batchTrace(ctx, fact.id);
   return {
@@ -98,6 +110,9 @@ export async function traceOf(ctx: Context, number: string) {
     facts: fact as unknown as Record<string, unknown>,
     papers: await papersOf(ctx, { batchId: fact.id }),
     ...trace,
-    deliveries: await deliveriesOf(ctx, trace.jobs.map((job) => job.jobNumber)),
+    deliveries: await deliveriesOf(
+      ctx,
+      trace.jobs.map((job) => job.jobNumber),
+    ),
   };
 }

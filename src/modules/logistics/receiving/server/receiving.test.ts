@@ -20,46 +20,84 @@ import { acceptedBatch, markJobOpened, openBatches } from './public.ts';
 import { receivingModule } from './receiving.module.ts';
 
 const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const today = dayOf(new Date());
 let app: TestApp;
 let dock: Person;
 let customerId: string;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, linked, stockModule, toolsModule, quarantineModule, shippingModule, receivingModule]);
+  app = await testApp([
+    accountModule,
+    linked,
+    stockModule,
+    toolsModule,
+    quarantineModule,
+    shippingModule,
+    receivingModule,
+  ]);
   dock = await app.as('logistics.user');
   const stores = await app.as('stores.user');
   await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
   customerId = await app.write(async (ctx) => {
     const made = await sql<{ id: string }>`
       insert into customer (code, name, color, legal_name, customer_type, country, release_forms)
-      values ('SIA', 'Siam Test Air', '#1565c0', 'Siam Test Air', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id`.execute(ctx.db);
+      values ('SIA', 'Siam Test Air', '#1565c0', 'Siam Test Air', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id`.execute(
+      ctx.db,
+    );
     return made.rows[0]?.id ?? '';
   });
 });
 afterAll(() => app.close());
 
 const read = () => readContext(app.house, systemCaller(new Date()));
-const wheel = { partNumber: 'C20195162', description: 'Main wheel', serialNumber: '4821', workAsked: 'Overhaul', customerOrder: 'RO-77', qtyDelivered: '1' };
+const wheel = {
+  partNumber: 'C20195162',
+  description: 'Main wheel',
+  serialNumber: '4821',
+  workAsked: 'Overhaul',
+  customerOrder: 'RO-77',
+  qtyDelivered: '1',
+};
 type Line = { id: string; version: number; status: string };
 
-async function arrive(body: Record<string, unknown>): Promise<{ receipt: { id: string; number: string }; lines: Line[] }> {
-  const made = await dock.call<{ row: { id: string; number: string } }>('POST', goodsReceipt.api, { packages: 1, ...body });
+async function arrive(
+  body: Record<string, unknown>,
+): Promise<{ receipt: { id: string; number: string }; lines: Line[] }> {
+  const made = await dock.call<{ row: { id: string; number: string } }>('POST', goodsReceipt.api, {
+    packages: 1,
+    ...body,
+  });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   const lines = await dock.get<{ rows: Line[] }>(`${receiptLine.api}?f.goodsReceiptId.in=${made.body.row.id}`);
   return { receipt: made.body.row, lines: lines.body.rows };
 }
-const photograph = (line: Line) => app.write((ctx) => addAttachment(ctx, { entity: receiptLine.name, entityId: line.id, fileName: 'front.png', declaredType: 'image/png', bytes: png }));
+const photograph = (line: Line) =>
+  app.write((ctx) =>
+    addAttachment(ctx, {
+      entity: receiptLine.name,
+      entityId: line.id,
+      fileName: 'front.png',
+      declaredType: 'image/png',
+      bytes: png,
+    }),
+  );
 const inspect = (line: Line, kind: string, more: Record<string, unknown> = {}) =>
-  dock.call<Record<string, unknown> & { row: Record<string, unknown> }>('POST', `/api/receiving/lines/${line.id}/inspect`, {
-    version: line.version,
-    checklist: Object.fromEntries(questionsFor(kind).map(({ key }) => [key, 'yes'])),
-    qtyAccepted: '1',
-    qtyRejected: '0',
-    pin: testPin,
-    ...more,
-  });
+  dock.call<Record<string, unknown> & { row: Record<string, unknown> }>(
+    'POST',
+    `/api/receiving/lines/${line.id}/inspect`,
+    {
+      version: line.version,
+      checklist: Object.fromEntries(questionsFor(kind).map(({ key }) => [key, 'yes'])),
+      qtyAccepted: '1',
+      qtyRejected: '0',
+      pin: testPin,
+      ...more,
+    },
+  );
 
 test("a customer's component is accepted with a photo, papers, checklist and PIN, and waits for its job", async () => {
   const { receipt, lines } = await arrive({ kind: 'component', customerId, lines: [wheel] });
@@ -71,28 +109,67 @@ test("a customer's component is accepted with a photo, papers, checklist and PIN
   expect(done.body.row).toMatchObject({ status: 'accepted', qtyAccepted: '1.0000' });
   const number = String(done.body.row['receivingBatchIdLabel']).split(' · ')[0] ?? '';
   expect(number).toMatch(new RegExp(`^${today.replaceAll('-', '').slice(2)}-\\d{3}$`));
-  expect(await acceptedBatch(read(), number)).toMatchObject({ accepted: true, status: 'accepted', customerId, partNumber: 'C20195162', serialNumber: '4821', quantity: 1, workAsked: 'Overhaul' });
+  expect(await acceptedBatch(read(), number)).toMatchObject({
+    accepted: true,
+    status: 'accepted',
+    customerId,
+    partNumber: 'C20195162',
+    serialNumber: '4821',
+    quantity: 1,
+    workAsked: 'Overhaul',
+  });
   expect((await openBatches(read())).map((batch) => batch.number)).toContain(number);
 
   await app.write((ctx) => markJobOpened(ctx, number, 'ABS0001234'));
-  await expect(app.write((ctx) => markJobOpened(ctx, number, 'ABS0001235'))).rejects.toMatchObject({ kind: 'conflict', code: 'BATCH_HAS_JOB' });
+  await expect(app.write((ctx) => markJobOpened(ctx, number, 'ABS0001235'))).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'BATCH_HAS_JOB',
+  });
   const trace = await dock.get<Record<string, unknown>>(`/api/receiving/batch/${number}`);
-  expect(trace.body).toMatchObject({ kind: 'component', jobs: [{ jobNumber: 'ABS0001234' }], papers: { grnNo: receipt.number } });
+  expect(trace.body).toMatchObject({
+    kind: 'component',
+    jobs: [{ jobNumber: 'ABS0001234' }],
+    papers: { grnNo: receipt.number },
+  });
   const all = await dock.get<Record<string, unknown>[]>('/api/receiving/batchnumbers');
-  expect(all.body.find((row) => row['batch'] === number)).toMatchObject({ partnumber: 'C20195162', serialNumber: '4821', status: 'jobOpened', grnNo: receipt.number });
+  expect(all.body.find((row) => row['batch'] === number)).toMatchObject({
+    partnumber: 'C20195162',
+    serialNumber: '4821',
+    status: 'jobOpened',
+    grnNo: receipt.number,
+  });
   expect((await inspect(line, 'component')).status).toBe(409);
 });
 
 test('R-RCV-2 a checklist with an open question is refused, and a no can only be rejected to quarantine', async () => {
-  const { receipt, lines } = await arrive({ kind: 'component', customerId, lines: [{ ...wheel, serialNumber: '5001' }] });
+  const { receipt, lines } = await arrive({
+    kind: 'component',
+    customerId,
+    lines: [{ ...wheel, serialNumber: '5001' }],
+  });
   const [line] = lines as [Line];
   await photograph(line);
   expect((await inspect(line, 'component', { checklist: {} })).body).toMatchObject({ code: 'CHECKLIST_OPEN' });
   const answers = { ...Object.fromEntries(questionsFor('component').map(({ key }) => [key, 'yes'])), quantity: 'no' };
-  expect((await inspect(line, 'component', { checklist: answers })).body).toMatchObject({ code: 'CHECKLIST_NO', message: expect.stringContaining('Nothing is missing') });
-  const rejected = await inspect(line, 'component', { checklist: answers, qtyAccepted: '0', qtyRejected: '1', discrepancy: 'damaged', remark: 'Tie bolt missing' });
-  expect(rejected.body.row).toMatchObject({ status: 'rejected', quarantineIdLabel: expect.stringMatching(/^QR-\d\d-\d{4}$/), receivingBatchId: null });
-  expect((await dock.get<{ row: Record<string, unknown> }>(`${goodsReceipt.api}/${receipt.number}`)).body.row).toMatchObject({ status: 'complete', discrepancy: true });
+  expect((await inspect(line, 'component', { checklist: answers })).body).toMatchObject({
+    code: 'CHECKLIST_NO',
+    message: expect.stringContaining('Nothing is missing'),
+  });
+  const rejected = await inspect(line, 'component', {
+    checklist: answers,
+    qtyAccepted: '0',
+    qtyRejected: '1',
+    discrepancy: 'damaged',
+    remark: 'Tie bolt missing',
+  });
+  expect(rejected.body.row).toMatchObject({
+    status: 'rejected',
+    quarantineIdLabel: expect.stringMatching(/^QR-\d\d-\d{4}$/),
+    receivingBatchId: null,
+  });
+  expect(
+    (await dock.get<{ row: Record<string, unknown> }>(`${goodsReceipt.api}/${receipt.number}`)).body.row,
+  ).toMatchObject({ status: 'complete', discrepancy: true });
 });
 
 test('R-RCV-1 R-RCV-3 R-RCV-4 material becomes a batch on its shelf; without papers or life it does not', async () => {
@@ -110,17 +187,40 @@ test('R-RCV-1 R-RCV-3 R-RCV-4 material becomes a batch on its shelf; without pap
     shelfLifeMonths: 24,
     storageType: 'ambient',
   });
-  const grease = { itemId: item.id, partNumber: 'MOBIL-28', description: 'Grease', qtyDelivered: '500', manufacturedOn: addDays(today, -30), supplierLot: 'L-9', certType: 'cofc', certNumber: 'C-9', manufacturerSource: 'Maker' };
+  const grease = {
+    itemId: item.id,
+    partNumber: 'MOBIL-28',
+    description: 'Grease',
+    qtyDelivered: '500',
+    manufacturedOn: addDays(today, -30),
+    supplierLot: 'L-9',
+    certType: 'cofc',
+    certNumber: 'C-9',
+    manufacturerSource: 'Maker',
+  };
   const whole = { qtyAccepted: '500', qtyRejected: '0' };
-  const { lines } = await arrive({ kind: 'material', vendor: 'Vendor Co', poNo: 'PO-1', lines: [grease, { ...grease, certNumber: null }, { ...grease, manufacturedOn: addDays(today, -500) }] });
+  const { lines } = await arrive({
+    kind: 'material',
+    vendor: 'Vendor Co',
+    poNo: 'PO-1',
+    lines: [grease, { ...grease, certNumber: null }, { ...grease, manufacturedOn: addDays(today, -500) }],
+  });
   const [good, paperless, old] = lines as [Line, Line, Line];
   expect((await inspect(good, 'material', { qtyAccepted: '400' })).body).toMatchObject({ code: 'QUANTITIES' });
   const accepted = await inspect(good, 'material', whole);
   expect(accepted.body.row).toMatchObject({ status: 'accepted', batchIdLabel: expect.stringMatching(/^\d{6}-\d{3}$/) });
-  expect((await inspect(paperless, 'material', whole)).body).toMatchObject({ code: 'PAPERS_MISSING', details: { evidenceMissing: ['conformity'] } });
-  expect((await inspect(paperless, 'material', { qtyAccepted: '0', qtyRejected: '500' })).body.row).toMatchObject({ status: 'rejected', quarantineIdLabel: expect.stringContaining('QR-') });
+  expect((await inspect(paperless, 'material', whole)).body).toMatchObject({
+    code: 'PAPERS_MISSING',
+    details: { evidenceMissing: ['conformity'] },
+  });
+  expect((await inspect(paperless, 'material', { qtyAccepted: '0', qtyRejected: '500' })).body.row).toMatchObject({
+    status: 'rejected',
+    quarantineIdLabel: expect.stringContaining('QR-'),
+  });
   expect((await inspect(old, 'material', whole)).body).toMatchObject({ code: 'LIFE_TOO_SHORT' });
-  const trace = await dock.get<{ balances: unknown[]; ledger: { type: string }[] }>(`/api/receiving/batch/${String(accepted.body.row['batchIdLabel'])}`);
+  const trace = await dock.get<{ balances: unknown[]; ledger: { type: string }[] }>(
+    `/api/receiving/batch/${String(accepted.body.row['batchIdLabel'])}`,
+  );
   expect(trace.body.balances).toEqual([{ location: 'S1-R01-B01', onHand: '500.0000' }]);
   expect(trace.body.ledger.map((row) => row.type)).toEqual(['inspectAccept', 'receipt']);
 });
@@ -132,10 +232,23 @@ test('an unknown batch names its neighbours', async () => {
 });
 
 test('a component without serial number says why, and its fields say what is missing', async () => {
-  const bare = await dock.call('POST', goodsReceipt.api, { kind: 'component', packages: 1, customerId, lines: [{ ...wheel, serialNumber: null }] });
+  const bare = await dock.call('POST', goodsReceipt.api, {
+    kind: 'component',
+    packages: 1,
+    customerId,
+    lines: [{ ...wheel, serialNumber: null }],
+  });
   expect(bare).toMatchObject({ status: 422, body: { field: 'lines.0.serialNumber' } });
-  expect(await dock.call('POST', goodsReceipt.api, { kind: 'component', packages: 1, lines: [wheel] })).toMatchObject({ status: 422, body: { field: 'customerId' } });
-  expect((await dock.call('POST', goodsReceipt.api, { kind: 'component', packages: 1, customerId, lines: [] })).status).toBe(400);
+  expect(await dock.call('POST', goodsReceipt.api, { kind: 'component', packages: 1, lines: [wheel] })).toMatchObject({
+    status: 422,
+    body: { field: 'customerId' },
+  });
+  expect(
+    (await dock.call('POST', goodsReceipt.api, { kind: 'component', packages: 1, customerId, lines: [] })).status,
+  ).toBe(400);
   const viewer = await app.as('logistics.viewer');
-  expect((await viewer.call('POST', goodsReceipt.api, { kind: 'component', packages: 1, customerId, lines: [wheel] })).status).toBe(403);
+  expect(
+    (await viewer.call('POST', goodsReceipt.api, { kind: 'component', packages: 1, customerId, lines: [wheel] }))
+      .status,
+  ).toBe(403);
 });

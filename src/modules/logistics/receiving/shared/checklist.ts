@@ -65,11 +65,16 @@ export interface Papers {
 const releaseForms = new Set(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1']);
 
 /** The evidence that is missing by class, in the words of quarantine (R-RCV-3). None: the papers are enough. */
-export function missingPapers(acceptanceClass: string, papers: Papers): ('releaseCertificate' | 'conformity' | 'traceToMaker')[] {
-  const has = (known: (type: string) => boolean) => papers.certType !== null && papers.certNumber !== null && known(papers.certType);
+export function missingPapers(
+  acceptanceClass: string,
+  papers: Papers,
+): ('releaseCertificate' | 'conformity' | 'traceToMaker')[] {
+  const has = (known: (type: string) => boolean) =>
+    papers.certType !== null && papers.certNumber !== null && known(papers.certType);
   if (acceptanceClass === 'component') return has((type) => releaseForms.has(type)) ? [] : ['releaseCertificate'];
   const missing: ('conformity' | 'traceToMaker')[] = [];
   if (!has((type) => type === 'cofc' || type === 'coa' || releaseForms.has(type))) missing.push('conformity');
-  if (acceptanceClass === 'material' && (!papers.manufacturerSource || !papers.supplierSource)) missing.push('traceToMaker');
+  if (acceptanceClass === 'material' && (!papers.manufacturerSource || !papers.supplierSource))
+    missing.push('traceToMaker');
   return missing;
 }

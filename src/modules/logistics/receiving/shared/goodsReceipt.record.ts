@@ -3,7 +3,12 @@ import { defineRecord } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 
 export const receivers = ['logistics.user', 'stores.user'] as const;
-export const receiptKinds = { material: 'Material', tool: 'Tool', component: 'Customer component', tire: 'Tire' } as const;
+export const receiptKinds = {
+  material: 'Material',
+  tool: 'Tool',
+  component: 'Customer component',
+  tire: 'Tire',
+} as const;
 
 /** One delivery taken in at the dock, before and after its inspection. */
 export const goodsReceipt = defineRecord({
@@ -36,14 +41,32 @@ export const goodsReceipt = defineRecord({
     closed: { label: 'Closed', tone: 'neutral' },
   },
   list: {
-    columns: ['number', 'receivedAt', 'kind', 'vendor', 'customerId', 'status', 'discrepancy', 'poNo', 'awb', 'packages', 'receivedByName'],
+    columns: [
+      'number',
+      'receivedAt',
+      'kind',
+      'vendor',
+      'customerId',
+      'status',
+      'discrepancy',
+      'poNo',
+      'awb',
+      'packages',
+      'receivedByName',
+    ],
     filters: ['status', 'kind', 'customerId', 'receivedAt', 'discrepancy', 'unexpected'],
     search: ['number', 'vendor', 'poNo', 'awb'],
     sort: '-receivedAt',
   },
 });
 
-export const discrepancies = { short: 'Short', over: 'Over', damaged: 'Damaged', wrong: 'Wrong part', noPapers: 'Papers missing' } as const;
+export const discrepancies = {
+  short: 'Short',
+  over: 'Over',
+  damaged: 'Damaged',
+  wrong: 'Wrong part',
+  noPapers: 'Papers missing',
+} as const;
 
 /** One line of a delivery: what it is, its papers, and how it was inspected. */
 export const receiptLine = defineRecord({
@@ -64,7 +87,15 @@ export const receiptLine = defineRecord({
     manufacturedOn: date('Made on'),
     cureDate: date('Cured on'),
     expiryDate: date('Expires (label)'),
-    certType: choice('Certificate', { form1CAAT: 'CAAT Form 1', form1EASA: 'EASA Form 1', faa8130: 'FAA 8130-3', tccaForm1: 'TCCA Form One', cofc: 'Certificate of conformity', coa: 'Certificate of analysis', none: 'None' }),
+    certType: choice('Certificate', {
+      form1CAAT: 'CAAT Form 1',
+      form1EASA: 'EASA Form 1',
+      faa8130: 'FAA 8130-3',
+      tccaForm1: 'TCCA Form One',
+      cofc: 'Certificate of conformity',
+      coa: 'Certificate of analysis',
+      none: 'None',
+    }),
     certNumber: text('Certificate number', { max: 60, mono: true }),
     certIssuer: text('Issued by', { max: 120 }),
     certDate: date('Certificate date'),
@@ -91,7 +122,18 @@ export const receiptLine = defineRecord({
     rejected: { label: 'Rejected', tone: 'bad' },
   },
   list: {
-    columns: ['lineNo', 'partNumber', 'description', 'status', 'qtyDelivered', 'qtyAccepted', 'qtyRejected', 'batchId', 'receivingBatchId', 'quarantineId'],
+    columns: [
+      'lineNo',
+      'partNumber',
+      'description',
+      'status',
+      'qtyDelivered',
+      'qtyAccepted',
+      'qtyRejected',
+      'batchId',
+      'receivingBatchId',
+      'quarantineId',
+    ],
     filters: ['status', 'goodsReceiptId', 'discrepancy'],
     sort: 'lineNo',
   },

@@ -33,7 +33,17 @@ export const receivingBatch = defineRecord({
     returned: { label: 'Returned', tone: 'neutral' },
   },
   list: {
-    columns: ['number', 'customerId', 'partNumber', 'serialNumber', 'description', 'workAsked', 'status', 'jobNumber', 'acceptedAt'],
+    columns: [
+      'number',
+      'customerId',
+      'partNumber',
+      'serialNumber',
+      'description',
+      'workAsked',
+      'status',
+      'jobNumber',
+      'acceptedAt',
+    ],
     filters: ['status', 'customerId', 'acceptedAt'],
     search: ['number', 'partNumber', 'serialNumber', 'customerOrder'],
     sort: '-acceptedAt',

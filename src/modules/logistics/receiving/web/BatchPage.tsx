@@ -9,6 +9,7 @@ import { Columns } from '#kernel/web/page/Columns.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
@@ -26,22 +27,59 @@ interface Trace {
   id: string;
   number: string;
   facts: Record<string, unknown>;
-  papers: Record<'grnNo' | 'receivedAt' | 'lineId' | 'kind', string> & Record<'poNo' | 'vendor' | 'customer' | 'certType' | 'certNumber' | 'certIssuer' | 'certDate' | 'manufacturerSource' | 'inspectedByName' | 'inspectedAt', string | null> & { checklist: Record<string, string> } | null;
+  papers:
+    | (Record<'grnNo' | 'receivedAt' | 'lineId' | 'kind', string> &
+        Record<
+          | 'poNo'
+          | 'vendor'
+          | 'customer'
+          | 'certType'
+          | 'certNumber'
+          | 'certIssuer'
+          | 'certDate'
+          | 'manufacturerSource'
+          | 'inspectedByName'
+          | 'inspectedAt',
+          string | null
+        > & { checklist: Record<string, string> })
+    | null;
   balances: { location: string; onHand: string }[];
-  ledger: { movementNo: number; occurredAt: string; type: string; qty: string; from: string; to: string; jobNumber: string | null; by: string | null }[];
+  ledger: {
+    movementNo: number;
+    occurredAt: string;
+    type: string;
+    qty: string;
+    from: string;
+    to: string;
+    jobNumber: string | null;
+    by: string | null;
+  }[];
   jobs: { jobNumber: string; qty: string }[];
   parents: string[];
   children: string[];
-  deliveries: { id: string; dnNumber: string | null; status: string; jobNumber: string | null; serialNumber: string | null; certificateNo: string | null; customer: string }[];
+  deliveries: {
+    id: string;
+    dnNumber: string | null;
+    status: string;
+    jobNumber: string | null;
+    serialNumber: string | null;
+    certificateNo: string | null;
+    customer: string;
+  }[];
 }
 
 /** One batch, backward to its papers and forward to the jobs, certificates and customers it reached (R-STK-9). */
 export const BatchPage = ({ batch: number }: { batch: string }) => {
   const { t } = useWords();
-  const trace = useGet<Trace>(`/api/receiving/batch/${encodeURIComponent(number)}`, { modules: [batch.name, receivingBatch.name, 'movement', 'deliveryNote'] });
+  const trace = useGet<Trace>(`/api/receiving/batch/${encodeURIComponent(number)}`, {
+    modules: [batch.name, receivingBatch.name, 'movement', 'deliveryNote'],
+  });
   if (trace.isPending) return <Skeleton height={240} m="md" />;
   if (!trace.data) {
-    const near = trace.error instanceof ApiError && trace.error.status === 404 ? ((trace.error.details as { near?: string[] } | undefined)?.near ?? []) : null;
+    const near =
+      trace.error instanceof ApiError && trace.error.status === 404
+        ? ((trace.error.details as { near?: string[] } | undefined)?.near ?? [])
+        : null;
     if (!near) return <ErrorState error={trace.error} onRetry={() => void trace.refetch()} />;
     return (
       <EmptyState title={t('No batch has the number {{number}}', { number })} heading={1}>
@@ -49,7 +87,9 @@ export const BatchPage = ({ batch: number }: { batch: string }) => {
         <ul className={css.links}>
           {near.map((other) => (
             <li key={other}>
-              <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(other)}`}>{other}</Link>
+              <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(other)}`}>
+                {other}
+              </Link>
             </li>
           ))}
         </ul>
@@ -65,7 +105,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
   const record: AnyRecord = trace.kind === 'component' ? receivingBatch : batch;
   const text = (name: string) => String(facts[name] ?? '–');
   return (
-    <article className={css.pad}>
+    <article>
       <PageHead
         number={trace.number}
         title={trace.kind === 'component' ? text('description') : text('name')}
@@ -77,7 +117,14 @@ function TraceScreen({ trace }: { trace: Trace }) {
           ...(trace.kind === 'stock'
             ? [
                 { label: 'On hand', value: `${Number(facts['onHand'])} ${text('uom')}` },
-                { label: 'Last day of use', value: facts['effectiveExpiry'] ? <DateText value={String(facts['effectiveExpiry'])} kind="day" /> : t('None') },
+                {
+                  label: 'Last day of use',
+                  value: facts['effectiveExpiry'] ? (
+                    <DateText value={String(facts['effectiveExpiry'])} kind="day" />
+                  ) : (
+                    t('None')
+                  ),
+                },
               ]
             : [
                 { label: 'Customer', value: text('customerIdLabel') },
@@ -88,18 +135,37 @@ function TraceScreen({ trace }: { trace: Trace }) {
       <Columns
         main={
           <>
-            {facts['blockedBy'] ? <p className={css.trouble}>{t('Nobody may use it: {{reason}}.', { reason: String(facts['blockedBy']) })}</p> : null}
+            {facts['blockedBy'] ? (
+              <p className={css.trouble}>
+                {t('Nobody may use it: {{reason}}.', { reason: String(facts['blockedBy']) })}
+              </p>
+            ) : null}
             <Section title={t('Where it went')}>
               <Forward trace={trace} />
             </Section>
             {papers && (
               <Section title={t('Where it came from')}>
                 <dl className={css.form}>
-                  <Fact label={t('Receipt')} value={<Link to={`/logistics/receiving/materials/new?receipt=${encodeURIComponent(papers.grnNo)}`}>{papers.grnNo}</Link>} />
+                  <Fact
+                    label={t('Receipt')}
+                    value={
+                      <Link to={`/logistics/receiving/materials/new?receipt=${encodeURIComponent(papers.grnNo)}`}>
+                        {papers.grnNo}
+                      </Link>
+                    }
+                  />
                   <Fact label={t('Received')} value={<DateText value={papers.receivedAt} />} />
                   <Fact label={t('From')} value={papers.vendor ?? papers.customer} />
                   <Fact label={t('Order')} value={papers.poNo} />
-                  <Fact label={t('Certificate')} value={[papers.certType && t(batch.fields.certType.options?.[papers.certType] ?? papers.certType), papers.certNumber].filter(Boolean).join(' ')} />
+                  <Fact
+                    label={t('Certificate')}
+                    value={[
+                      papers.certType && t(batch.fields.certType.options?.[papers.certType] ?? papers.certType),
+                      papers.certNumber,
+                    ]
+                      .filter(Boolean)
+                      .join(' ')}
+                  />
                   <Fact label={t('Maker')} value={papers.manufacturerSource} />
                   <Fact label={t('Inspected by')} value={papers.inspectedByName} />
                 </dl>
@@ -153,23 +219,35 @@ function Forward({ trace }: { trace: Trace }) {
       ))}
       {trace.jobs.map((job) => (
         <li key={job.jobNumber}>
-          <Link className="mono" to={`/maintenance/mmc/${job.jobNumber}`}>{job.jobNumber}</Link>
+          <Link className="mono" to={`/maintenance/mmc/${job.jobNumber}`}>
+            {job.jobNumber}
+          </Link>
           <span>
             {trace.deliveries
               .filter((delivery) => delivery.jobNumber === job.jobNumber)
               .map((delivery) => (
-                <Link key={delivery.id} to={`/logistics/shipping/dn/${encodeURIComponent(delivery.dnNumber ?? delivery.id)}`}>
-                  {[delivery.certificateNo, delivery.dnNumber ?? t('Draft'), delivery.customer].filter(Boolean).join(' · ')}
+                <Link
+                  key={delivery.id}
+                  to={`/logistics/shipping/dn/${encodeURIComponent(delivery.dnNumber ?? delivery.id)}`}
+                >
+                  {[delivery.certificateNo, delivery.dnNumber ?? t('Draft'), delivery.customer]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Link>
               ))}
           </span>
           {Number(job.qty)}
         </li>
       ))}
-      {[...trace.parents.map((number) => ['Made from', number]), ...trace.children.map((number) => ['Became', number])].map(([word, number]) => (
+      {[
+        ...trace.parents.map((number) => ['Made from', number]),
+        ...trace.children.map((number) => ['Became', number]),
+      ].map(([word, number]) => (
         <li key={number}>
           <span>{t(word ?? '')}</span>
-          <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(number ?? '')}`}>{number}</Link>
+          <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(number ?? '')}`}>
+            {number}
+          </Link>
         </li>
       ))}
     </ul>
@@ -179,7 +257,7 @@ function Forward({ trace }: { trace: Trace }) {
 function Ledger({ rows }: { rows: Trace['ledger'] }) {
   const { t } = useWords();
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Movements')}>
+    <div className={css.scroll}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -193,7 +271,9 @@ function Ledger({ rows }: { rows: Trace['ledger'] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.movementNo}>
-              <td>{row.movementNo}</td>
+              <td>
+                <Mono>{row.movementNo}</Mono>
+              </td>
               <td>
                 <DateText value={row.occurredAt} />
               </td>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
@@ -29,7 +28,10 @@ export function InspectReceipt({ id }: { id: string }) {
 
 function ReceiptScreen({ row, allowed }: { row: Receipt; allowed: Record<string, true | string> }) {
   const { t } = useWords();
-  const lines = useGet<{ rows: RowOf<typeof receiptLine>[] }>(`${receiptLine.api}?f.goodsReceiptId.in=${row.id}&size=500`, { modules: [receiptLine.name, goodsReceipt.name] });
+  const lines = useGet<{ rows: RowOf<typeof receiptLine>[] }>(
+    `${receiptLine.api}?f.goodsReceiptId.in=${row.id}&size=500`,
+    { modules: [receiptLine.name, goodsReceipt.name] },
+  );
   return (
     <>
       <PageHead
@@ -43,30 +45,41 @@ function ReceiptScreen({ row, allowed }: { row: Receipt; allowed: Record<string,
           </>
         }
         facts={[
-          { label: row.customerId ? 'Customer' : 'Vendor', value: row.customerIdLabel ?? row.vendor ?? '–' },
+          { label: row.customerId ? 'Customer' : 'Vendor', value: row.customerIdLabel || row.vendor || '–' },
           { label: 'Received', value: <DateText value={row.receivedAt} /> },
           { label: 'Air waybill', value: row.awb ?? '–' },
           { label: 'Packages', value: String(row.packages) },
         ]}
-        actions={<EditButton record={goodsReceipt} row={row} allowed={allowed} />}
-      />
-      <WorkflowBar
-        workflow={receivingWorkflow}
-        row={row}
-        allowed={allowed}
-        extra={row.status === 'complete' || row.status === 'closed' ? <Link to="/logistics/receiving">{t('Back to receiving')}</Link> : undefined}
+        actions={
+          <WorkflowBar
+            workflow={receivingWorkflow}
+            row={row}
+            allowed={allowed}
+            extra={<EditButton record={goodsReceipt} row={row} allowed={allowed} />}
+          />
+        }
       />
       <Columns
         main={
           <Section title={t('Lines')} count={lines.data?.rows.length}>
             {lines.data?.rows.map((line) => (
-              <LineInspection key={`${line.id}.${line.version}`} line={line} kind={row.kind} mayInspect={allowed['update'] === true} />
+              <LineInspection
+                key={`${line.id}.${line.version}`}
+                line={line}
+                kind={row.kind}
+                mayInspect={allowed['update'] === true}
+              />
             ))}
           </Section>
         }
         rail={
           <>
-            <Attachments record={goodsReceipt} id={row.id} allowUpload={allowed['update'] === true} title="Papers of the delivery" />
+            <Attachments
+              record={goodsReceipt}
+              id={row.id}
+              allowUpload={allowed['update'] === true}
+              title="Papers of the delivery"
+            />
             <History record={goodsReceipt} id={row.id} />
           </>
         }

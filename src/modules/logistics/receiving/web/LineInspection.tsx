@@ -16,11 +16,24 @@ import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
 
-type Line = RowOf<typeof receiptLine> & { batchIdLabel?: string | null; receivingBatchIdLabel?: string | null; quarantineIdLabel?: string | null };
+type Line = RowOf<typeof receiptLine> & {
+  batchIdLabel?: string | null;
+  receivingBatchIdLabel?: string | null;
+  quarantineIdLabel?: string | null;
+};
 
 /** The same sentence the server stores with the signature. */
 const statement = 'I inspected this delivery against its papers and the checklist.';
-const hidden = ['goodsReceiptId', 'lineNo', 'checklist', 'qtyAccepted', 'qtyRejected', 'batchId', 'receivingBatchId', 'quarantineId'];
+const hidden = [
+  'goodsReceiptId',
+  'lineNo',
+  'checklist',
+  'qtyAccepted',
+  'qtyRejected',
+  'batchId',
+  'receivingBatchId',
+  'quarantineId',
+];
 
 /** One line: what it is and its photos, then the checklist and the verdict, signed. */
 export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: string; mayInspect: boolean }) {
@@ -34,7 +47,9 @@ export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: s
           {line.lineNo}. <span className="mono">{line.partNumber}</span> {line.description}
         </h3>
         <StateChip record={receiptLine} status={line.status} />
-        {line.status === 'pending' && answer.data && <EditButton record={receiptLine} row={answer.data.row} allowed={answer.data.allowed} />}
+        {line.status === 'pending' && answer.data && (
+          <EditButton record={receiptLine} row={answer.data.row} allowed={answer.data.allowed} />
+        )}
       </div>
       <RecordFields record={receiptLine} row={row} except={hidden} />
       <Attachments record={receiptLine} id={line.id} allowUpload={mayInspect} title="Photos and certificates" />
@@ -47,15 +62,26 @@ function Outcome({ line, t }: { line: Line; t: (text: string, values?: Record<st
   const number = line.batchIdLabel ?? line.receivingBatchIdLabel?.split(' · ')[0];
   return (
     <ul className={css.links}>
-      <li>{t('{{accepted}} accepted, {{rejected}} rejected', { accepted: Number(line.qtyAccepted), rejected: Number(line.qtyRejected) })}</li>
+      <li>
+        {t('{{accepted}} accepted, {{rejected}} rejected', {
+          accepted: Number(line.qtyAccepted),
+          rejected: Number(line.qtyRejected),
+        })}
+      </li>
       {number && (
         <li>
-          {t('Batch')} <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(number)}`}>{number}</Link>
+          {t('Batch')}{' '}
+          <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(number)}`}>
+            {number}
+          </Link>
         </li>
       )}
       {line.quarantineIdLabel && (
         <li>
-          {t('Quarantine')} <Link className="mono" to={`/store/quarantine/${encodeURIComponent(line.quarantineIdLabel)}`}>{line.quarantineIdLabel}</Link>
+          {t('Quarantine')}{' '}
+          <Link className="mono" to={`/store/quarantine/${encodeURIComponent(line.quarantineIdLabel)}`}>
+            {line.quarantineIdLabel}
+          </Link>
         </li>
       )}
     </ul>
@@ -72,7 +98,9 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
   const [remark, setRemark] = useState('');
   const [locationId, setLocation] = useState<string | null>(null);
   const [isSigning, setSigning] = useState(false);
-  const inspect = useSend<Record<string, unknown>>('POST', `/api/receiving/lines/${line.id}/inspect`, { modules: [receiptLine.name, goodsReceipt.name, receivingBatch.name, 'history'] });
+  const inspect = useSend<Record<string, unknown>>('POST', `/api/receiving/lines/${line.id}/inspect`, {
+    modules: [receiptLine.name, goodsReceipt.name, receivingBatch.name, 'history'],
+  });
   const { open, failed } = judgeChecklist(kind, answers);
   const give = (key: string, value: Answer) => {
     setAnswers((now) => ({ ...now, [key]: value }));
@@ -103,13 +131,48 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
         ))}
       </ul>
       <div className={css.verdict}>
-        <TextInput size="md" inputMode="decimal" label={t('Accepted')} value={qtyAccepted} onChange={(event) => setAccepted(event.currentTarget.value)} />
-        <TextInput size="md" inputMode="decimal" label={t('Rejected to quarantine')} value={qtyRejected} onChange={(event) => setRejected(event.currentTarget.value)} />
-        <Select size="md" clearable label={t('Discrepancy')} value={discrepancy} onChange={setDiscrepancy} data={Object.entries(discrepancies).map(([value, label]) => ({ value, label: t(label) }))} />
-        {kind !== 'component' && <LinkInput size="md" to="location" label={t('Shelf')} description={t('Empty: the first that fits.')} value={locationId} onChange={setLocation} />}
-        <TextInput size="md" label={t(kind === 'component' ? 'Condition as received' : 'Remark')} value={remark} onChange={(event) => setRemark(event.currentTarget.value)} />
+        <TextInput
+          size="md"
+          inputMode="decimal"
+          label={t('Accepted')}
+          value={qtyAccepted}
+          onChange={(event) => setAccepted(event.currentTarget.value)}
+        />
+        <TextInput
+          size="md"
+          inputMode="decimal"
+          label={t('Rejected to quarantine')}
+          value={qtyRejected}
+          onChange={(event) => setRejected(event.currentTarget.value)}
+        />
+        <Select
+          size="md"
+          clearable
+          label={t('Discrepancy')}
+          value={discrepancy}
+          onChange={setDiscrepancy}
+          data={Object.entries(discrepancies).map(([value, label]) => ({ value, label: t(label) }))}
+        />
+        {kind !== 'component' && (
+          <LinkInput
+            size="md"
+            to="location"
+            label={t('Shelf')}
+            description={t('Empty: the first that fits.')}
+            value={locationId}
+            onChange={setLocation}
+          />
+        )}
+        <TextInput
+          size="md"
+          label={t(kind === 'component' ? 'Condition as received' : 'Remark')}
+          value={remark}
+          onChange={(event) => setRemark(event.currentTarget.value)}
+        />
       </div>
-      {open.length > 0 && Object.keys(answers).length > 0 && <p>{t('{{count}} questions are open', { count: open.length })}</p>}
+      {open.length > 0 && Object.keys(answers).length > 0 && (
+        <p>{t('{{count}} questions are open', { count: open.length })}</p>
+      )}
       {failed.length > 0 && <p className={css.trouble}>{t('Answered no: it can only be rejected to quarantine.')}</p>}
       <Group>
         <Button size="md" onClick={() => setSigning(true)}>
@@ -124,7 +187,16 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
           actionLabel={t('Sign')}
           onClose={() => setSigning(false)}
           onSign={async (proof) => {
-            await inspect.mutateAsync({ version: line.version, checklist: answers, qtyAccepted, qtyRejected, discrepancy, remark, locationId, ...proof });
+            await inspect.mutateAsync({
+              version: line.version,
+              checklist: answers,
+              qtyAccepted,
+              qtyRejected,
+              discrepancy,
+              remark,
+              locationId,
+              ...proof,
+            });
             notify({ text: t('Inspected') });
           }}
         />

@@ -24,12 +24,39 @@ const headFields = {
   material: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
 } as const;
 const lineFields = {
-  component: ['partNumber', 'description', 'serialNumber', 'serialReason', 'qtyDelivered', 'workAsked', 'customerOrder', 'removalReason', 'certType', 'certNumber'],
-  material: ['itemId', 'partNumber', 'description', 'qtyDelivered', 'supplierLot', 'serialNumber', 'manufacturedOn', 'cureDate', 'expiryDate', 'certType', 'certNumber', 'certIssuer', 'certDate', 'manufacturerSource'],
+  component: [
+    'partNumber',
+    'description',
+    'serialNumber',
+    'serialReason',
+    'qtyDelivered',
+    'workAsked',
+    'customerOrder',
+    'removalReason',
+    'certType',
+    'certNumber',
+  ],
+  material: [
+    'itemId',
+    'partNumber',
+    'description',
+    'qtyDelivered',
+    'supplierLot',
+    'serialNumber',
+    'manufacturedOn',
+    'cureDate',
+    'expiryDate',
+    'certType',
+    'certNumber',
+    'certIssuer',
+    'certDate',
+    'manufacturerSource',
+  ],
 } as const;
 
 const emptyLine = (): Values => ({ qtyDelivered: '1' });
-const clean = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+const clean = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /** What came: the sender, the papers and the lines, kept on this machine until the server has it. */
 export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
@@ -37,14 +64,21 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
   const go = useNavigate();
   const draft = useDraft<Draft>(`receiving.${kind}`);
   const [form, setForm] = useState<Draft>(draft.found?.values ?? { head: { packages: 1 }, lines: [emptyLine()] });
-  const receive = useSend<Values, { row: { number: string } }>('POST', goodsReceipt.api, { modules: [goodsReceipt.name] });
+  const receive = useSend<Values, { row: { number: string } }>('POST', goodsReceipt.api, {
+    modules: [goodsReceipt.name],
+  });
   const { save, clear } = draft;
   useEffect(() => save(form), [form, save]);
 
-  const errorOf = (path: string) => (receive.error instanceof ApiError ? receive.error.fields.find((entry) => entry.path === path)?.message : undefined);
-  const setHead = (name: string, value: unknown) => setForm((now) => ({ ...now, head: { ...now.head, [name]: value } }));
+  const errorOf = (path: string) =>
+    receive.error instanceof ApiError ? receive.error.fields.find((entry) => entry.path === path)?.message : undefined;
+  const setHead = (name: string, value: unknown) =>
+    setForm((now) => ({ ...now, head: { ...now.head, [name]: value } }));
   const setLine = (at: number, name: string, value: unknown) =>
-    setForm((now) => ({ ...now, lines: now.lines.map((line, index) => (index === at ? { ...line, [name]: value } : line)) }));
+    setForm((now) => ({
+      ...now,
+      lines: now.lines.map((line, index) => (index === at ? { ...line, [name]: value } : line)),
+    }));
   const submit = () =>
     receive.mutate(
       { kind, ...clean({ ...form.head, packages: Number(form.head['packages'] ?? 1) }), lines: form.lines.map(clean) },
@@ -55,7 +89,13 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
         },
       },
     );
-  const input = (fields: Record<string, Field>, name: string, value: unknown, path: string, onChange: (value: unknown) => void) => {
+  const input = (
+    fields: Record<string, Field>,
+    name: string,
+    value: unknown,
+    path: string,
+    onChange: (value: unknown) => void,
+  ) => {
     const field = fields[name];
     return field ? (
       <div key={name} className={field.kind === 'note' ? css.wide : undefined}>
@@ -64,18 +104,29 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
     ) : null;
   };
   return (
-    <div className={css.pad}>
+    <div>
       <PageHead
         title={kind === 'component' ? 'Receive a customer component' : 'Receive material'}
         crumbs={[{ label: 'Receiving', to: '/logistics/receiving' }]}
-        meaning={kind === 'component' ? 'Read the data plate, not the box. Photos and the inspection come next.' : 'What the box holds and what its papers say. The inspection comes next.'}
+        meaning={
+          kind === 'component'
+            ? 'Read the data plate, not the box. Photos and the inspection come next.'
+            : 'What the box holds and what its papers say. The inspection comes next.'
+        }
         actions={
-          <Button component={Link} variant="default" to={`/logistics/receiving/materials/new${kind === 'component' ? '' : '?kind=component'}`} replace reloadDocument>
+          <Button
+            component={Link}
+            variant="default"
+            to={`/logistics/receiving/materials/new${kind === 'component' ? '' : '?kind=component'}`}
+            replace
+            reloadDocument
+          >
             {t(kind === 'component' ? 'It is material' : "It is a customer's component")}
           </Button>
         }
       />
       <form
+        className={css.pad}
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
@@ -84,7 +135,11 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
       >
         <Section title={t('Delivery')}>
           <div className={css.form}>
-            {headFields[kind].map((name) => input(goodsReceipt.fields as unknown as Record<string, Field>, name, form.head[name], name, (value) => setHead(name, value)))}
+            {headFields[kind].map((name) =>
+              input(goodsReceipt.fields as unknown as Record<string, Field>, name, form.head[name], name, (value) =>
+                setHead(name, value),
+              ),
+            )}
           </div>
         </Section>
         <Section title={t('Lines')} count={form.lines.length}>
@@ -93,17 +148,37 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
               <div className={css.lineHead}>
                 <h3>{t('Line {{number}}', { number: at + 1 })}</h3>
                 {form.lines.length > 1 && (
-                  <ActionIcon variant="subtle" color="gray" aria-label={t('Remove line {{number}}', { number: at + 1 })} onClick={() => setForm((now) => ({ ...now, lines: now.lines.filter((_, index) => index !== at) }))}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('Remove line {{number}}', { number: at + 1 })}
+                    onClick={() => setForm((now) => ({ ...now, lines: now.lines.filter((_, index) => index !== at) }))}
+                  >
                     <IconTrash size={16} />
                   </ActionIcon>
                 )}
               </div>
               <div className={css.form}>
-                {lineFields[kind].filter((name) => !line['itemId'] || !['partNumber', 'description'].includes(name)).map((name) => input(receiptLine.fields as unknown as Record<string, Field>, name, line[name], `lines.${at}.${name}`, (value) => setLine(at, name, value)))}
+                {lineFields[kind]
+                  .filter((name) => !line['itemId'] || !['partNumber', 'description'].includes(name))
+                  .map((name) =>
+                    input(
+                      receiptLine.fields as unknown as Record<string, Field>,
+                      name,
+                      line[name],
+                      `lines.${at}.${name}`,
+                      (value) => setLine(at, name, value),
+                    ),
+                  )}
               </div>
             </div>
           ))}
-          <Button variant="default" mt="sm" leftSection={<IconPlus size={16} />} onClick={() => setForm((now) => ({ ...now, lines: [...now.lines, emptyLine()] }))}>
+          <Button
+            variant="default"
+            mt="sm"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setForm((now) => ({ ...now, lines: [...now.lines, emptyLine()] }))}
+          >
             {t('Another line')}
           </Button>
         </Section>

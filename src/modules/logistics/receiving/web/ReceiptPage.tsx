@@ -6,5 +6,9 @@ import { ReceiptForm } from './ReceiptForm.tsx';
 export const ReceiptPage = () => {
   const [query] = useSearchParams();
   const receipt = query.get('receipt');
-  return receipt ? <InspectReceipt id={receipt} /> : <ReceiptForm kind={query.get('kind') === 'component' ? 'component' : 'material'} />;
+  return receipt ? (
+    <InspectReceipt id={receipt} />
+  ) : (
+    <ReceiptForm kind={query.get('kind') === 'component' ? 'component' : 'material'} />
+  );
 };

@@ -8,12 +8,19 @@ export const receivingModule = defineWebModule({
   name: 'logistics/receiving',
   screens: [
     screen(root, () => import('./ReceivingList.tsx').then((m) => m.ReceivingList), { title: 'Receiving', allow }),
-    screen(`${root}/materials/new`, () => import('./ReceiptPage.tsx').then((m) => m.ReceiptPage), { title: 'Receive', allow }),
+    screen(`${root}/materials/new`, () => import('./ReceiptPage.tsx').then((m) => m.ReceiptPage), {
+      title: 'Receive',
+      allow,
+    }),
     screen(`${root}/batch/:batch`, () => import('./BatchPage.tsx').then((m) => m.BatchPage), { title: 'Batch', allow }),
   ],
   menu: [{ path: root, since: '2026-11-21' }],
   quickCreate: [
-    { label: 'Receive a customer component', path: `${root}/materials/new?kind=component`, allow: ['logistics.user', 'stores.user'] },
+    {
+      label: 'Receive a customer component',
+      path: `${root}/materials/new?kind=component`,
+      allow: ['logistics.user', 'stores.user'],
+    },
     { label: 'Receive material', path: `${root}/materials/new`, allow: ['logistics.user', 'stores.user'] },
   ],
   words: { th: () => import('./th.ts').then((m) => m.th) },

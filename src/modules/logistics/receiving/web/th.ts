@@ -7,7 +7,8 @@ export const th: Record<string, string> = {
   'Receive a customer component': 'รับชิ้นส่วนของลูกค้า',
   'It is material': 'เป็นวัสดุ',
   "It is a customer's component": 'เป็นชิ้นส่วนของลูกค้า',
-  'Everything that arrived. Nothing leaves the dock without an inspection.': 'ทุกอย่างที่มาถึง ไม่มีสิ่งใดออกจากจุดรับโดยไม่ผ่านการตรวจ',
+  'Everything that arrived. Nothing leaves the dock without an inspection.':
+    'ทุกอย่างที่มาถึง ไม่มีสิ่งใดออกจากจุดรับโดยไม่ผ่านการตรวจ',
   'To inspect': 'รอตรวจ',
   Discrepancies: 'ความคลาดเคลื่อน',
   Discrepancy: 'ความคลาดเคลื่อน',

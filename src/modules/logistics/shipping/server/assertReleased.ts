@@ -25,6 +25,11 @@ export async function assertReleased(ctx: Context, jobNumber: string): Promise<R
     from work_order w where upper(w.number) = upper(${jobNumber})`.execute(ctx.db);
   const job = found.rows[0];
   if (!job) return refuseField('jobNumber', 'NOT_RELEASED', `No job has the number ${jobNumber.slice(0, 20)}.`);
-  if (!job.certificateNo) return refuseField('jobNumber', 'NOT_RELEASED', `${job.jobNumber} has no release certificate yet: it is ${job.status}.`);
+  if (!job.certificateNo)
+    return refuseField(
+      'jobNumber',
+      'NOT_RELEASED',
+      `${job.jobNumber} has no release certificate yet: it is ${job.status}.`,
+    );
   return job;
 }

@@ -19,7 +19,12 @@ export interface PrintedLine {
 type NoteRow = RowOf<typeof deliveryNote> & { customerIdLabel?: string | null };
 
 /** The delivery note, and once it is signed for, the proof of delivery with the drawn signature. */
-export function deliveryNotePdf(row: NoteRow, lines: readonly PrintedLine[], proof: Proof | null, publicUrl: string): DocumentDefinition {
+export function deliveryNotePdf(
+  row: NoteRow,
+  lines: readonly PrintedLine[],
+  proof: Proof | null,
+  publicUrl: string,
+): DocumentDefinition {
   const cell = (label: string, value: string | null | undefined, width = 1) => ({ label, value: value || '–', width });
   const signed: Block[] = proof
     ? [
@@ -43,7 +48,10 @@ export function deliveryNotePdf(row: NoteRow, lines: readonly PrintedLine[], pro
       ]
     : [
         { kind: 'heading', text: 'Received', level: 3 },
-        { kind: 'fields', rows: [{ cells: [cell('Name and position', ' '), cell('Signature', ' '), cell('Date', ' ')], height: 46 }] },
+        {
+          kind: 'fields',
+          rows: [{ cells: [cell('Name and position', ' '), cell('Signature', ' '), cell('Date', ' ')], height: 46 }],
+        },
       ];
   return {
     title: proof ? 'Proof of delivery' : 'Delivery note',
@@ -53,21 +61,51 @@ export function deliveryNotePdf(row: NoteRow, lines: readonly PrintedLine[], pro
     orientation: 'portrait',
     size: 'A4',
     issuedAt: proof?.signedAt ?? row.packedAt ?? row.createdAt,
-    ...(row.status === 'cancelled' ? { watermark: 'VOID' as const } : row.dnNumber ? {} : { watermark: 'DRAFT' as const }),
+    ...(row.status === 'cancelled'
+      ? { watermark: 'VOID' as const }
+      : row.dnNumber
+        ? {}
+        : { watermark: 'DRAFT' as const }),
     content: [
       {
         kind: 'columns',
         columns: [
-          { width: 3, blocks: [{ kind: 'heading', text: row.dnNumber ?? 'Draft', level: 1 }, { kind: 'paragraph', text: `${row.consignee}\n${row.address}` }] },
+          {
+            width: 3,
+            blocks: [
+              { kind: 'heading', text: row.dnNumber ?? 'Draft', level: 1 },
+              { kind: 'paragraph', text: `${row.consignee}\n${row.address}` },
+            ],
+          },
           { width: 1, blocks: [{ kind: 'qr', text: `${publicUrl}/q/d/${row.id}`, size: 70, align: 'right' }] },
         ],
       },
       {
         kind: 'fields',
         rows: [
-          { cells: [cell('Customer', row.customerIdLabel, 2), cell('Date', formatLegalDay(dayOf(row.packedAt ?? row.createdAt))), cell('Delivery terms', [row.incoterm, row.incotermPlace].filter(Boolean).join(' '))] },
-          { cells: [cell('Carrier', row.carrier), cell('Vehicle', row.vehicleRegistration), cell('Driver', row.driver), cell('Air waybill', row.awb)] },
-          { cells: [cell('Packages', String(row.packageCount)), cell('Gross weight', row.grossWeight ? `${Number(row.grossWeight)} kg` : null), cell('Inflated to', row.inflationPsi ? `${Number(row.inflationPsi)} psi` : null), cell('Dangerous goods', row.dangerousGoods)] },
+          {
+            cells: [
+              cell('Customer', row.customerIdLabel, 2),
+              cell('Date', formatLegalDay(dayOf(row.packedAt ?? row.createdAt))),
+              cell('Delivery terms', [row.incoterm, row.incotermPlace].filter(Boolean).join(' ')),
+            ],
+          },
+          {
+            cells: [
+              cell('Carrier', row.carrier),
+              cell('Vehicle', row.vehicleRegistration),
+              cell('Driver', row.driver),
+              cell('Air waybill', row.awb),
+            ],
+          },
+          {
+            cells: [
+              cell('Packages', String(row.packageCount)),
+              cell('Gross weight', row.grossWeight ? `${Number(row.grossWeight)} kg` : null),
+              cell('Inflated to', row.inflationPsi ? `${Number(row.inflationPsi)} psi` : null),
+              cell('Dangerous goods', row.dangerousGoods),
+            ],
+          },
         ],
       },
       {

@@ -20,7 +20,10 @@ export const proofInput = z.strictObject({
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
   remark: z.string().trim().max(500).nullish(),
-  refusedLines: z.array(z.strictObject({ id: z.uuid(), reason: z.string().trim().min(3, 'Say why').max(300) })).max(100).default([]),
+  refusedLines: z
+    .array(z.strictObject({ id: z.uuid(), reason: z.string().trim().min(3, 'Say why').max(300) }))
+    .max(100)
+    .default([]),
 });
 export type ProofInput = z.infer<typeof proofInput>;
 
@@ -32,17 +35,25 @@ export async function readSignature(address: string): Promise<{ bytes: Buffer; m
   const match = dataAddress.exec(address);
   const type = match?.[1]?.toLowerCase() ?? 'unknown';
   if (!match || !signatureTypes.includes(type as (typeof signatureTypes)[number])) {
-    throw new AppError('unsupportedType', 'SIGNATURE_TYPE', `A signature must be ${signatureTypes.join(', ')}; this is ${type}.`);
+    throw new AppError(
+      'unsupportedType',
+      'SIGNATURE_TYPE',
+      `A signature must be ${signatureTypes.join(', ')}; this is ${type}.`,
+    );
   }
   const bytes = Buffer.from(match[2] ?? '', 'base64');
   if (bytes.length === 0) throw emptySignature();
-  if (type === 'image/svg+xml' && !/<(path|circle|line|polyline|ellipse|rect)\b/i.test(bytes.toString('utf8'))) throw emptySignature();
-  const picture = type === 'image/svg+xml' ? await rasterizeSvg(bytes, { maxSide: 800 }) : await safeRaster(bytes, { maxSide: 800 });
+  if (type === 'image/svg+xml' && !/<(path|circle|line|polyline|ellipse|rect)\b/i.test(bytes.toString('utf8')))
+    throw emptySignature();
+  const picture =
+    type === 'image/svg+xml' ? await rasterizeSvg(bytes, { maxSide: 800 }) : await safeRaster(bytes, { maxSide: 800 });
   return { bytes: picture.bytes, mime: picture.mime };
 }
 
 function emptySignature(): AppError {
-  return new AppError('refused', 'SIGNATURE_EMPTY', 'The signature is empty.', { fields: [{ path: 'signature', message: 'The signature is empty.' }] });
+  return new AppError('refused', 'SIGNATURE_EMPTY', 'The signature is empty.', {
+    fields: [{ path: 'signature', message: 'The signature is empty.' }],
+  });
 }
 
 /** Stores the customer's signature and makes the note delivered. Errors: `SIGNATURE_EMPTY`, `SIGNATURE_TYPE`, 409 `STATE_NOT_ALLOWED`. */
@@ -54,10 +65,15 @@ export async function recordProof(
 ): Promise<AnyRow> {
   const row = await lockRecord(ctx, deliveryNote, idOrNumber, input.version);
   if (row['status'] !== 'dispatched') {
-    conflict('STATE_NOT_ALLOWED', `This delivery note is ${String(row['status'])}; only one in transit can be signed for.`, { current: row });
+    conflict(
+      'STATE_NOT_ALLOWED',
+      `This delivery note is ${String(row['status'])}; only one in transit can be signed for.`,
+      { current: row },
+    );
   }
   const signedAt = input.signedAt ?? ctx.now.toISOString();
-  if (Date.parse(signedAt) > ctx.now.getTime() + 5 * 60_000) refuse('SIGNED_LATER', "The phone's clock is ahead: the time of signing is in the future.");
+  if (Date.parse(signedAt) > ctx.now.getTime() + 5 * 60_000)
+    refuse('SIGNED_LATER', "The phone's clock is ahead: the time of signing is in the future.");
   await sql`
     insert into delivery_proof (delivery_note_id, signer_name, signer_position, signature, signature_mime, signed_at, recorded_at, recorded_by, latitude, longitude, remark)
     values (${row.id}, ${input.signerName}, ${input.signerPosition}, ${signature.bytes}, ${signature.mime}, ${signedAt}, ${ctx.now}, ${ctx.actor.id},

@@ -8,7 +8,9 @@ import { assertReleased } from './assertReleased.ts';
 
 async function jobsOf(ctx: Context, noteId: string): Promise<{ jobNumber: string | null }[]> {
   const lines = await sql<{ jobNumber: string | null }>`
-    select case when kind = 'component' then job_number end as job_number from delivery_note_line where delivery_note_id = ${noteId}`.execute(ctx.db);
+    select case when kind = 'component' then job_number end as job_number from delivery_note_line where delivery_note_id = ${noteId}`.execute(
+    ctx.db,
+  );
   return lines.rows;
 }
 
@@ -18,7 +20,9 @@ async function withdrawn(ctx: Context, noteId: string): Promise<string | null> {
     where l.delivery_note_id = ${noteId} and l.kind = 'component' and not exists (
       select 1 from release_certificate c join work_order w on w.id = c.job_id where w.number = l.job_number and c.status = 'issued')
     order by 1`.execute(ctx.db);
-  return gone.rows.length > 0 ? `No standing release certificate: ${gone.rows.map((row) => row.jobNumber).join(', ')}.` : null;
+  return gone.rows.length > 0
+    ? `No standing release certificate: ${gone.rows.map((row) => row.jobNumber).join(', ')}.`
+    : null;
 }
 
 /** What a delivery note needs on its way out. The number is taken when it is packed, so drafts burn none. */
@@ -26,7 +30,8 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
   pack: {
     guard: async (ctx, row) => {
       if ((await jobsOf(ctx, row.id)).length === 0) return 'There is nothing on it yet.';
-      if (row.dangerousGoods && (await listAttachments(ctx, 'deliveryNote', row.id)).length === 0) return 'Dangerous goods need their declaration attached.';
+      if (row.dangerousGoods && (await listAttachments(ctx, 'deliveryNote', row.id)).length === 0)
+        return 'Dangerous goods need their declaration attached.';
       return withdrawn(ctx, row.id);
     },
     effect: async (ctx, row) => {

@@ -24,26 +24,40 @@ export const shippingModule = defineServerModule({
     ...recordEndpoints(deliveryNote, {
       workflow: shippingActions,
       beforeCreate: async (_ctx, input) => refuseTermWithoutPlace(input),
-      beforeUpdate: async (_ctx, row, input) => refuseTermWithoutPlace({ incoterm: row.incoterm, incotermPlace: row.incotermPlace, ...input }),
-      mayUpdate: (_ctx, row) => (row.status === 'draft' || row.status === 'packed' ? null : 'It has left; its papers no longer change.'),
+      beforeUpdate: async (_ctx, row, input) =>
+        refuseTermWithoutPlace({ incoterm: row.incoterm, incotermPlace: row.incotermPlace, ...input }),
+      mayUpdate: (_ctx, row) =>
+        row.status === 'draft' || row.status === 'packed' ? null : 'It has left; its papers no longer change.',
     }),
     ...workflowEndpoints(shippingActions),
     ...recordEndpoints(deliveryNoteLine, {
       beforeCreate: async (ctx, input) => {
         const note = await lockRecord(ctx, deliveryNote, String(input['deliveryNoteId']), null);
-        if (note['status'] !== 'draft') conflict('STATE_NOT_ALLOWED', 'Lines are added while the note is a draft.', { current: note });
-        const last = await sql<{ last: number }>`select coalesce(max(line_no), 0)::int as last from delivery_note_line where delivery_note_id = ${note.id}`.execute(ctx.db);
+        if (note['status'] !== 'draft')
+          conflict('STATE_NOT_ALLOWED', 'Lines are added while the note is a draft.', { current: note });
+        const last = await sql<{
+          last: number;
+        }>`select coalesce(max(line_no), 0)::int as last from delivery_note_line where delivery_note_id = ${note.id}`.execute(
+          ctx.db,
+        );
         const lineNo = (last.rows[0]?.last ?? 0) + 1;
         if (input['kind'] !== 'component') {
-          for (const name of ['partNumber', 'description', 'quantity']) if (!input[name]) refuseField(name, 'REQUIRED', 'Required');
+          for (const name of ['partNumber', 'description', 'quantity'])
+            if (!input[name]) refuseField(name, 'REQUIRED', 'Required');
           return { lineNo };
         }
         const job = await assertReleased(ctx, String(input['jobNumber'] ?? ''));
-        if (job.customerId !== note['customerId']) refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
+        if (job.customerId !== note['customerId'])
+          refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
         const known = await sql<{ dn: string | null }>`
           select d.dn_number as dn from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
           where l.job_number = ${job.jobNumber} and not l.refused and d.status <> 'cancelled' limit 1`.execute(ctx.db);
-        if (known.rows[0]) refuseField('jobNumber', 'ON_ANOTHER_NOTE', `${job.jobNumber} is on ${known.rows[0].dn ?? 'another draft'} already.`);
+        if (known.rows[0])
+          refuseField(
+            'jobNumber',
+            'ON_ANOTHER_NOTE',
+            `${job.jobNumber} is on ${known.rows[0].dn ?? 'another draft'} already.`,
+          );
         return {
           lineNo,
           jobNumber: job.jobNumber,
@@ -56,7 +70,10 @@ export const shippingModule = defineServerModule({
       },
       afterCreate: async (ctx, row) => {
         const note = await getRecord(ctx, deliveryNote, row.deliveryNoteId);
-        await changeRow(ctx, deliveryNote, note, { values: {}, facts: { line: row.lineNo, jobNumber: row.jobNumber, partNumber: row.partNumber } });
+        await changeRow(ctx, deliveryNote, note, {
+          values: {},
+          facts: { line: row.lineNo, jobNumber: row.jobNumber, partNumber: row.partNumber },
+        });
       },
     }),
     read({
@@ -132,8 +149,12 @@ export const shippingModule = defineServerModule({
         const lines = await sql<PrintedLine>`
           select line_no, job_number, part_number, serial_number, description, quantity::text as quantity, certificate_no, refused, refusal_reason
           from delivery_note_line where delivery_note_id = ${row.id} order by line_no`.execute(ctx.db);
-        const pdf = await ctx.services.render(deliveryNotePdf(row, lines.rows, await proofOf(ctx, row.id), ctx.services.publicUrl));
-        void reply.header('content-type', 'application/pdf').header('content-disposition', `inline; filename="${row.dnNumber ?? 'draft'}.pdf"`);
+        const pdf = await ctx.services.render(
+          deliveryNotePdf(row, lines.rows, await proofOf(ctx, row.id), ctx.services.publicUrl),
+        );
+        void reply
+          .header('content-type', 'application/pdf')
+          .header('content-disposition', `inline; filename="${row.dnNumber ?? 'draft'}.pdf"`);
         return pdf;
       },
     }),
@@ -141,5 +162,6 @@ export const shippingModule = defineServerModule({
 });
 
 function refuseTermWithoutPlace(input: Record<string, unknown>): void {
-  if (input['incoterm'] && !input['incotermPlace']) refuseField('incotermPlace', 'PLACE_NEEDED', 'An incoterm names its place.');
+  if (input['incoterm'] && !input['incotermPlace'])
+    refuseField('incotermPlace', 'PLACE_NEEDED', 'An incoterm names its place.');
 }

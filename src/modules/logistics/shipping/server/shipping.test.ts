@@ -11,7 +11,8 @@ import { shipmentOf } from './public.ts';
 import { shippingModule } from './shipping.module.ts';
 
 const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
-const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50"><path d="M 5 5 L 90 40" stroke="black" stroke-width="2" fill="none"/></svg>').toString('base64')}`;
 let app: TestApp;
 let dock: Person;
@@ -25,10 +26,14 @@ beforeAll(async () => {
   await app.write(async (ctx) => {
     const made = await sql<{ id: string }>`
       insert into customer (code, name, color, legal_name, customer_type, country, release_forms)
-      values ('SIA', 'Siam Test Air', '#1565c0', 'Siam Test Air', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id`.execute(ctx.db);
+      values ('SIA', 'Siam Test Air', '#1565c0', 'Siam Test Air', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id`.execute(
+      ctx.db,
+    );
     customerId = made.rows[0]?.id ?? '';
     const part = await sql<{ id: string }>`
-      insert into part_number (partnumber, partname, manufacturer, ata, family) values ('C20195162', 'Main wheel', 'Maker', '32-40', 'wheel') returning id`.execute(ctx.db);
+      insert into part_number (partnumber, partname, manufacturer, ata, family) values ('C20195162', 'Main wheel', 'Maker', '32-40', 'wheel') returning id`.execute(
+      ctx.db,
+    );
     partNumberId = part.rows[0]?.id ?? '';
   });
 });
@@ -46,29 +51,51 @@ async function job(options: { released: boolean }): Promise<string> {
         '260101-001', now(), now(), 10, '{CAAT_FORM_1}') returning id`.execute(ctx.db);
     if (!options.released) return;
     const jobId = made.rows[0]?.id;
-    const unit = await sql<{ id: string }>`insert into department (code, name) values (${`D${count}`}, 'Unit') returning id`.execute(ctx.db);
+    const unit = await sql<{
+      id: string;
+    }>`insert into department (code, name) values (${`D${count}`}, 'Unit') returning id`.execute(ctx.db);
     const person = await sql<{ id: string }>`
       insert into employee (employee_no, title_en, first_name_en, last_name_en, title_th, first_name_th, last_name_th, department_id, position, workshop, employment_type, start_date)
-      values (${`T${count}`}, 'Mr.', 'Anan', 'Certifier', 'นาย', 'อนันต์', 'ใจดี', ${unit.rows[0]?.id}, 'CS', 'wheel', 'permanent', '2020-01-01') returning id`.execute(ctx.db);
+      values (${`T${count}`}, 'Mr.', 'Anan', 'Certifier', 'นาย', 'อนันต์', 'ใจดี', ${unit.rows[0]?.id}, 'CS', 'wheel', 'permanent', '2020-01-01') returning id`.execute(
+      ctx.db,
+    );
     const request = await sql<{ id: string }>`
-      insert into release_request (number, job_id, certificate_types, status, requested_by_name) values (${`RR-${count}`}, ${jobId}, '{CAAT_FORM_1}', 'signed', 'x') returning id`.execute(ctx.db);
+      insert into release_request (number, job_id, certificate_types, status, requested_by_name) values (${`RR-${count}`}, ${jobId}, '{CAAT_FORM_1}', 'signed', 'x') returning id`.execute(
+      ctx.db,
+    );
     const signature = await sql<{ id: string }>`
       insert into signature (entity, entity_id, entity_version, chain, chain_seq, meaning, statement, user_id, signer_name, at, method, payload, payload_hash, prev_hash, hash)
-      values ('x', 'x', 1, ${number}, 1, 'released', 'x', ${dock.id}, 'x', now(), 'pin', '{}', 'a', 'b', ${number}) returning id`.execute(ctx.db);
+      values ('x', 'x', 1, ${number}, 1, 'released', 'x', ${dock.id}, 'x', now(), 'pin', '{}', 'a', 'b', ${number}) returning id`.execute(
+      ctx.db,
+    );
     await sql`
       insert into release_certificate (number, type, authority, job_id, request_id, customer_id, part_number, part_name, serial_number, quantity, block11, blocks, canonical, content_hash,
         content_signature, signer_employee_id, signer_name, authorization_no, approval_no, signature_id, issued_at, status, pdf_key, pdf_hash, verify_token)
       values (${`ABS-C1-26-${count}`}, 'CAAT_FORM_1', 'CAAT', ${jobId}, ${request.rows[0]?.id}, ${customerId}, 'C20195162', 'Main wheel', ${`S${count}`}, 1, 'Overhauled', '{}', 'x', 'x', 'x',
-        ${person.rows[0]?.id}, 'x', 'x', 'x', ${signature.rows[0]?.id}, now(), 'issued', ${number}, 'x', ${number})`.execute(ctx.db);
+        ${person.rows[0]?.id}, 'x', 'x', 'x', ${signature.rows[0]?.id}, now(), 'issued', ${number}, 'x', ${number})`.execute(
+      ctx.db,
+    );
   });
   return number;
 }
 
-const newNote = () => dock.create(deliveryNote, { customerId, consignee: 'Siam Test Air stores', address: 'Changi', packageCount: 1 });
-const addLine = (deliveryNoteId: string, jobNumber: string) => dock.call<{ row: Record<string, unknown> }>('POST', deliveryNoteLine.api, { deliveryNoteId, kind: 'component', jobNumber });
+const newNote = () =>
+  dock.create(deliveryNote, { customerId, consignee: 'Siam Test Air stores', address: 'Changi', packageCount: 1 });
+const addLine = (deliveryNoteId: string, jobNumber: string) =>
+  dock.call<{ row: Record<string, unknown> }>('POST', deliveryNoteLine.api, {
+    deliveryNoteId,
+    kind: 'component',
+    jobNumber,
+  });
 const sign = async (id: string, more: Record<string, unknown> = {}) => {
   const seen = await dock.get<{ row: { version: number } }>(`${deliveryNote.api}/${id}`);
-  return dock.call<{ row: Record<string, unknown> }>('POST', `${deliveryNote.api}/${id}/proof`, { version: seen.body.row.version, signerName: 'Lim Wei', signerPosition: 'Storekeeper', signature: png, ...more });
+  return dock.call<{ row: Record<string, unknown> }>('POST', `${deliveryNote.api}/${id}/proof`, {
+    version: seen.body.row.version,
+    signerName: 'Lim Wei',
+    signerPosition: 'Storekeeper',
+    signature: png,
+    ...more,
+  });
 };
 async function inTransit(): Promise<string> {
   const note = await newNote();
@@ -81,8 +108,17 @@ async function inTransit(): Promise<string> {
 test('a job that is not released cannot be added to a delivery note; the missing step is named', async () => {
   const note = await newNote();
   const number = await job({ released: false });
-  expect(await addLine(note.id, number)).toMatchObject({ status: 422, body: { code: 'NOT_RELEASED', field: 'jobNumber', message: `${number} has no release certificate yet: it is inWork.` } });
-  expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({ message: 'There is nothing on it yet.' });
+  expect(await addLine(note.id, number)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'NOT_RELEASED',
+      field: 'jobNumber',
+      message: `${number} has no release certificate yet: it is inWork.`,
+    },
+  });
+  expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({
+    message: 'There is nothing on it yet.',
+  });
 });
 
 test('the number is taken when packed, so drafts and cancelled drafts burn none', async () => {
@@ -93,7 +129,9 @@ test('the number is taken when packed, so drafts and cancelled drafts burn none'
   const packed = await dock.run(deliveryNote, second.id, 'pack');
   expect(packed.body.row['dnNumber']).toMatch(/^DN\d{4}-0001$/);
   const again = await inTransit();
-  expect((await dock.get<{ row: { dnNumber: string } }>(`${deliveryNote.api}/${again}`)).body.row.dnNumber).toMatch(/-0002$/);
+  expect((await dock.get<{ row: { dnNumber: string } }>(`${deliveryNote.api}/${again}`)).body.row.dnNumber).toMatch(
+    /-0002$/,
+  );
 });
 
 test('a certificate voided after packing stops the dispatch', async () => {
@@ -101,8 +139,14 @@ test('a certificate voided after packing stops the dispatch', async () => {
   const number = await job({ released: true });
   await addLine(note.id, number);
   await dock.run(deliveryNote, note.id, 'pack');
-  await app.write((ctx) => sql`update release_certificate set status = 'void', status_reason = 'x' where verify_token = ${number}`.execute(ctx.db));
-  expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Own van' })).body).toMatchObject({ message: `No standing release certificate: ${number}.` });
+  await app.write((ctx) =>
+    sql`update release_certificate set status = 'void', status_reason = 'x' where verify_token = ${number}`.execute(
+      ctx.db,
+    ),
+  );
+  expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Own van' })).body).toMatchObject({
+    message: `No standing release certificate: ${number}.`,
+  });
 });
 
 test('one job stands on one delivery note', async () => {
@@ -118,7 +162,12 @@ test('the customer signs: the note is delivered, the proof shows who, and the pa
   const signed = await sign(id, { signature: svg, latitude: 13.69, longitude: 100.75 });
   expect(signed.body.row).toMatchObject({ status: 'delivered' });
   const proof = await dock.get<{ proof: Record<string, unknown> }>(`${deliveryNote.api}/${id}/proof`);
-  expect(proof.body.proof).toMatchObject({ signerName: 'Lim Wei', signerPosition: 'Storekeeper', latitude: '13.690000', image: expect.stringMatching(/^data:image\/png;base64,/) });
+  expect(proof.body.proof).toMatchObject({
+    signerName: 'Lim Wei',
+    signerPosition: 'Storekeeper',
+    latitude: '13.690000',
+    image: expect.stringMatching(/^data:image\/png;base64,/),
+  });
   const paper = await dock.call<string>('GET', `${deliveryNote.api}/${id}/note.pdf`);
   expect(paper.body.startsWith('%PDF')).toBe(true);
   expect((await sign(id)).status).toBe(409);
@@ -127,9 +176,15 @@ test('the customer signs: the note is delivered, the proof shows who, and the pa
 test('spec §5 only PNG, JPEG and SVG signatures are taken, and an empty drawing is reported as empty', async () => {
   const id = await inTransit();
   const wrong = await sign(id, { signature: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
-  expect(wrong).toMatchObject({ status: 415, body: { code: 'SIGNATURE_TYPE', message: expect.stringContaining('image/png, image/jpeg, image/svg+xml') } });
+  expect(wrong).toMatchObject({
+    status: 415,
+    body: { code: 'SIGNATURE_TYPE', message: expect.stringContaining('image/png, image/jpeg, image/svg+xml') },
+  });
   for (const empty of ['', 'data:,', 'data:image/png;base64,']) {
-    expect(await sign(id, { signature: empty })).toMatchObject({ status: 422, body: { code: 'SIGNATURE_EMPTY', field: 'signature' } });
+    expect(await sign(id, { signature: empty })).toMatchObject({
+      status: 422,
+      body: { code: 'SIGNATURE_EMPTY', field: 'signature' },
+    });
   }
   const blank = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"></svg>').toString('base64')}`;
   expect((await sign(id, { signature: blank })).body).toMatchObject({ code: 'SIGNATURE_EMPTY' });
@@ -142,6 +197,8 @@ test('a refused line keeps its reason, and only logistics may have a note signed
   const viewer = await app.as('logistics.viewer');
   expect((await viewer.call('POST', `${deliveryNote.api}/${id}/proof`, {})).status).toBe(403);
   expect((await sign(id, { refusedLines: [{ id: lines.body.rows[0]?.id, reason: 'Box wet' }] })).status).toBe(200);
-  const after = await dock.get<{ rows: Record<string, unknown>[] }>(`${deliveryNoteLine.api}?f.deliveryNoteId.in=${id}`);
+  const after = await dock.get<{ rows: Record<string, unknown>[] }>(
+    `${deliveryNoteLine.api}?f.deliveryNoteId.in=${id}`,
+  );
   expect(after.body.rows[0]).toMatchObject({ refused: true, refusalReason: 'Box wet' });
 });

@@ -3,7 +3,19 @@ import { defineRecord } from '#kernel/shared/record.ts';
 
 export const shippers = 'logistics.user';
 
-const incoterms = { EXW: 'EXW', FCA: 'FCA', CPT: 'CPT', CIP: 'CIP', DAP: 'DAP', DPU: 'DPU', DDP: 'DDP', FAS: 'FAS', FOB: 'FOB', CFR: 'CFR', CIF: 'CIF' } as const;
+const incoterms = {
+  EXW: 'EXW',
+  FCA: 'FCA',
+  CPT: 'CPT',
+  CIP: 'CIP',
+  DAP: 'DAP',
+  DPU: 'DPU',
+  DDP: 'DDP',
+  FAS: 'FAS',
+  FOB: 'FOB',
+  CFR: 'CFR',
+  CIF: 'CIF',
+} as const;
 
 /** The paper that goes with what leaves the house, and the record of who signed for it. */
 export const deliveryNote = defineRecord({
@@ -22,7 +34,13 @@ export const deliveryNote = defineRecord({
     incoterm: choice('Incoterm', incoterms),
     incotermPlace: text('Incoterm place', { max: 80 }),
     promisedOn: date('Promised'),
-    inflationPsi: decimal('Inflated to', { unit: 'psi', min: 0, max: 400, scale: 1, help: 'Wheel assemblies travel at reduced pressure.' }),
+    inflationPsi: decimal('Inflated to', {
+      unit: 'psi',
+      min: 0,
+      max: 400,
+      scale: 1,
+      help: 'Wheel assemblies travel at reduced pressure.',
+    }),
     dangerousGoods: text('Dangerous goods', { max: 120, help: 'UN number and class; attach the declaration.' }),
     packageCount: integer('Packages', { required: true, min: 1, max: 999 }),
     grossWeight: decimal('Gross weight', { unit: 'kg', min: 0.1, scale: 1 }),
@@ -46,14 +64,31 @@ export const deliveryNote = defineRecord({
     cancelled: { label: 'Cancelled', tone: 'bad' },
   },
   list: {
-    columns: ['dnNumber', 'customerId', 'consignee', 'status', 'promisedOn', 'carrier', 'vehicleRegistration', 'awb', 'packageCount', 'dispatchedAt', 'deliveredAt'],
+    columns: [
+      'dnNumber',
+      'customerId',
+      'consignee',
+      'status',
+      'promisedOn',
+      'carrier',
+      'vehicleRegistration',
+      'awb',
+      'packageCount',
+      'dispatchedAt',
+      'deliveredAt',
+    ],
     filters: ['status', 'customerId', 'promisedOn', 'dispatchedAt', 'carrier'],
     search: ['dnNumber', 'consignee', 'awb', 'vehicleRegistration'],
     sort: '-createdAt',
   },
 });
 
-export const lineKinds = { component: 'Released component', partSale: 'Part sale', vendorReturn: 'Return to vendor', ownerReturn: 'Return to owner' } as const;
+export const lineKinds = {
+  component: 'Released component',
+  partSale: 'Part sale',
+  vendorReturn: 'Return to vendor',
+  ownerReturn: 'Return to owner',
+} as const;
 
 /** One thing on a delivery note; a released component stands with its certificate. */
 export const deliveryNoteLine = defineRecord({
@@ -76,7 +111,17 @@ export const deliveryNoteLine = defineRecord({
     refusalReason: text('Why refused', { readOnly: true }),
   },
   list: {
-    columns: ['lineNo', 'kind', 'jobNumber', 'partNumber', 'serialNumber', 'description', 'quantity', 'certificateNo', 'refused'],
+    columns: [
+      'lineNo',
+      'kind',
+      'jobNumber',
+      'partNumber',
+      'serialNumber',
+      'description',
+      'quantity',
+      'certificateNo',
+      'refused',
+    ],
     filters: ['deliveryNoteId', 'jobNumber', 'kind'],
     sort: 'lineNo',
   },

@@ -45,7 +45,9 @@ export const DeliveryNotePage = ({ dnNumber }: { dnNumber: string }) => (
 function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
   const { t } = useWords();
   const can = useCan();
-  const lines = useGet<{ rows: Line[] }>(`${deliveryNoteLine.api}?f.deliveryNoteId.in=${row.id}&size=500`, { modules: [deliveryNoteLine.name, deliveryNote.name] });
+  const lines = useGet<{ rows: Line[] }>(`${deliveryNoteLine.api}?f.deliveryNoteId.in=${row.id}&size=500`, {
+    modules: [deliveryNoteLine.name, deliveryNote.name],
+  });
   const rows = lines.data?.rows ?? [];
   const wasSigned = row.status === 'delivered' || row.status === 'closed';
   return (
@@ -56,21 +58,28 @@ function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
         crumbs={[{ label: 'Shipping', to: '/logistics/shipping' }]}
         status={<StateChip record={deliveryNote} status={row.status} />}
         facts={[
-          { label: 'Customer', value: row.customerIdLabel ?? '–' },
+          { label: 'Customer', value: row.customerIdLabel || '–' },
           { label: 'Address', value: row.address },
           { label: 'Packages', value: String(row.packageCount) },
           ...(row.carrier ? [{ label: 'Carrier', value: row.carrier }] : []),
         ]}
         actions={
           <Group gap="xs">
-            <Button component="a" href={`${deliveryNote.api}/${row.id}/note.pdf`} target="_blank" rel="noreferrer" variant="default" leftSection={<IconPrinter size={16} />}>
+            <Button
+              component="a"
+              href={`${deliveryNote.api}/${row.id}/note.pdf`}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+            >
               {t(wasSigned ? 'Proof of delivery' : 'Delivery note')}
             </Button>
             <EditButton record={deliveryNote} row={row} allowed={allowed} />
+            <WorkflowBar workflow={deliveryNoteWorkflow} row={row} allowed={allowed} />
           </Group>
         }
       />
-      <WorkflowBar workflow={deliveryNoteWorkflow} row={row} allowed={allowed} />
       <Columns
         main={
           <>
@@ -79,9 +88,11 @@ function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
                 {rows.map((line) => (
                   <li key={line.id}>
                     <div>
-                      <span className="mono">{line.partNumber}</span> {line.serialNumber && <span className="mono">S/N {line.serialNumber}</span>} {line.description}
+                      <span className="mono">{line.partNumber}</span>{' '}
+                      {line.serialNumber && <span className="mono">S/N {line.serialNumber}</span>} {line.description}
                       <small>
-                        {line.jobNumber && <Link to={`/maintenance/mmc/${line.jobNumber}`}>{line.jobNumber}</Link>} {line.certificateNo}
+                        {line.jobNumber && <Link to={`/maintenance/mmc/${line.jobNumber}`}>{line.jobNumber}</Link>}{' '}
+                        {line.certificateNo}
                         {line.refusalReason && ` · ${line.refusalReason}`}
                       </small>
                     </div>
@@ -99,7 +110,11 @@ function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
             )}
             {wasSigned && <Signed noteId={row.id} />}
             <Section title={t('Papers and transport')}>
-              <RecordFields record={deliveryNote} row={row} except={['dnNumber', 'customerId', 'consignee', 'address', 'packageCount']} />
+              <RecordFields
+                record={deliveryNote}
+                row={row}
+                except={['dnNumber', 'customerId', 'consignee', 'address', 'packageCount']}
+              />
             </Section>
           </>
         }
@@ -119,17 +134,33 @@ function AddJob({ noteId }: { noteId: string }) {
   const { t } = useWords();
   const [jobNumber, setJob] = useState('');
   const add = useCreate(deliveryNoteLine);
-  const trouble = add.error instanceof ApiError ? (add.error.fields[0]?.message ?? add.error.message) : add.error ? messageOf(add.error) : undefined;
+  const trouble =
+    add.error instanceof ApiError
+      ? (add.error.fields[0]?.message ?? add.error.message)
+      : add.error
+        ? messageOf(add.error)
+        : undefined;
   return (
     <form
       className={css.add}
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate({ deliveryNoteId: noteId, kind: 'component', jobNumber: jobNumber.trim() }, { onSuccess: () => setJob('') });
+        add.mutate(
+          { deliveryNoteId: noteId, kind: 'component', jobNumber: jobNumber.trim() },
+          { onSuccess: () => setJob('') },
+        );
       }}
     >
-      <TextInput size="md" label={t('Job')} placeholder="ABS0001234" className="mono" value={jobNumber} error={trouble && t(trouble)} onChange={(event) => setJob(event.currentTarget.value)} />
+      <TextInput
+        size="md"
+        label={t('Job')}
+        placeholder="ABS0001234"
+        className="mono"
+        value={jobNumber}
+        error={trouble && t(trouble)}
+        onChange={(event) => setJob(event.currentTarget.value)}
+      />
       <Button size="md" type="submit" variant="default" loading={add.isPending}>
         {t('Add released job')}
       </Button>
@@ -139,7 +170,9 @@ function AddJob({ noteId }: { noteId: string }) {
 
 function Signed({ noteId }: { noteId: string }) {
   const { t } = useWords();
-  const proof = useGet<{ proof: Proof | null }>(`${deliveryNote.api}/${noteId}/proof`, { modules: [deliveryNote.name] });
+  const proof = useGet<{ proof: Proof | null }>(`${deliveryNote.api}/${noteId}/proof`, {
+    modules: [deliveryNote.name],
+  });
   const signed = proof.data?.proof;
   if (!signed) return null;
   return (

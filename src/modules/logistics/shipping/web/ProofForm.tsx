@@ -41,7 +41,9 @@ export function ProofForm({ row, lines }: { row: { id: string; version: number }
   const [empty, setEmpty] = useState<string | null>(null);
   const pad = useRef<PadHandle>(null);
   const signedAt = useRef<string | null>(null);
-  const sign = useSend<Record<string, unknown>>('POST', `${deliveryNote.api}/${row.id}/proof`, { modules: [deliveryNote.name, deliveryNoteLine.name, 'history'] });
+  const sign = useSend<Record<string, unknown>>('POST', `${deliveryNote.api}/${row.id}/proof`, {
+    modules: [deliveryNote.name, deliveryNoteLine.name, 'history'],
+  });
   const onStroke = useCallback(() => {
     setEmpty(null);
     signedAt.current = new Date().toISOString();
@@ -51,7 +53,8 @@ export function ProofForm({ row, lines }: { row: { id: string; version: number }
     setForm(next);
     draft.save(next);
   };
-  const errorOf = (path: string) => (sign.error instanceof ApiError ? sign.error.fields.find((entry) => entry.path === path)?.message : undefined);
+  const errorOf = (path: string) =>
+    sign.error instanceof ApiError ? sign.error.fields.find((entry) => entry.path === path)?.message : undefined;
   const submit = async () => {
     const signature = pad.current?.read() ?? null;
     if (!signature) return setEmpty('The signature is empty.');
@@ -63,7 +66,7 @@ export function ProofForm({ row, lines }: { row: { id: string; version: number }
         remark: form.remark || null,
         signature,
         signedAt: signedAt.current ?? undefined,
-        ...(where ?? {}),
+        ...where,
         refusedLines: Object.entries(refused).map(([id, reason]) => ({ id, reason })),
       },
       {
@@ -83,10 +86,34 @@ export function ProofForm({ row, lines }: { row: { id: string; version: number }
         void submit();
       }}
     >
-      <TextInput size="md" label={t('Received by')} withAsterisk value={form.signerName} error={errorOf('signerName')} onChange={(event) => change('signerName', event.currentTarget.value)} />
-      <TextInput size="md" label={t('Position')} withAsterisk value={form.signerPosition} error={errorOf('signerPosition')} onChange={(event) => change('signerPosition', event.currentTarget.value)} />
-      <SignaturePad ref={pad} label={t('Draw the signature here')} trouble={empty ?? errorOf('signature')} onStroke={onStroke} />
-      <TextInput size="md" label={t('Remark')} value={form.remark} onChange={(event) => change('remark', event.currentTarget.value)} />
+      <TextInput
+        size="md"
+        label={t('Received by')}
+        withAsterisk
+        value={form.signerName}
+        error={errorOf('signerName')}
+        onChange={(event) => change('signerName', event.currentTarget.value)}
+      />
+      <TextInput
+        size="md"
+        label={t('Position')}
+        withAsterisk
+        value={form.signerPosition}
+        error={errorOf('signerPosition')}
+        onChange={(event) => change('signerPosition', event.currentTarget.value)}
+      />
+      <SignaturePad
+        ref={pad}
+        label={t('Draw the signature here')}
+        trouble={empty ?? errorOf('signature')}
+        onStroke={onStroke}
+      />
+      <TextInput
+        size="md"
+        label={t('Remark')}
+        value={form.remark}
+        onChange={(event) => change('remark', event.currentTarget.value)}
+      />
       {lines.map((line) => (
         <div key={line.id}>
           <Checkbox
@@ -95,11 +122,24 @@ export function ProofForm({ row, lines }: { row: { id: string; version: number }
             checked={line.id in refused}
             onChange={(event) => {
               const isRefused = event.currentTarget.checked;
-              setRefused((now) => (isRefused ? { ...now, [line.id]: '' } : Object.fromEntries(Object.entries(now).filter(([id]) => id !== line.id))));
+              setRefused((now) =>
+                isRefused
+                  ? { ...now, [line.id]: '' }
+                  : Object.fromEntries(Object.entries(now).filter(([id]) => id !== line.id)),
+              );
             }}
           />
           {line.id in refused && (
-            <TextInput size="md" aria-label={t('Why refused')} placeholder={t('Why refused')} value={refused[line.id]} onChange={(event) => { const reason = event.currentTarget.value; setRefused((now) => ({ ...now, [line.id]: reason })); }} />
+            <TextInput
+              size="md"
+              aria-label={t('Why refused')}
+              placeholder={t('Why refused')}
+              value={refused[line.id]}
+              onChange={(event) => {
+                const reason = event.currentTarget.value;
+                setRefused((now) => ({ ...now, [line.id]: reason }));
+              }}
+            />
           )}
         </div>
       ))}

@@ -22,7 +22,9 @@ export const ShippingList = () => {
   const can = useCan();
   const go = useNavigate();
   const [isNew, setNew] = useState(false);
-  const ready = useGet<{ jobs: Ready[] }>('/api/logistics/ready-to-ship', { modules: [deliveryNote.name, 'releaseCertificate', 'workOrder'] });
+  const ready = useGet<{ jobs: Ready[] }>('/api/logistics/ready-to-ship', {
+    modules: [deliveryNote.name, 'releaseCertificate', 'workOrder'],
+  });
   return (
     <div className={css.list}>
       {ready.data && ready.data.jobs.length > 0 && (
@@ -32,7 +34,10 @@ export const ShippingList = () => {
           </li>
           {ready.data.jobs.map((job) => (
             <li key={job.jobNumber}>
-              <Link className="mono" to={`/maintenance/mmc/${job.jobNumber}`}>{job.jobNumber}</Link> <small>{job.customer}</small>
+              <Link className="mono" to={`/maintenance/mmc/${job.jobNumber}`}>
+                {job.jobNumber}
+              </Link>{' '}
+              <small>{job.customer}</small>
             </li>
           ))}
         </ul>
@@ -48,9 +53,23 @@ export const ShippingList = () => {
             { label: 'Delivered', query: { 'f.status.in': 'delivered,closed' } },
             { label: 'All', query: {} },
           ]}
-          columns={['consignee', 'dnNumber', 'customerId', 'status', 'promisedOn', 'carrier', 'vehicleRegistration', 'awb', 'packageCount', 'dispatchedAt', 'deliveredAt']}
+          columns={[
+            'consignee',
+            'dnNumber',
+            'customerId',
+            'status',
+            'promisedOn',
+            'carrier',
+            'vehicleRegistration',
+            'awb',
+            'packageCount',
+            'dispatchedAt',
+            'deliveredAt',
+          ]}
           create={false}
-          actions={can(deliveryNote.access.create) && <Button onClick={() => setNew(true)}>{t('New delivery note')}</Button>}
+          actions={
+            can(deliveryNote.access.create) && <Button onClick={() => setNew(true)}>{t('New delivery note')}</Button>
+          }
           emptyText="Released jobs leave on a delivery note."
         />
       </div>
@@ -58,7 +77,20 @@ export const ShippingList = () => {
         <RecordDialog
           record={deliveryNote}
           size={700}
-          only={['customerId', 'consignee', 'address', 'incoterm', 'incotermPlace', 'promisedOn', 'packageCount', 'grossWeight', 'packageMarks', 'inflationPsi', 'dangerousGoods', 'remark']}
+          only={[
+            'customerId',
+            'consignee',
+            'address',
+            'incoterm',
+            'incotermPlace',
+            'promisedOn',
+            'packageCount',
+            'grossWeight',
+            'packageMarks',
+            'inflationPsi',
+            'dangerousGoods',
+            'remark',
+          ]}
           values={{ packageCount: 1 }}
           opened
           onClose={() => setNew(false)}

@@ -11,7 +11,17 @@ export interface PadHandle {
 }
 
 /** A field to sign in with a finger or a pen. The pen's figures are the specification's (§9). */
-export function SignaturePad({ ref, label, trouble, onStroke }: { ref: Ref<PadHandle>; label: string; trouble?: string | null; onStroke?: () => void }) {
+export function SignaturePad({
+  ref,
+  label,
+  trouble,
+  onStroke,
+}: {
+  ref: Ref<PadHandle>;
+  label: string;
+  trouble?: string | null;
+  onStroke?: () => void;
+}) {
   const { t } = useWords();
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<SignatureDrawing | null>(null);

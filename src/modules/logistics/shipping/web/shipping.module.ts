@@ -8,7 +8,10 @@ export const shippingModule = defineWebModule({
   name: 'logistics/shipping',
   screens: [
     screen(root, () => import('./ShippingList.tsx').then((m) => m.ShippingList), { title: 'Shipping', allow }),
-    screen(`${root}/dn/:dnNumber`, () => import('./DeliveryNotePage.tsx').then((m) => m.DeliveryNotePage), { title: 'Proof of Delivery', allow }),
+    screen(`${root}/dn/:dnNumber`, () => import('./DeliveryNotePage.tsx').then((m) => m.DeliveryNotePage), {
+      title: 'Proof of Delivery',
+      allow,
+    }),
   ],
   menu: [{ path: root, since: '2026-11-21' }],
   words: { th: () => import('./th.ts').then((m) => m.th) },

@@ -55,7 +55,9 @@ export async function consumableShelfLife(ctx: Context): Promise<ShelfLifeRow[]>
     select s.id, s.number as batch, i.number as item_id, s.part_name as description, s.on_hand::float8 as qty, s.uom, s.expiry_date, s.open_expiry,
       s.effective_expiry, s.locations as location
     from batch_stock s join stock_item i on i.id = s.item_id
-    where s.item_kind = 'consumable' and s.effective_expiry is not null order by s.effective_expiry, s.number limit 5000`.execute(ctx.db);
+    where s.item_kind = 'consumable' and s.effective_expiry is not null order by s.effective_expiry, s.number limit 5000`.execute(
+    ctx.db,
+  );
   const today = dayOf(ctx.now);
   return found.rows.map((row) => {
     const daysLeft = daysBetween(today, row.effectiveExpiry);

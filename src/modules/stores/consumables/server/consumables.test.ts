@@ -42,16 +42,31 @@ beforeAll(async () => {
     app.write((ctx) => receiveBatch(ctx, { itemId, qty, number, labelExpiry, certType: 'cofc', certNumber: number }));
   await receive('G-1', '5', addDays(today, 20));
   const old = await receive('G-2', '3', addDays(today, 20));
-  await app.write((ctx) => sql`update batch set expiry_date = ${addDays(today, -1)} where id = ${old.id}`.execute(ctx.db));
+  await app.write((ctx) =>
+    sql`update batch set expiry_date = ${addDays(today, -1)} where id = ${old.id}`.execute(ctx.db),
+  );
 });
 afterAll(() => app.close());
 
 test('spec §7 consumables are listed with the six fields of the specification, and what has expired is not available', async () => {
   const items = await stores.get<Record<string, unknown>[]>('/api/store/consumables/items');
   expect(items.body).toEqual([
-    expect.objectContaining({ itemId: 'IT-00001', sku: 'C-1', description: 'Grease', partnumber: 'GR-1', isArchived: false, peakId: null, onHand: 8, available: 5, uom: 'kg', reorderPoint: 4 }),
+    expect.objectContaining({
+      itemId: 'IT-00001',
+      sku: 'C-1',
+      description: 'Grease',
+      partnumber: 'GR-1',
+      isArchived: false,
+      peakId: null,
+      onHand: 8,
+      available: 5,
+      uom: 'kg',
+      reorderPoint: 4,
+    }),
   ]);
-  const page = await stores.get<{ rows: Record<string, unknown>[] }>(`${consumable.listApi}?f.belowReorderPoint.in=false`);
+  const page = await stores.get<{ rows: Record<string, unknown>[] }>(
+    `${consumable.listApi}?f.belowReorderPoint.in=false`,
+  );
   expect(page.body.rows).toMatchObject([{ partNumber: 'GR-1', available: '5.0000' }]);
 });
 

@@ -11,7 +11,16 @@ import { consumable } from '../shared/consumable.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
 import { ExpiryText } from './ExpiryText.tsx';
 
-const defaults = { kind: 'consumable', acceptanceClass: 'material', tracking: 'batch', shelfLifeMode: 'setOnReceipt', storageType: 'ambient', conversion: '1', minRemainingPct: 50, maxExtensions: 1 } as const;
+const defaults = {
+  kind: 'consumable',
+  acceptanceClass: 'material',
+  tracking: 'batch',
+  shelfLifeMode: 'setOnReceipt',
+  storageType: 'ambient',
+  conversion: '1',
+  minRemainingPct: 50,
+  maxExtensions: 1,
+} as const;
 
 /** The catalogue of what is used up, with what there is of it. */
 export const ConsumableList = () => {
@@ -28,8 +37,14 @@ export const ConsumableList = () => {
           { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },
         ]}
         cells={{
-          available: (row) => (row.belowReorderPoint ? <StatusChip tone="warn" label={String(Number(row.available))} /> : String(Number(row.available))),
+          available: (row) =>
+            row.belowReorderPoint ? (
+              <StatusChip tone="warn" label={String(Number(row.available))} />
+            ) : (
+              String(Number(row.available))
+            ),
           onHand: (row) => String(Number(row.onHand)),
+          reorderPoint: (row) => (row.reorderPoint === null ? null : String(Number(row.reorderPoint))),
           earliestExpiry: (row) => <ExpiryText day={row.earliestExpiry} />,
         }}
         create={false}
@@ -37,7 +52,15 @@ export const ConsumableList = () => {
         emptyText="Consumables go here: part number, unit, shelf life and how they are stored."
       />
       {isNew && (
-        <RecordDialog record={stockItem} size={760} title="New consumable" values={defaults} opened onClose={() => setNew(false)} onSaved={() => void refresh([consumable.name])} />
+        <RecordDialog
+          record={stockItem}
+          size={760}
+          title="New consumable"
+          values={defaults}
+          opened
+          onClose={() => setNew(false)}
+          onSaved={() => void refresh([consumable.name])}
+        />
       )}
     </ConsumablesFrame>
   );

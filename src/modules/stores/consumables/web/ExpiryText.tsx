@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useWords } from '#kernel/web/words.ts';
@@ -6,9 +7,20 @@ import css from './consumables.module.css';
 /** A last day of use, red when it has passed and amber in its last month. The day itself is still good. */
 export function ExpiryText({ day }: { day: string | null }) {
   const { t } = useWords();
+  const [today] = useState(() => dayOf(new Date()));
   if (!day) return null;
-  const left = daysBetween(dayOf(new Date()), day);
-  if (left < 0) return <span className={css.expired}><DateText value={day} kind="day" /> · {t('expired')}</span>;
-  if (left <= 30) return <span className={css.soon}><DateText value={day} kind="day" /> · {t('{{count}} days left', { count: left })}</span>;
+  const left = daysBetween(today, day);
+  if (left < 0)
+    return (
+      <span className={css.expired}>
+        <DateText value={day} kind="day" /> · {t('expired')}
+      </span>
+    );
+  if (left <= 30)
+    return (
+      <span className={css.soon}>
+        <DateText value={day} kind="day" /> · {t('{{count}} d', { count: left })}
+      </span>
+    );
   return <DateText value={day} kind="day" />;
 }

@@ -35,7 +35,10 @@ export const ItemPage = ({ itemId }: { itemId: string }) => {
             facts={[
               { label: 'On hand', value: there ? `${Number(there.onHand)} ${there.uom}` : '…' },
               { label: 'Available', value: there ? `${Number(there.available)} ${there.uom}` : '…' },
-              { label: 'Earliest expiry', value: there?.earliestExpiry ? <ExpiryText day={there.earliestExpiry} /> : t('None') },
+              {
+                label: 'Earliest expiry',
+                value: there?.earliestExpiry ? <ExpiryText day={there.earliestExpiry} /> : t('None'),
+              },
               { label: 'Where', value: there?.locations ?? t('Nowhere') },
             ]}
             actions={
@@ -54,8 +57,20 @@ export const ItemPage = ({ itemId }: { itemId: string }) => {
                     embedded
                     create={false}
                     fixed={{ 'f.itemId.in': row.id }}
-                    columns={['number', 'status', 'effectiveExpiry', 'onHand', 'uom', 'locations', 'supplierLot', 'openedAt']}
-                    cells={{ effectiveExpiry: (found) => <ExpiryText day={found.effectiveExpiry} />, onHand: (found) => String(Number(found.onHand)) }}
+                    columns={[
+                      'number',
+                      'status',
+                      'effectiveExpiry',
+                      'onHand',
+                      'uom',
+                      'locations',
+                      'supplierLot',
+                      'openedAt',
+                    ]}
+                    cells={{
+                      effectiveExpiry: (found) => <ExpiryText day={found.effectiveExpiry} />,
+                      onHand: (found) => String(Number(found.onHand)),
+                    }}
                     emptyText="Nothing of it is on hand."
                   />
                 </Section>
@@ -78,7 +93,12 @@ export const ItemPage = ({ itemId }: { itemId: string }) => {
             }
             rail={
               <>
-                <Attachments record={stockItem} id={row.id} allowUpload={allowed['update'] === true} title="Safety data sheet and papers" />
+                <Attachments
+                  record={stockItem}
+                  id={row.id}
+                  allowUpload={allowed['update'] === true}
+                  title="Safety data sheet and papers"
+                />
                 <History record={stockItem} id={row.id} />
               </>
             }

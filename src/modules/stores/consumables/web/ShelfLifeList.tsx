@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
@@ -6,22 +7,32 @@ import { ExpiryText } from './ExpiryText.tsx';
 
 /** Batches that expire, the first on top; what has expired is blocked already. */
 export const ShelfLifeList = ({ itemId }: { itemId?: string }) => {
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   return (
     <ConsumablesFrame>
       <RecordList
         record={batchStock}
         title="Shelf life"
         description="The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued."
-        fixed={{ 'f.itemKind.in': 'consumable', 'f.effectiveExpiry.notEmpty': '1', ...(itemId ? { 'f.itemId.in': itemId } : {}) }}
+        fixed={{
+          'f.itemKind.in': 'consumable',
+          'f.effectiveExpiry.notEmpty': '1',
+          ...(itemId ? { 'f.itemId.in': itemId } : {}),
+        }}
         tabs={[
           { label: 'All', query: {} },
           { label: 'Expired', query: { 'f.effectiveExpiry.lte': addDays(today, -1) } },
           { label: '30 days', query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 30) } },
           { label: '90 days', query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 90) } },
-          { label: '180 days', query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 180) } },
+          {
+            label: '180 days',
+            query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 180) },
+          },
         ]}
-        cells={{ effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />, onHand: (row) => String(Number(row.onHand)) }}
+        cells={{
+          effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
+          onHand: (row) => String(Number(row.onHand)),
+        }}
         create={false}
         emptyText="Nothing expires."
       />

@@ -8,11 +8,26 @@ export const consumablesModule = defineWebModule({
   name: 'stores/consumables',
   screens: [
     redirect(root, `${root}/stock`, allow),
-    screen(`${root}/stock`, () => import('./ConsumableList.tsx').then((m) => m.ConsumableList), { title: 'Consumables', allow }),
-    screen(`${root}/stock/:itemId`, () => import('./ItemPage.tsx').then((m) => m.ItemPage), { title: 'Stock item', allow }),
-    screen(`${root}/shelflife`, () => import('./ShelfLifeList.tsx').then((m) => m.ShelfLifeList), { title: 'Shelf life', allow }),
-    screen(`${root}/shelflife/:itemId`, () => import('./ShelfLifeList.tsx').then((m) => m.ShelfLifeList), { title: 'Shelf life', allow }),
-    screen(`${root}/transactions`, () => import('./TransactionList.tsx').then((m) => m.TransactionList), { title: 'Transactions', allow }),
+    screen(`${root}/stock`, () => import('./ConsumableList.tsx').then((m) => m.ConsumableList), {
+      title: 'Consumables',
+      allow,
+    }),
+    screen(`${root}/stock/:itemId`, () => import('./ItemPage.tsx').then((m) => m.ItemPage), {
+      title: 'Stock item',
+      allow,
+    }),
+    screen(`${root}/shelflife`, () => import('./ShelfLifeList.tsx').then((m) => m.ShelfLifeList), {
+      title: 'Shelf life',
+      allow,
+    }),
+    screen(`${root}/shelflife/:itemId`, () => import('./ShelfLifeList.tsx').then((m) => m.ShelfLifeList), {
+      title: 'Shelf life',
+      allow,
+    }),
+    screen(`${root}/transactions`, () => import('./TransactionList.tsx').then((m) => m.TransactionList), {
+      title: 'Transactions',
+      allow,
+    }),
   ],
   menu: [{ path: root, since: '2026-11-21' }],
   words: { th: () => import('./th.ts').then((m) => m.th) },

@@ -16,7 +16,7 @@ export const th: Record<string, string> = {
   Nowhere: 'ไม่มี',
   expired: 'หมดอายุ',
   Expired: 'หมดอายุ',
-  '{{count}} days left': 'เหลือ {{count}} วัน',
+  '{{count}} d': '{{count}} วัน',
   '30 days': '30 วัน',
   '90 days': '90 วัน',
   '180 days': '180 วัน',

@@ -9,22 +9,34 @@ import { evidenceGaps } from '../shared/quarantineRules.ts';
 export const quarantineActions = implementWorkflow(quarantineWorkflow, {
   investigate: { effect: async (_ctx, _row, { finding }) => ({ finding }) },
   decide: {
-    guard: (ctx, row) => (row.createdBy !== null && row.createdBy === ctx.actor.id ? 'Whoever quarantined a part may not decide about it.' : null),
+    guard: (ctx, row) =>
+      row.createdBy !== null && row.createdBy === ctx.actor.id
+        ? 'Whoever quarantined a part may not decide about it.'
+        : null,
     effect: async (ctx, row, { disposition, note }) => {
       if (disposition === 'release') {
         const gaps = evidenceGaps(row.evidenceMissing, row.evidenceReceived);
-        if (gaps.length > 0) refuse('EVIDENCE_MISSING', `Release needs the evidence that is missing: ${gaps.join(', ')}.`, { gaps });
+        if (gaps.length > 0)
+          refuse('EVIDENCE_MISSING', `Release needs the evidence that is missing: ${gaps.join(', ')}.`, { gaps });
         const wanted = row.evidenceMissing?.length ?? 0;
         if (wanted > 0 && (await listAttachments(ctx, 'quarantine', row.id)).length === 0) {
           refuse('EVIDENCE_MISSING', 'The evidence is ticked but no file is attached.');
         }
       }
-      return { disposition, dispositionNote: note, dispositionByName: ctx.actor.name, dispositionAt: ctx.now.toISOString() };
+      return {
+        disposition,
+        dispositionNote: note,
+        dispositionByName: ctx.actor.name,
+        dispositionAt: ctx.now.toISOString(),
+      };
     },
   },
-  reopen: { effect: async () => ({ disposition: null, dispositionNote: null, dispositionByName: null, dispositionAt: null }) },
+  reopen: {
+    effect: async () => ({ disposition: null, dispositionNote: null, dispositionByName: null, dispositionAt: null }),
+  },
   close: {
-    guard: (_ctx, row) => (row.suspectedUnapproved && !row.supReportNo ? 'A suspected unapproved part needs its report number first.' : null),
+    guard: (_ctx, row) =>
+      row.suspectedUnapproved && !row.supReportNo ? 'A suspected unapproved part needs its report number first.' : null,
     effect: async (ctx, row) => {
       if (row.batchId) await disposeOfBatch(ctx, row.batchId, row.disposition as Disposition);
       return { closedAt: ctx.now.toISOString() };

@@ -8,16 +8,28 @@ import { blockBatch, findBatch } from '#modules/stores/stock/server/public.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineDue } from '../shared/quarantineRules.ts';
 
-export type NewQuarantine = Omit<CreateOf<typeof quarantine>, 'suspectedUnapproved'> & { suspectedUnapproved?: boolean };
+export type NewQuarantine = Omit<CreateOf<typeof quarantine>, 'suspectedUnapproved'> & {
+  suspectedUnapproved?: boolean;
+};
 
 /** What a new record gets from the server: its due day, and the identity of its batch. Errors: `NOTHING_NAMED`, 409 `ALREADY_QUARANTINED`. */
-export async function prepareQuarantine(ctx: WriteContext, input: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const more: Record<string, unknown> = { dueDate: quarantineDue(dayOf(ctx.now)), evidenceMissing: input['evidenceMissing'] ?? [], evidenceReceived: input['evidenceReceived'] ?? [] };
+export async function prepareQuarantine(
+  ctx: WriteContext,
+  input: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const more: Record<string, unknown> = {
+    dueDate: quarantineDue(dayOf(ctx.now)),
+    evidenceMissing: input['evidenceMissing'] ?? [],
+    evidenceReceived: input['evidenceReceived'] ?? [],
+  };
   const batchId = input['batchId'] as string | null | undefined;
   if (batchId) {
     const open = await sql<{ number: string }>`
       select number from quarantine_record where batch_id = ${batchId} and status <> 'closed'`.execute(ctx.db);
-    if (open.rows[0]) conflict('ALREADY_QUARANTINED', `This batch is already in quarantine: ${open.rows[0].number}.`, { number: open.rows[0].number });
+    if (open.rows[0])
+      conflict('ALREADY_QUARANTINED', `This batch is already in quarantine: ${open.rows[0].number}.`, {
+        number: open.rows[0].number,
+      });
     const batch = await findBatch(ctx, batchId);
     if (batch) {
       more['itemId'] = batch.itemId;
@@ -39,7 +51,13 @@ export async function blockItsBatch(ctx: WriteContext, row: { number: string; ba
 /** Opens a quarantine record for another module, in its transaction. */
 export async function quarantineItem(ctx: WriteContext, input: NewQuarantine): Promise<{ id: string; number: string }> {
   const more = await prepareQuarantine(ctx, input);
-  const row = await createRecord(ctx, quarantine, { ...input, suspectedUnapproved: input.suspectedUnapproved ?? false }, { ...more, status: 'open' }, input.jobNumber ? { subject: input.jobNumber } : {});
+  const row = await createRecord(
+    ctx,
+    quarantine,
+    { ...input, suspectedUnapproved: input.suspectedUnapproved ?? false },
+    { ...more, status: 'open' },
+    input.jobNumber ? { subject: input.jobNumber } : {},
+  );
   await blockItsBatch(ctx, { number: String(row['number']), batchId: (row['batchId'] as string | null) ?? null });
   return { id: row.id, number: String(row['number']) };
 }

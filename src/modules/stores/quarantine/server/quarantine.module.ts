@@ -34,7 +34,9 @@ export const quarantineModule = defineServerModule({
       handle: async (ctx, { params, reply }) => {
         const row = (await getRecord(ctx, quarantine, params.id)) as unknown as RowOf<typeof quarantine>;
         const pdf = await ctx.services.render(quarantineTag(row, ctx.services.publicUrl));
-        void reply.header('content-type', 'application/pdf').header('content-disposition', `inline; filename="${row.number}.pdf"`);
+        void reply
+          .header('content-type', 'application/pdf')
+          .header('content-disposition', `inline; filename="${row.number}.pdf"`);
         return pdf;
       },
     }),

@@ -20,7 +20,14 @@ export async function quarantineFacts(ctx: Context, question: QuarantineQuestion
   const batchIds = [...(question.batchIds ?? [])];
   const serials = (question.serials ?? []).map((part) => `${part.partNumber}\n${part.serialNumber}`.toUpperCase());
   if (batchIds.length === 0 && serials.length === 0) return [];
-  const found = await sql<{ number: string; description: string; batch: string | null; partNumber: string | null; serialNumber: string | null; scrapped: boolean }>`
+  const found = await sql<{
+    number: string;
+    description: string;
+    batch: string | null;
+    partNumber: string | null;
+    serialNumber: string | null;
+    scrapped: boolean;
+  }>`
     select q.number, q.description, b.number as batch, q.part_number, q.serial_number, (q.status = 'closed' and q.closed_at <= ${question.at}) as scrapped
     from quarantine_record q left join batch b on b.id = q.batch_id
     where q.archived_at is null and q.created_at <= ${question.at}
@@ -28,5 +35,9 @@ export async function quarantineFacts(ctx: Context, question: QuarantineQuestion
       and (q.batch_id = any(${batchIds}::uuid[])
         or (q.serial_number is not null and upper(q.part_number) || chr(10) || upper(q.serial_number) = any(${serials}::text[])))
     order by q.number`.execute(ctx.db);
-  return found.rows.map((row) => ({ subject: subjectOf(row), place: row.scrapped ? 'scraps' : 'quarantine', number: row.number }));
+  return found.rows.map((row) => ({
+    subject: subjectOf(row),
+    place: row.scrapped ? 'scraps' : 'quarantine',
+    number: row.number,
+  }));
 }

@@ -18,7 +18,10 @@ import { quarantineFacts } from './public.ts';
 import { quarantineModule } from './quarantine.module.ts';
 
 const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const today = dayOf(new Date());
 let app: TestApp;
 let stores: Person;
@@ -46,9 +49,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const read = (at = new Date()) => readContext(app.house, systemCaller(at));
-const bolts = (number: string) => app.write((ctx) => receiveBatch(ctx, { itemId, qty: '16', number, certType: 'cofc', certNumber: 'C-1' }));
+const bolts = (number: string) =>
+  app.write((ctx) => receiveBatch(ctx, { itemId, qty: '16', number, certType: 'cofc', certNumber: 'C-1' }));
 const hold = (more: Record<string, unknown> = {}) =>
-  stores.create(quarantine, { source: 'stock', description: 'Tie bolt', quantity: '16', reason: 'Heat treatment in doubt', suspectedUnapproved: false, ...more });
+  stores.create(quarantine, {
+    source: 'stock',
+    description: 'Tie bolt',
+    quantity: '16',
+    reason: 'Heat treatment in doubt',
+    suspectedUnapproved: false,
+    ...more,
+  });
 const signed = { pin: testPin };
 
 test('G15 a batch in quarantine is blocked and named as people call it, until the release is carried out', async () => {
@@ -65,50 +76,111 @@ test('G15 a batch in quarantine is blocked and named as people call it, until th
   const closed = await stores.run(quarantine, record.id, 'close', undefined, signed);
   expect(closed.body.row).toMatchObject({ status: 'closed' });
   expect(await facts()).toEqual([]);
-  expect((await batchFacts(read(), [batch.id], today))[0]).toMatchObject({ status: 'accepted', blockedBy: null, usable: true });
+  expect((await batchFacts(read(), [batch.id], today))[0]).toMatchObject({
+    status: 'accepted',
+    blockedBy: null,
+    usable: true,
+  });
 });
 
 test('one open record per batch', async () => {
   const batch = await bolts('TB-78');
   const record = await hold({ batchId: batch.id });
-  const again = await stores.call('POST', quarantine.api, { source: 'stock', description: 'x', quantity: '1', reason: 'again', suspectedUnapproved: false, batchId: batch.id });
-  expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_QUARANTINED', message: `This batch is already in quarantine: ${record.number}.` } });
+  const again = await stores.call('POST', quarantine.api, {
+    source: 'stock',
+    description: 'x',
+    quantity: '1',
+    reason: 'again',
+    suspectedUnapproved: false,
+    batchId: batch.id,
+  });
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_QUARANTINED', message: `This batch is already in quarantine: ${record.number}.` },
+  });
 });
 
 test('whoever quarantined a part may not decide about it', async () => {
   const both = await app.as('stores.user', 'quality.user');
-  const record = await both.create(quarantine, { source: 'job', description: 'Seal', partNumber: 'S-1', serialNumber: 'X1', quantity: '1', reason: 'Nicked', suspectedUnapproved: false });
+  const record = await both.create(quarantine, {
+    source: 'job',
+    description: 'Seal',
+    partNumber: 'S-1',
+    serialNumber: 'X1',
+    quantity: '1',
+    reason: 'Nicked',
+    suspectedUnapproved: false,
+  });
   await both.run(quarantine, record.id, 'investigate', { finding: 'Nick of 1 mm' });
-  expect((await both.run(quarantine, record.id, 'decide', { disposition: 'scrap', note: 'Nicked' }, signed)).body).toMatchObject({ code: 'GUARD', message: 'Whoever quarantined a part may not decide about it.' });
+  expect(
+    (await both.run(quarantine, record.id, 'decide', { disposition: 'scrap', note: 'Nicked' }, signed)).body,
+  ).toMatchObject({ code: 'GUARD', message: 'Whoever quarantined a part may not decide about it.' });
 });
 
 test('a release needs every missing evidence attached', async () => {
-  const record = await hold({ partNumber: 'S-2', serialNumber: 'X2', evidenceMissing: ['releaseCertificate', 'traceToMaker'], evidenceReceived: ['traceToMaker'] });
+  const record = await hold({
+    partNumber: 'S-2',
+    serialNumber: 'X2',
+    evidenceMissing: ['releaseCertificate', 'traceToMaker'],
+    evidenceReceived: ['traceToMaker'],
+  });
   await stores.run(quarantine, record.id, 'investigate', { finding: 'Asked the vendor' });
-  const decide = () => quality.run(quarantine, record.id, 'decide', { disposition: 'release', note: 'Papers came' }, signed);
-  expect((await decide()).body).toMatchObject({ code: 'EVIDENCE_MISSING', message: expect.stringContaining('Release certificate') });
+  const decide = () =>
+    quality.run(quarantine, record.id, 'decide', { disposition: 'release', note: 'Papers came' }, signed);
+  expect((await decide()).body).toMatchObject({
+    code: 'EVIDENCE_MISSING',
+    message: expect.stringContaining('Release certificate'),
+  });
   const seen = await stores.get<{ row: { version: number } }>(`${quarantine.api}/${record.id}`);
-  await stores.call('PATCH', `${quarantine.api}/${record.id}`, { version: seen.body.row.version, evidenceReceived: ['releaseCertificate', 'traceToMaker'] });
+  await stores.call('PATCH', `${quarantine.api}/${record.id}`, {
+    version: seen.body.row.version,
+    evidenceReceived: ['releaseCertificate', 'traceToMaker'],
+  });
   expect((await decide()).body).toMatchObject({ message: 'The evidence is ticked but no file is attached.' });
-  await app.write((ctx) => addAttachment(ctx, { entity: 'quarantine', entityId: record.id, fileName: 'form1.png', declaredType: 'image/png', bytes: png }));
+  await app.write((ctx) =>
+    addAttachment(ctx, {
+      entity: 'quarantine',
+      entityId: record.id,
+      fileName: 'form1.png',
+      declaredType: 'image/png',
+      bytes: png,
+    }),
+  );
   expect((await decide()).status).toBe(200);
 });
 
 test('a suspected unapproved part needs its report number before closing; what is scrapped stays blocked for ever', async () => {
   const record = await hold({ partNumber: 'S-3', serialNumber: 'x3', suspectedUnapproved: true });
-  await stores.run(quarantine, record.id, 'investigate', { finding: 'Data plate is not the maker\'s' });
+  await stores.run(quarantine, record.id, 'investigate', { finding: "Data plate is not the maker's" });
   await quality.run(quarantine, record.id, 'decide', { disposition: 'scrap', note: 'Not approved' }, signed);
-  expect((await stores.run(quarantine, record.id, 'close', undefined, signed)).body).toMatchObject({ message: 'A suspected unapproved part needs its report number first.' });
+  expect((await stores.run(quarantine, record.id, 'close', undefined, signed)).body).toMatchObject({
+    message: 'A suspected unapproved part needs its report number first.',
+  });
   const seen = await quality.get<{ row: { version: number } }>(`${quarantine.api}/${record.id}`);
-  await quality.call('PATCH', `${quarantine.api}/${record.id}`, { version: seen.body.row.version, supReportNo: 'SUP-26-001' });
+  await quality.call('PATCH', `${quarantine.api}/${record.id}`, {
+    version: seen.body.row.version,
+    supReportNo: 'SUP-26-001',
+  });
   expect((await stores.run(quarantine, record.id, 'close', undefined, signed)).status).toBe(200);
   const facts = await quarantineFacts(read(), { serials: [{ partNumber: 's-3', serialNumber: 'X3' }], at: new Date() });
   expect(facts).toEqual([{ subject: 'Tie bolt S/N X3', place: 'scraps', number: record.number }]);
-  expect(await quarantineFacts(read(), { serials: [{ partNumber: 'S-3', serialNumber: 'X4' }], at: new Date() })).toEqual([]);
+  expect(
+    await quarantineFacts(read(), { serials: [{ partNumber: 'S-3', serialNumber: 'X4' }], at: new Date() }),
+  ).toEqual([]);
 });
 
 test('a record names a batch, a tool or a part number; the red tag is a PDF', async () => {
-  expect((await stores.call('POST', quarantine.api, { source: 'stock', description: 'x', quantity: '1', reason: 'why not', suspectedUnapproved: false })).body).toMatchObject({ code: 'NOTHING_NAMED' });
+  expect(
+    (
+      await stores.call('POST', quarantine.api, {
+        source: 'stock',
+        description: 'x',
+        quantity: '1',
+        reason: 'why not',
+        suspectedUnapproved: false,
+      })
+    ).body,
+  ).toMatchObject({ code: 'NOTHING_NAMED' });
   const record = await hold({ partNumber: 'S-5' });
   const tag = await stores.call<string>('GET', `${quarantine.api}/${record.number}/tag.pdf`);
   expect(tag.headers['content-type']).toBe('application/pdf');
@@ -116,5 +188,7 @@ test('a record names a batch, a tool or a part number; the red tag is a PDF', as
 });
 
 test('an open record turns orange after 14 days and red after 30', () => {
-  expect(['2026-11-07', '2026-11-06', '2026-10-22', '2026-10-21'].map((opened) => ageTone(opened, '2026-11-21'))).toEqual(['neutral', 'warn', 'warn', 'bad']);
+  expect(
+    ['2026-11-07', '2026-11-06', '2026-10-22', '2026-10-21'].map((opened) => ageTone(opened, '2026-11-21')),
+  ).toEqual(['neutral', 'warn', 'warn', 'bad']);
 });

@@ -27,7 +27,12 @@ export const quarantine = defineRecord({
   api: '/api/store/quarantine',
   path: '/store/quarantine/:key',
   numbering: 'QR-{YY}-{0000}',
-  access: { read: 'signedIn', create: ['stores.user', 'logistics.user', 'quality.user', 'maintenance.user'], update: ['stores.user', 'quality.user'], archive: 'nobody' },
+  access: {
+    read: 'signedIn',
+    create: ['stores.user', 'logistics.user', 'quality.user', 'maintenance.user'],
+    update: ['stores.user', 'quality.user'],
+    archive: 'nobody',
+  },
   fields: {
     source: choice(
       'Found at',
@@ -74,7 +79,19 @@ export const quarantine = defineRecord({
     closed: { label: 'Closed', tone: 'neutral' },
   },
   list: {
-    columns: ['number', 'status', 'description', 'batchId', 'serialNumber', 'quantity', 'source', 'reason', 'ownerId', 'dueDate', 'disposition'],
+    columns: [
+      'number',
+      'status',
+      'description',
+      'batchId',
+      'serialNumber',
+      'quantity',
+      'source',
+      'reason',
+      'ownerId',
+      'dueDate',
+      'disposition',
+    ],
     filters: ['status', 'source', 'disposition', 'ownerId', 'dueDate', 'suspectedUnapproved'],
     search: ['number', 'partNumber', 'serialNumber', 'description', 'reason'],
     sort: 'dueDate',

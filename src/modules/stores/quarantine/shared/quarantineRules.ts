@@ -16,11 +16,18 @@ export function ageTone(openedOn: string, today: string): Tone {
 
 /** The evidence that is still missing, in words; releasing needs none. */
 export function evidenceGaps(missing: readonly string[] | null, received: readonly string[] | null): string[] {
-  return (missing ?? []).filter((kind) => !(received ?? []).includes(kind)).map((kind) => evidenceKinds[kind as EvidenceKind]);
+  return (missing ?? [])
+    .filter((kind) => !(received ?? []).includes(kind))
+    .map((kind) => evidenceKinds[kind as EvidenceKind]);
 }
 
 /** What people call the thing: `Tie bolt batch TB-77`. */
-export function subjectOf(row: { description: string; batch: string | null; partNumber: string | null; serialNumber: string | null }): string {
+export function subjectOf(row: {
+  description: string;
+  batch: string | null;
+  partNumber: string | null;
+  serialNumber: string | null;
+}): string {
   if (row.batch) return `${row.description} batch ${row.batch}`;
   if (row.serialNumber) return `${row.description} S/N ${row.serialNumber}`;
   return row.partNumber ? `${row.description} ${row.partNumber}` : row.description;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -8,7 +9,7 @@ import { ageTone } from '../shared/quarantineRules.ts';
 
 /** Parts nobody may use until quality has decided, the first due on top. */
 export const QuarantineList = () => {
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   return (
     <RecordList
       record={quarantine}
@@ -22,11 +23,15 @@ export const QuarantineList = () => {
         { label: 'All', query: {} },
       ]}
       cells={{
+        quantity: (row) => String(Number(row.quantity)),
         dueDate: (row) =>
           row.status === 'closed' || !row.dueDate ? (
             <DateText value={row.dueDate} kind="day" />
           ) : (
-            <StatusChip tone={ageTone(dayOf(row.createdAt), today)} label={translate('{{count}} days open', { count: daysBetween(dayOf(row.createdAt), today) })} />
+            <StatusChip
+              tone={ageTone(dayOf(row.createdAt), today)}
+              label={translate('{{count}} days open', { count: daysBetween(dayOf(row.createdAt), today) })}
+            />
           ),
       }}
       emptyText="Nothing is in quarantine. What is damaged, expired or without papers goes here."

@@ -20,7 +20,15 @@ import { evidenceGaps } from '../shared/quarantineRules.ts';
 
 type Row = RowOf<typeof quarantine> & { batchIdLabel?: string | null; ownerIdLabel?: string | null };
 
-const decided = ['finding', 'disposition', 'dispositionNote', 'dispositionByName', 'dispositionAt', 'supReportNo', 'closedAt'];
+const decided = [
+  'finding',
+  'disposition',
+  'dispositionNote',
+  'dispositionByName',
+  'dispositionAt',
+  'supReportNo',
+  'closedAt',
+];
 
 /** One thing in quarantine: what it is, what is missing, what was decided. */
 export const QuarantinePage = ({ qrId }: { qrId: string }) => {
@@ -44,27 +52,54 @@ export const QuarantinePage = ({ qrId }: { qrId: string }) => {
               facts={[
                 {
                   label: row.batchId ? 'Batch' : 'Serial number',
-                  value: row.batchId ? <Link to={`/logistics/receiving/batch/${encodeURIComponent(String(row.batchIdLabel))}`}>{row.batchIdLabel}</Link> : (row.serialNumber ?? '–'),
+                  value: row.batchId ? (
+                    <Link to={`/logistics/receiving/batch/${encodeURIComponent(String(row.batchIdLabel))}`}>
+                      {row.batchIdLabel}
+                    </Link>
+                  ) : (
+                    (row.serialNumber ?? '–')
+                  ),
                 },
-                { label: 'Owner', value: row.ownerIdLabel ?? t('Company') },
+                { label: 'Owner', value: row.ownerIdLabel || t('Company') },
                 { label: 'Due', value: <DateText value={row.dueDate} kind="day" /> },
-                { label: 'Evidence missing', value: gaps.length > 0 ? gaps.map((gap) => t(gap)).join(', ') : t('None') },
+                {
+                  label: 'Evidence missing',
+                  value: gaps.length > 0 ? gaps.map((gap) => t(gap)).join(', ') : t('None'),
+                },
               ]}
               actions={
                 <Group gap="xs">
-                  <Button component="a" href={`${quarantine.api}/${row.id}/tag.pdf`} target="_blank" rel="noreferrer" variant="default" leftSection={<IconPrinter size={16} />}>
+                  <Button
+                    component="a"
+                    href={`${quarantine.api}/${row.id}/tag.pdf`}
+                    target="_blank"
+                    rel="noreferrer"
+                    variant="default"
+                    leftSection={<IconPrinter size={16} />}
+                  >
                     {t('Red tag')}
                   </Button>
                   <EditButton record={quarantine} row={row} allowed={allowed} />
+                  <WorkflowBar
+                    workflow={quarantineWorkflow}
+                    row={row}
+                    allowed={allowed}
+                    signs={() =>
+                      `${row.number} · ${row.description}${row.disposition ? ` · ${t(quarantine.fields.disposition.options?.[row.disposition] ?? '')}` : ''}`
+                    }
+                  />
                 </Group>
               }
             />
-            <WorkflowBar workflow={quarantineWorkflow} row={row} allowed={allowed} signs={() => `${row.number} · ${row.description}${row.disposition ? ` · ${t(quarantine.fields.disposition.options?.[row.disposition] ?? '')}` : ''}`} />
             <Columns
               main={
                 <>
                   <Section title={t('Why it is here')}>
-                    <RecordFields record={quarantine} row={row} except={['description', 'batchId', 'dueDate', 'suspectedUnapproved', ...decided]} />
+                    <RecordFields
+                      record={quarantine}
+                      row={row}
+                      except={['description', 'batchId', 'dueDate', 'suspectedUnapproved', ...decided]}
+                    />
                   </Section>
                   {(row.finding || row.disposition) && (
                     <Section title={t('Investigation and decision')}>
@@ -75,7 +110,12 @@ export const QuarantinePage = ({ qrId }: { qrId: string }) => {
               }
               rail={
                 <>
-                  <Attachments record={quarantine} id={row.id} allowUpload={allowed['update'] === true} title="Papers and photos" />
+                  <Attachments
+                    record={quarantine}
+                    id={row.id}
+                    allowUpload={allowed['update'] === true}
+                    title="Papers and photos"
+                  />
                   <History record={quarantine} id={row.id} />
                 </>
               }

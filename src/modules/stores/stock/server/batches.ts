@@ -67,7 +67,11 @@ export async function receiveBatch(ctx: WriteContext, input: NewBatch): Promise<
 }
 
 /** Takes in what the inspection refused: it goes from the dock straight to quarantine, blocked by the record of that name. */
-export async function receiveToQuarantine(ctx: WriteContext, input: NewBatch, blockedBy: string): Promise<{ id: string; batch: string }> {
+export async function receiveToQuarantine(
+  ctx: WriteContext,
+  input: NewBatch,
+  blockedBy: string,
+): Promise<{ id: string; batch: string }> {
   const item = await itemOf(ctx, input.itemId);
   const row = await storeBatch(ctx, item, input, 'quarantined', { blockedBy }, false);
   await takeIn(ctx, item, row.id, input, await placeOfType(ctx, 'quarantine'), 'inspectReject');
@@ -82,40 +86,61 @@ async function storeBatch(
   more: Record<string, unknown>,
   strict = true,
 ): Promise<AnyRow> {
-  if (item.tracking === 'serial' && !input.serialNumber) refuseField('serialNumber', 'SERIAL_NEEDED', 'This item is followed by serial number.');
-  if (item.tracking === 'serial' && Number(input.qty) !== 1) refuseField('qty', 'SERIAL_ONE', 'A serial number is one piece.');
-  const expiryDate = expiryDay(item, { manufacturedOn: input.manufacturedOn, cureDate: input.cureDate, labelDate: input.labelExpiry });
-  if (strict && item.shelfLifeMode !== 'none' && expiryDate === null) {
-    refuseField('expiryDate', 'EXPIRY_NEEDED', 'This item has a shelf life: give the date it was made, cured, or expires.');
-  }
-  if (strict && isExpired(expiryDate, dayOf(ctx.now))) refuseField('expiryDate', 'ALREADY_EXPIRED', `It expired on ${expiryDate}: reject it to quarantine.`);
-  return createRecord(ctx, batch, {}, {
-    ...more,
-    ...(input.number ? { number: input.number } : {}),
-    status,
-    itemId: item.id,
-    supplierLot: input.supplierLot ?? null,
-    serialNumber: input.serialNumber ?? null,
-    ownerType: input.ownerId ? 'customer' : 'company',
-    ownerId: input.ownerId ?? null,
-    condition: input.condition ?? 'new',
-    manufacturedOn: input.manufacturedOn ?? null,
-    cureDate: input.cureDate ?? null,
-    expiryDate,
-    certType: input.certType ?? null,
-    certNumber: input.certNumber ?? null,
-    certIssuer: input.certIssuer ?? null,
-    certDate: input.certDate ?? null,
-    manufacturerSource: input.manufacturerSource ?? null,
-    supplierSource: input.supplierSource ?? null,
-    acceptedAt: status === 'accepted' ? ctx.now.toISOString() : null,
-    unitCost: input.ownerId ? '0' : (input.unitCost ?? '0'),
+  if (item.tracking === 'serial' && !input.serialNumber)
+    refuseField('serialNumber', 'SERIAL_NEEDED', 'This item is followed by serial number.');
+  if (item.tracking === 'serial' && Number(input.qty) !== 1)
+    refuseField('qty', 'SERIAL_ONE', 'A serial number is one piece.');
+  const expiryDate = expiryDay(item, {
+    manufacturedOn: input.manufacturedOn,
+    cureDate: input.cureDate,
+    labelDate: input.labelExpiry,
   });
+  if (strict && item.shelfLifeMode !== 'none' && expiryDate === null) {
+    refuseField(
+      'expiryDate',
+      'EXPIRY_NEEDED',
+      'This item has a shelf life: give the date it was made, cured, or expires.',
+    );
+  }
+  if (strict && isExpired(expiryDate, dayOf(ctx.now)))
+    refuseField('expiryDate', 'ALREADY_EXPIRED', `It expired on ${expiryDate}: reject it to quarantine.`);
+  return createRecord(
+    ctx,
+    batch,
+    {},
+    {
+      ...more,
+      ...(input.number ? { number: input.number } : {}),
+      status,
+      itemId: item.id,
+      supplierLot: input.supplierLot ?? null,
+      serialNumber: input.serialNumber ?? null,
+      ownerType: input.ownerId ? 'customer' : 'company',
+      ownerId: input.ownerId ?? null,
+      condition: input.condition ?? 'new',
+      manufacturedOn: input.manufacturedOn ?? null,
+      cureDate: input.cureDate ?? null,
+      expiryDate,
+      certType: input.certType ?? null,
+      certNumber: input.certNumber ?? null,
+      certIssuer: input.certIssuer ?? null,
+      certDate: input.certDate ?? null,
+      manufacturerSource: input.manufacturerSource ?? null,
+      supplierSource: input.supplierSource ?? null,
+      acceptedAt: status === 'accepted' ? ctx.now.toISOString() : null,
+      unitCost: input.ownerId ? '0' : (input.unitCost ?? '0'),
+    },
+  );
 }
 
 function refuseWrongShelf(item: ItemRow, shelf: Place): void {
   const wanted = shelfFor(item.storageType);
-  if (shelf.type !== wanted) refuseField('locationId', 'SEGREGATION', `${item.partName} must stand in a ${wanted} location; ${shelf.code} is ${shelf.type}.`);
+  if (shelf.type !== wanted)
+    refuseField(
+      'locationId',
+      'SEGREGATION',
+      `${item.partName} must stand in a ${wanted} location; ${shelf.code} is ${shelf.type}.`,
+    );
 }
 
 async function takeIn(
@@ -144,16 +169,35 @@ async function takeIn(
 async function lockBalances(ctx: WriteContext, batchId: string): Promise<{ place: Place; onHand: string }[]> {
   const result = await sql<Place & { onHand: string }>`
     select l.id, l.code, l.type, sb.on_hand from stock_balance sb join location l on l.id = sb.location_id
-    where sb.batch_id = ${batchId} and sb.on_hand > 0 order by sb.batch_id, sb.location_id for update of sb`.execute(ctx.db);
+    where sb.batch_id = ${batchId} and sb.on_hand > 0 order by sb.batch_id, sb.location_id for update of sb`.execute(
+    ctx.db,
+  );
   return result.rows.map(({ onHand, ...place }) => ({ place, onHand }));
 }
 
-async function moveAll(ctx: WriteContext, row: AnyRow, to: Place, type: 'quarantineIn' | 'quarantineOut' | 'scrap' | 'vendorReturn' | 'transfer', document: string) {
+async function moveAll(
+  ctx: WriteContext,
+  row: AnyRow,
+  to: Place,
+  type: 'quarantineIn' | 'quarantineOut' | 'scrap' | 'vendorReturn' | 'transfer',
+  document: string,
+) {
   const item = await itemOf(ctx, String(row['itemId']));
   for (const { place, onHand } of await lockBalances(ctx, row.id)) {
     if (place.id === to.id) continue;
-    await sql`update stock_balance set reserved = 0 where batch_id = ${row.id} and location_id = ${place.id}`.execute(ctx.db);
-    await post(ctx, { type, batchId: row.id, itemId: item.id, itemKind: item.kind, from: place, to, qty: onHand, documentType: document });
+    await sql`update stock_balance set reserved = 0 where batch_id = ${row.id} and location_id = ${place.id}`.execute(
+      ctx.db,
+    );
+    await post(ctx, {
+      type,
+      batchId: row.id,
+      itemId: item.id,
+      itemKind: item.kind,
+      from: place,
+      to,
+      qty: onHand,
+      documentType: document,
+    });
   }
 }
 
@@ -164,7 +208,11 @@ export async function blockBatch(ctx: WriteContext, batchId: string, blockedBy: 
   // What is used up or gone has nothing to block; the quarantine record itself stops the jobs it went to.
   if (row['status'] === 'exhausted' || row['status'] === 'disposed') return;
   if (row['status'] === 'quarantined' && row['blockedBy'] === blockedBy) return;
-  const blocked = await changeRow(ctx, batch, row, { values: { status: 'quarantined', blockedBy }, action: 'status', reason: blockedBy });
+  const blocked = await changeRow(ctx, batch, row, {
+    values: { status: 'quarantined', blockedBy },
+    action: 'status',
+    reason: blockedBy,
+  });
   await moveAll(ctx, blocked, await placeOfType(ctx, 'quarantine'), 'quarantineIn', 'quarantine');
 }
 
@@ -177,7 +225,11 @@ export async function disposeOfBatch(ctx: WriteContext, batchId: string, disposi
   if (row['status'] !== 'quarantined' && row['status'] !== 'recalled') return;
   const item = await itemOf(ctx, String(row['itemId']));
   const expired = isExpired((row['effectiveExpiry'] as string | null) ?? null, dayOf(ctx.now));
-  if (disposition === 'release' && expired) refuse('ALREADY_EXPIRED', `Batch ${String(row['number'])} expired on ${String(row['effectiveExpiry'])}; it cannot return to the shelf.`);
+  if (disposition === 'release' && expired)
+    refuse(
+      'ALREADY_EXPIRED',
+      `Batch ${String(row['number'])} expired on ${String(row['effectiveExpiry'])}; it cannot return to the shelf.`,
+    );
   const outcome = {
     release: { status: 'accepted', condition: row['condition'] },
     repair: { status: 'accepted', condition: 'unserviceable' },
@@ -185,12 +237,40 @@ export async function disposeOfBatch(ctx: WriteContext, batchId: string, disposi
     vendorReturn: { status: 'disposed', condition: row['condition'] },
     ownerReturn: { status: 'disposed', condition: row['condition'] },
   }[disposition];
-  const values = { ...outcome, blockedBy: null, ...(disposition === 'release' && !row['acceptedAt'] ? { acceptedAt: ctx.now.toISOString() } : {}) };
+  const values = {
+    ...outcome,
+    blockedBy: null,
+    ...(disposition === 'release' && !row['acceptedAt'] ? { acceptedAt: ctx.now.toISOString() } : {}),
+  };
   const changed = await changeRow(ctx, batch, row, { values, action: 'status', reason: `quarantine: ${disposition}` });
-  if (disposition === 'release') await moveAll(ctx, changed, await placeOfType(ctx, shelfFor(item.storageType), true), 'quarantineOut', 'quarantine');
-  else if (disposition === 'repair') await moveAll(ctx, changed, await placeOfType(ctx, placesFor({ status: 'accepted', condition: 'unserviceable', expired: false })[0] ?? 'unserviceable'), 'transfer', 'quarantine');
+  if (disposition === 'release')
+    await moveAll(
+      ctx,
+      changed,
+      await placeOfType(ctx, shelfFor(item.storageType), true),
+      'quarantineOut',
+      'quarantine',
+    );
+  else if (disposition === 'repair')
+    await moveAll(
+      ctx,
+      changed,
+      await placeOfType(
+        ctx,
+        placesFor({ status: 'accepted', condition: 'unserviceable', expired: false })[0] ?? 'unserviceable',
+      ),
+      'transfer',
+      'quarantine',
+    );
   else if (disposition === 'scrap') await moveAll(ctx, changed, await placeOfType(ctx, 'scrap'), 'scrap', 'quarantine');
-  else await moveAll(ctx, changed, await placeOfType(ctx, disposition === 'vendorReturn' ? 'vendor' : 'customer'), 'vendorReturn', 'quarantine');
+  else
+    await moveAll(
+      ctx,
+      changed,
+      await placeOfType(ctx, disposition === 'vendorReturn' ? 'vendor' : 'customer'),
+      'vendorReturn',
+      'quarantine',
+    );
 }
 
 /** Starts the life after opening, once; a second opening changes nothing (R-STK-7). */

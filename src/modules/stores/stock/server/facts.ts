@@ -71,7 +71,10 @@ export async function batchFacts(ctx: Context, batchIds: readonly string[], at: 
   });
 }
 
-function whyNot(row: Pick<Row, 'status' | 'blockedBy' | 'effectiveExpiry' | 'condition'> & { hasDocument: boolean }, day: string): string | null {
+function whyNot(
+  row: Pick<Row, 'status' | 'blockedBy' | 'effectiveExpiry' | 'condition'> & { hasDocument: boolean },
+  day: string,
+): string | null {
   if (row.blockedBy) return `It is in ${row.blockedBy}.`;
   if (row.status === 'pending') return 'It is not inspected yet.';
   if (row.status === 'disposed') return 'It was disposed of.';
@@ -97,7 +100,8 @@ export async function assertBatchUsable(ctx: Context, batchId: string, day: stri
   if (fact.usable === true) return fact;
   const gate = fact.kind === 'consumable' ? 'G13' : 'G14';
   if (fact.blockedBy) refuse('G15', `${fact.name} batch ${fact.batch} is in ${fact.blockedBy}.`);
-  if (isExpired(fact.effectiveExpiry, day)) refuse(gate, `${fact.name} batch ${fact.batch} expired on ${fact.effectiveExpiry}, used on ${day}.`);
+  if (isExpired(fact.effectiveExpiry, day))
+    refuse(gate, `${fact.name} batch ${fact.batch} expired on ${fact.effectiveExpiry}, used on ${day}.`);
   if (!fact.document) refuse('G14', `${fact.name} ${fact.partNumber} batch ${fact.batch} has no incoming certificate.`);
   return refuse(gate, `${fact.name} batch ${fact.batch}: ${fact.usable}`);
 }
@@ -123,7 +127,10 @@ export interface BatchQuestion {
 
 /** Batches to choose from, first to expire first, each with what decides and why it would be refused. */
 export async function pickBatches(ctx: Context, question: BatchQuestion): Promise<PickedOption[]> {
-  const words = (question.q ?? '').trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const words = (question.q ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const result = await sql<{ id: string }>`
     select b.id from batch b join stock_item i on i.id = b.item_id
     where (${question.ids ?? null}::uuid[] is null or b.id = any(${question.ids ?? null}::uuid[]))
@@ -134,16 +141,30 @@ export async function pickBatches(ctx: Context, question: BatchQuestion): Promis
       and (${question.partNumber ?? null}::text is null or i.part_number = upper(${question.partNumber ?? null}))
       and (${words} = '' or b.search_text like ${`%${words}%`} or i.search_text like ${`%${words}%`})
     order by b.effective_expiry nulls last, b.number limit 20`.execute(ctx.db);
-  const facts = await batchFacts(ctx, result.rows.map((row) => row.id), question.day ?? ctx.now);
+  const facts = await batchFacts(
+    ctx,
+    result.rows.map((row) => row.id),
+    question.day ?? ctx.now,
+  );
   return facts
-    .sort((a, b) => Number(a.usable !== true) - Number(b.usable !== true) || (a.effectiveExpiry ?? '9999').localeCompare(b.effectiveExpiry ?? '9999'))
+    .sort(
+      (a, b) =>
+        Number(a.usable !== true) - Number(b.usable !== true) ||
+        (a.effectiveExpiry ?? '9999').localeCompare(b.effectiveExpiry ?? '9999'),
+    )
     .map((fact) => {
-      const foreign = question.customerId !== undefined && fact.ownerId !== null && fact.ownerId !== question.customerId;
+      const foreign =
+        question.customerId !== undefined && fact.ownerId !== null && fact.ownerId !== question.customerId;
       const refused = foreign ? 'It belongs to another customer.' : fact.usable === true ? undefined : fact.usable;
       return {
         id: fact.id,
         label: fact.batch,
-        description: [fact.name, fact.partNumber, `${Number(fact.onHand)} ${fact.uom}`, fact.effectiveExpiry ? `until ${fact.effectiveExpiry}` : 'no expiry'].join(' · '),
+        description: [
+          fact.name,
+          fact.partNumber,
+          `${Number(fact.onHand)} ${fact.uom}`,
+          fact.effectiveExpiry ? `until ${fact.effectiveExpiry}` : 'no expiry',
+        ].join(' · '),
         ...(refused ? { refused } : {}),
       };
     });
@@ -156,8 +177,16 @@ export async function lifeOf(
   dates: { manufacturedOn?: string | null; cureDate?: string | null; labelExpiry?: string | null },
   today: string,
 ): Promise<{ acceptanceClass: string; minRemainingPct: number; remainingPct: number | null; expiry: string | null }> {
-  const found = await sql<{ acceptanceClass: string; minRemainingPct: number; shelfLifeMode: string; shelfLifeMonths: number | null; openLifeDays: number | null }>`
-    select acceptance_class, min_remaining_pct, shelf_life_mode, shelf_life_months, open_life_days from stock_item where id = ${itemId}`.execute(ctx.db);
+  const found = await sql<{
+    acceptanceClass: string;
+    minRemainingPct: number;
+    shelfLifeMode: string;
+    shelfLifeMonths: number | null;
+    openLifeDays: number | null;
+  }>`
+    select acceptance_class, min_remaining_pct, shelf_life_mode, shelf_life_months, open_life_days from stock_item where id = ${itemId}`.execute(
+    ctx.db,
+  );
   const item = found.rows[0] ?? notFound('No stock item is here.');
   const expiry = expiryDay(item, { ...dates, labelDate: dates.labelExpiry });
   return {

@@ -94,16 +94,36 @@ export async function issueToJob(ctx: WriteContext, request: IssueRequest): Prom
   return issued;
 }
 
-function refuseUnreasoned(chosen: Candidate[], all: Candidate[], job: { day: string; customerId: string | null }, reason: string | null): void {
+function refuseUnreasoned(
+  chosen: Candidate[],
+  all: Candidate[],
+  job: { day: string; customerId: string | null },
+  reason: string | null,
+): void {
   const first = chosen[0];
   if (!first) refuse('STOCK_NONE', 'Nothing of this batch is on a shelf.');
   const blocked = whyNotIssuable(first, job.day, job.customerId);
   if (blocked && chosen.every((candidate) => whyNotIssuable(candidate, job.day, job.customerId))) {
-    refuse('BATCH_BLOCKED', `Batch ${first.batch} may not be used: ${blocked}.`, { batch: first.batch, reason: blocked });
+    refuse('BATCH_BLOCKED', `Batch ${first.batch} may not be used: ${blocked}.`, {
+      batch: first.batch,
+      reason: blocked,
+    });
   }
-  const best = all.filter((candidate) => candidate.available > 0 && !whyNotIssuable(candidate, job.day, job.customerId)).sort(fefoOrder)[0];
-  if (best && best.batchId !== first.batchId && fefoOrder(best, first) < 0 && best.effectiveExpiry !== first.effectiveExpiry && !reason?.trim()) {
-    refuse('FEFO_REASON', `Batch ${best.batch} expires first${best.effectiveExpiry ? ` (${best.effectiveExpiry})` : ''}. Take it, or say why not.`, { first: best.batch });
+  const best = all
+    .filter((candidate) => candidate.available > 0 && !whyNotIssuable(candidate, job.day, job.customerId))
+    .sort(fefoOrder)[0];
+  if (
+    best &&
+    best.batchId !== first.batchId &&
+    fefoOrder(best, first) < 0 &&
+    best.effectiveExpiry !== first.effectiveExpiry &&
+    !reason?.trim()
+  ) {
+    refuse(
+      'FEFO_REASON',
+      `Batch ${best.batch} expires first${best.effectiveExpiry ? ` (${best.effectiveExpiry})` : ''}. Take it, or say why not.`,
+      { first: best.batch },
+    );
   }
 }
 
@@ -136,14 +156,23 @@ async function issuedUnder(ctx: WriteContext, key: string, request: IssueRequest
   if (sum !== toUnits(request.qty) || result.rows.some((row) => row.jobNumber !== request.jobNumber)) {
     refuse('IDEMPOTENCY_MISMATCH', 'This key was used before for something else.');
   }
-  return result.rows.map(({ movementNo, batchId, batch: number, qty, effectiveExpiry }) => ({ movementNo, batchId, batch: number, qty: fromUnits(toUnits(qty)), effectiveExpiry }));
+  return result.rows.map(({ movementNo, batchId, batch: number, qty, effectiveExpiry }) => ({
+    movementNo,
+    batchId,
+    batch: number,
+    qty: fromUnits(toUnits(qty)),
+    effectiveExpiry,
+  }));
 }
 
 async function markUsedUp(ctx: WriteContext, batchId: string): Promise<void> {
-  const left = await sql<{ left: string }>`select coalesce(sum(on_hand), 0)::text as left from stock_balance where batch_id = ${batchId}`.execute(ctx.db);
+  const left = await sql<{
+    left: string;
+  }>`select coalesce(sum(on_hand), 0)::text as left from stock_balance where batch_id = ${batchId}`.execute(ctx.db);
   if (Number(left.rows[0]?.left) !== 0) return;
   const row = await lockRecord(ctx, batch, batchId, null);
-  if (row['status'] === 'accepted') await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
+  if (row['status'] === 'accepted')
+    await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
 }
 
 interface PostedRow {
@@ -190,7 +219,8 @@ export async function returnToStock(ctx: WriteContext, input: { movementNo: numb
     documentType: 'issue',
     documentId: issue.id,
   });
-  if (row['status'] === 'exhausted') await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
+  if (row['status'] === 'exhausted')
+    await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
   return movementNo;
 }
 
@@ -198,11 +228,16 @@ export async function returnToStock(ctx: WriteContext, input: { movementNo: numb
 export async function reverseMovement(ctx: WriteContext, movementNo: number, reason: string): Promise<number> {
   const posted = await lockMovement(ctx, movementNo);
   if (posted.type === 'reversal') refuse('REVERSAL_OF_REVERSAL', 'A reversal cannot be reversed.');
-  const known = await sql<{ movementNo: number }>`select movement_no from movement where reverses_movement_no = ${movementNo}`.execute(ctx.db);
+  const known = await sql<{
+    movementNo: number;
+  }>`select movement_no from movement where reverses_movement_no = ${movementNo}`.execute(ctx.db);
   if (known.rows[0]) refuse('ALREADY_REVERSED', `Movement ${movementNo} was reversed by ${known.rows[0].movementNo}.`);
   const counted = await sql<{ code: string }>`
-    select code from location where id in (${posted.fromLocationId}, ${posted.toLocationId}) and last_counted_at > ${posted.occurredAt}`.execute(ctx.db);
-  if (counted.rows[0]) refuse('COUNTED_SINCE', `${counted.rows[0].code} was counted since. Post a return or a new count.`);
+    select code from location where id in (${posted.fromLocationId}, ${posted.toLocationId}) and last_counted_at > ${posted.occurredAt}`.execute(
+    ctx.db,
+  );
+  if (counted.rows[0])
+    refuse('COUNTED_SINCE', `${counted.rows[0].code} was counted since. Post a return or a new count.`);
   const made = await post(ctx, {
     type: 'reversal',
     batchId: posted.batchId,
@@ -216,7 +251,8 @@ export async function reverseMovement(ctx: WriteContext, movementNo: number, rea
     reason,
   });
   const row = await lockRecord(ctx, batch, posted.batchId, null);
-  if (row['status'] === 'exhausted') await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
+  if (row['status'] === 'exhausted')
+    await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
   else await markUsedUp(ctx, posted.batchId);
   return made;
 }

@@ -15,13 +15,17 @@ export interface Place {
 export async function placeOfType(ctx: Context, type: LocationType, issuable = false): Promise<Place> {
   const result = await sql<Place>`
     select id, code, type from location
-    where type = ${type} and archived_at is null and (issuable or not ${issuable}) order by code limit 1`.execute(ctx.db);
+    where type = ${type} and archived_at is null and (issuable or not ${issuable}) order by code limit 1`.execute(
+    ctx.db,
+  );
   return result.rows[0] ?? refuse('LOCATION_NEEDED', `There is no ${type} location yet. Create one first.`);
 }
 
 /** One place by its id. */
 export async function placeById(ctx: Context, id: string): Promise<Place> {
-  const result = await sql<Place>`select id, code, type from location where id = ${id} and archived_at is null`.execute(ctx.db);
+  const result = await sql<Place>`select id, code, type from location where id = ${id} and archived_at is null`.execute(
+    ctx.db,
+  );
   return result.rows[0] ?? notFound(`No ${location.label.one.toLowerCase()} is here.`);
 }
 
@@ -53,13 +57,18 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<number>
   if (!virtualTypes.has(from.type)) {
     const taken = await sql`
       update stock_balance set on_hand = on_hand - ${qty}::numeric
-      where batch_id = ${batchId} and location_id = ${from.id} and on_hand - reserved >= ${qty}::numeric`.execute(ctx.db);
-    if (Number(taken.numAffectedRows ?? 0) !== 1) conflict('STOCK_SHORT', `There is not enough in ${from.code} any more.`, { batchId, location: from.code });
+      where batch_id = ${batchId} and location_id = ${from.id} and on_hand - reserved >= ${qty}::numeric`.execute(
+      ctx.db,
+    );
+    if (Number(taken.numAffectedRows ?? 0) !== 1)
+      conflict('STOCK_SHORT', `There is not enough in ${from.code} any more.`, { batchId, location: from.code });
   }
   if (!virtualTypes.has(to.type)) {
     await sql`
       insert into stock_balance (batch_id, location_id, on_hand) values (${batchId}, ${to.id}, ${qty}::numeric)
-      on conflict (batch_id, location_id) do update set on_hand = stock_balance.on_hand + excluded.on_hand`.execute(ctx.db);
+      on conflict (batch_id, location_id) do update set on_hand = stock_balance.on_hand + excluded.on_hand`.execute(
+      ctx.db,
+    );
   }
   const written = await sql<{ id: string; movementNo: number }>`
     insert into movement (occurred_at, created_at, updated_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, job_number, cost_centre,
@@ -75,7 +84,15 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<number>
     entity: movement.name,
     entityId: row.id,
     action: 'create',
-    changes: { movementNo: row.movementNo, type: posting.type, batchId, qty, from: from.code, to: to.code, jobNumber: posting.jobNumber ?? null },
+    changes: {
+      movementNo: row.movementNo,
+      type: posting.type,
+      batchId,
+      qty,
+      from: from.code,
+      to: to.code,
+      jobNumber: posting.jobNumber ?? null,
+    },
     ...(posting.reason ? { reason: posting.reason } : {}),
     ...(posting.jobNumber ? { subject: posting.jobNumber } : {}),
   });
@@ -88,7 +105,9 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<number>
 }
 
 /** Balances that differ from the sum of the ledger: none, at all times (R-STK-1). */
-export async function ledgerDifferences(ctx: Context): Promise<{ batchId: string; locationId: string; ledger: string; balance: string }[]> {
+export async function ledgerDifferences(
+  ctx: Context,
+): Promise<{ batchId: string; locationId: string; ledger: string; balance: string }[]> {
   const result = await sql<{ batchId: string; locationId: string; ledger: string; balance: string }>`
     with ends as (
       select batch_id, to_location_id as location_id, qty from movement

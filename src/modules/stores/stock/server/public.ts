@@ -1,4 +1,21 @@
-export { blockBatch, disposeOfBatch, openBatch, receiveBatch, receiveToQuarantine, type Disposition, type NewBatch } from './batches.ts';
-export { assertBatchUsable, batchFacts, findBatch, lifeOf, pickBatches, type BatchFact, type BatchQuestion, type PickedOption } from './facts.ts';
+export {
+  blockBatch,
+  disposeOfBatch,
+  openBatch,
+  receiveBatch,
+  receiveToQuarantine,
+  type Disposition,
+  type NewBatch,
+} from './batches.ts';
+export {
+  assertBatchUsable,
+  batchFacts,
+  findBatch,
+  lifeOf,
+  pickBatches,
+  type BatchFact,
+  type BatchQuestion,
+  type PickedOption,
+} from './facts.ts';
 export { issueToJob, returnToStock, type Issued, type IssueRequest } from './issue.ts';
 export { batchTrace, type BatchTrace } from './trace.ts';

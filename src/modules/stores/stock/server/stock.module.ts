@@ -12,7 +12,12 @@ import { stockItem } from '../shared/stockItem.record.ts';
 import { pickBatches } from './facts.ts';
 import { reverseMovement } from './issue.ts';
 
-const option = z.object({ id: z.string(), label: z.string(), description: z.string().optional(), refused: z.string().optional() });
+const option = z.object({
+  id: z.string(),
+  label: z.string(),
+  description: z.string().optional(),
+  refused: z.string().optional(),
+});
 
 function refuseBrokenItem(input: Record<string, unknown>): void {
   if (input['acceptanceClass'] === 'material' && !input['specification']) {
@@ -32,7 +37,11 @@ export const stockModule = defineServerModule({
       beforeCreate: async (ctx, input) => {
         refuseBrokenItem(input);
         if (input['kind'] === 'consumable') ctx.changed('consumables');
-        return { conversion: input['conversion'] ?? '1', minRemainingPct: input['minRemainingPct'] ?? 50, maxExtensions: input['maxExtensions'] ?? 1 };
+        return {
+          conversion: input['conversion'] ?? '1',
+          minRemainingPct: input['minRemainingPct'] ?? 50,
+          maxExtensions: input['maxExtensions'] ?? 1,
+        };
       },
       beforeUpdate: async (ctx, row, input) => {
         refuseBrokenItem({ ...row, ...input });
@@ -40,8 +49,12 @@ export const stockModule = defineServerModule({
       },
       mayArchive: async (ctx, row) => {
         const left = await sql<{ left: string }>`
-          select coalesce(sum(sb.on_hand), 0)::text as left from stock_balance sb join batch b on b.id = sb.batch_id where b.item_id = ${row.id}`.execute(ctx.db);
-        return Number(left.rows[0]?.left) > 0 ? `There are still ${Number(left.rows[0]?.left)} ${row.uom} on hand.` : null;
+          select coalesce(sum(sb.on_hand), 0)::text as left from stock_balance sb join batch b on b.id = sb.batch_id where b.item_id = ${row.id}`.execute(
+          ctx.db,
+        );
+        return Number(left.rows[0]?.left) > 0
+          ? `There are still ${Number(left.rows[0]?.left)} ${row.uom} on hand.`
+          : null;
       },
     }),
     ...recordEndpoints(location, {
@@ -52,8 +65,12 @@ export const stockModule = defineServerModule({
       },
       mayArchive: async (ctx, row) => {
         const here = await sql<{ number: string }>`
-          select b.number from stock_balance sb join batch b on b.id = sb.batch_id where sb.location_id = ${row.id} and sb.on_hand > 0 limit 3`.execute(ctx.db);
-        return here.rows.length > 0 ? `There is still stock here: ${here.rows.map((found) => found.number).join(', ')}.` : null;
+          select b.number from stock_balance sb join batch b on b.id = sb.batch_id where sb.location_id = ${row.id} and sb.on_hand > 0 limit 3`.execute(
+          ctx.db,
+        );
+        return here.rows.length > 0
+          ? `There is still stock here: ${here.rows.map((found) => found.number).join(', ')}.`
+          : null;
       },
     }),
     ...recordEndpoints(batch),
@@ -77,7 +94,8 @@ export const stockModule = defineServerModule({
       answer: z.object({ options: z.array(option) }),
       handle: async (ctx, { query }) => {
         const ids = query.ids?.split(',').filter(Boolean);
-        if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success) refuse('PICK_IDS', 'These are not ids of batches.');
+        if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
+          refuse('PICK_IDS', 'These are not ids of batches.');
         return { options: await pickBatches(ctx, { ...query, ids }) };
       },
     }),

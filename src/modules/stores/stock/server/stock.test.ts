@@ -13,7 +13,18 @@ import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { ledgerDifferences } from './ledger.ts';
 import { reverseMovement } from './issue.ts';
-import { assertBatchUsable, batchFacts, blockBatch, disposeOfBatch, issueToJob, openBatch, pickBatches, receiveBatch, returnToStock, type NewBatch } from './public.ts';
+import {
+  assertBatchUsable,
+  batchFacts,
+  blockBatch,
+  disposeOfBatch,
+  issueToJob,
+  openBatch,
+  pickBatches,
+  receiveBatch,
+  returnToStock,
+  type NewBatch,
+} from './public.ts';
 import { stockModule } from './stock.module.ts';
 
 const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
@@ -45,8 +56,19 @@ const newItem = (more: Record<string, unknown> = {}) =>
     ...more,
   });
 const receive = (itemId: string, qty: string, more: Partial<NewBatch> = {}) =>
-  app.write((ctx) => receiveBatch(ctx, { itemId, qty, certType: 'cofc', certNumber: 'C-1', manufacturerSource: 'Maker', supplierSource: 'Vendor', ...more }));
-const issue = (request: Omit<Parameters<typeof issueToJob>[1], 'jobNumber'>) => app.write((ctx) => issueToJob(ctx, { jobNumber: 'ABS0000001', ...request }));
+  app.write((ctx) =>
+    receiveBatch(ctx, {
+      itemId,
+      qty,
+      certType: 'cofc',
+      certNumber: 'C-1',
+      manufacturerSource: 'Maker',
+      supplierSource: 'Vendor',
+      ...more,
+    }),
+  );
+const issue = (request: Omit<Parameters<typeof issueToJob>[1], 'jobNumber'>) =>
+  app.write((ctx) => issueToJob(ctx, { jobNumber: 'ABS0000001', ...request }));
 const onHand = async (id: string) => Number((await batchFacts(read(), [id], today))[0]?.onHand);
 
 test('R-STK-2 E1 twenty issues at once of a batch of five: five succeed, nothing goes below zero, the ledger agrees', async () => {
@@ -54,7 +76,9 @@ test('R-STK-2 E1 twenty issues at once of a batch of five: five succeed, nothing
   const batch = await receive(item.id, '5');
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => issue({ itemId: item.id, qty: '1' })));
   const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused.map((result) => (result as { reason: { code: string } }).reason.code)).toEqual(Array(15).fill('STOCK_SHORT'));
+  expect(refused.map((result) => (result as { reason: { code: string } }).reason.code)).toEqual(
+    Array(15).fill('STOCK_SHORT'),
+  );
   expect(await onHand(batch.id)).toBe(0);
   expect(await ledgerDifferences(read())).toEqual([]);
   expect((await batchFacts(read(), [batch.id], today))[0]?.status).toBe('exhausted');
@@ -64,7 +88,10 @@ test('R-STK-3 E2 the same key twice at once posts once and gives both the same m
   const item = await newItem();
   await receive(item.id, '5');
   const key = randomUUID();
-  const [first, second] = await Promise.all([issue({ itemId: item.id, qty: '2', key }), issue({ itemId: item.id, qty: '2', key })]);
+  const [first, second] = await Promise.all([
+    issue({ itemId: item.id, qty: '2', key }),
+    issue({ itemId: item.id, qty: '2', key }),
+  ]);
   expect(first).toEqual(second);
   await expect(issue({ itemId: item.id, qty: '3', key })).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
 });
@@ -85,10 +112,20 @@ test('R-STK-5 another batch than the first to expire needs a reason, and an expi
   const soon = await receive(item.id, '5', { labelExpiry: addDays(today, 10) });
   const later = await receive(item.id, '5', { labelExpiry: addDays(today, 90) });
   await expect(issue({ batchId: later.id, qty: '1' })).rejects.toMatchObject({ code: 'FEFO_REASON' });
-  expect(await issue({ batchId: later.id, qty: '1', fefoOverrideReason: 'Pack already at the bench' })).toMatchObject([{ batch: later.batch }]);
-  await app.write((ctx) => sql`update batch set expiry_date = ${addDays(today, -1)} where id = ${soon.id}`.execute(ctx.db));
-  await expect(issue({ batchId: soon.id, qty: '1' })).rejects.toMatchObject({ code: 'BATCH_BLOCKED', message: expect.stringContaining('expired on') });
-  await expect(assertBatchUsable(read(), soon.id, today)).rejects.toMatchObject({ code: 'G13', message: `Grease batch ${soon.batch} expired on ${addDays(today, -1)}, used on ${today}.` });
+  expect(await issue({ batchId: later.id, qty: '1', fefoOverrideReason: 'Pack already at the bench' })).toMatchObject([
+    { batch: later.batch },
+  ]);
+  await app.write((ctx) =>
+    sql`update batch set expiry_date = ${addDays(today, -1)} where id = ${soon.id}`.execute(ctx.db),
+  );
+  await expect(issue({ batchId: soon.id, qty: '1' })).rejects.toMatchObject({
+    code: 'BATCH_BLOCKED',
+    message: expect.stringContaining('expired on'),
+  });
+  await expect(assertBatchUsable(read(), soon.id, today)).rejects.toMatchObject({
+    code: 'G13',
+    message: `Grease batch ${soon.batch} expired on ${addDays(today, -1)}, used on ${today}.`,
+  });
   const options = await pickBatches(read(), { itemId: item.id });
   expect(options.map((option) => option.refused ?? null)).toEqual([null, `It expired on ${addDays(today, -1)}.`]);
 });
@@ -97,10 +134,14 @@ test('R-STK-4 the ledger refuses change; a correction is a reversal, once', asyn
   const item = await newItem();
   const batch = await receive(item.id, '5');
   const [issued] = await issue({ itemId: item.id, qty: '5' });
-  await expect(app.write((ctx) => sql`update movement set qty = 1 where movement_no = ${issued?.movementNo}`.execute(ctx.db))).rejects.toThrow('append-only');
+  await expect(
+    app.write((ctx) => sql`update movement set qty = 1 where movement_no = ${issued?.movementNo}`.execute(ctx.db)),
+  ).rejects.toThrow('append-only');
   await app.write((ctx) => reverseMovement(ctx, issued?.movementNo ?? 0, 'wrong job'));
   expect(await onHand(batch.id)).toBe(5);
-  await expect(app.write((ctx) => reverseMovement(ctx, issued?.movementNo ?? 0, 'again'))).rejects.toMatchObject({ code: 'ALREADY_REVERSED' });
+  await expect(app.write((ctx) => reverseMovement(ctx, issued?.movementNo ?? 0, 'again'))).rejects.toMatchObject({
+    code: 'ALREADY_REVERSED',
+  });
   expect(await ledgerDifferences(read())).toEqual([]);
 });
 
@@ -110,7 +151,9 @@ test('a job brings back at most what it got', async () => {
   const [issued] = await issue({ itemId: item.id, qty: '4.5' });
   const movementNo = issued?.movementNo ?? 0;
   await app.write((ctx) => returnToStock(ctx, { movementNo, qty: '1.5' }));
-  await expect(app.write((ctx) => returnToStock(ctx, { movementNo, qty: '3.5' }))).rejects.toMatchObject({ code: 'RETURN_TOO_MUCH' });
+  await expect(app.write((ctx) => returnToStock(ctx, { movementNo, qty: '3.5' }))).rejects.toMatchObject({
+    code: 'RETURN_TOO_MUCH',
+  });
   expect(await onHand(batch.id)).toBe(2);
 });
 
@@ -118,8 +161,14 @@ test('R-SEG-1 a blocked batch stands in quarantine and cannot be issued; release
   const item = await newItem();
   const batch = await receive(item.id, '5');
   await app.write((ctx) => blockBatch(ctx, batch.id, 'quarantine QR-26-0012'));
-  await expect(issue({ itemId: item.id, qty: '1' })).rejects.toMatchObject({ code: 'STOCK_SHORT', details: { blocked: [{ batch: batch.batch, reason: 'quarantine QR-26-0012' }] } });
-  await expect(assertBatchUsable(read(), batch.id, today)).rejects.toMatchObject({ code: 'G15', message: `Grease batch ${batch.batch} is in quarantine QR-26-0012.` });
+  await expect(issue({ itemId: item.id, qty: '1' })).rejects.toMatchObject({
+    code: 'STOCK_SHORT',
+    details: { blocked: [{ batch: batch.batch, reason: 'quarantine QR-26-0012' }] },
+  });
+  await expect(assertBatchUsable(read(), batch.id, today)).rejects.toMatchObject({
+    code: 'G15',
+    message: `Grease batch ${batch.batch} is in quarantine QR-26-0012.`,
+  });
   await app.write((ctx) => disposeOfBatch(ctx, batch.id, 'release'));
   expect(await issue({ itemId: item.id, qty: '1' })).toHaveLength(1);
   expect(await ledgerDifferences(read())).toEqual([]);
@@ -130,7 +179,9 @@ test('R-STK-7 an item with a shelf life is not received without a date, nor on t
   await expect(receive(item.id, '5')).rejects.toMatchObject({ code: 'EXPIRY_NEEDED' });
   const batch = await receive(item.id, '5', { manufacturedOn: today });
   expect(await app.write((ctx) => openBatch(ctx, batch.id))).toBe(addDays(today, 10));
-  expect((await batchFacts(read(), [batch.id], addDays(today, 11)))[0]?.usable).toBe(`It expired on ${addDays(today, 10)}.`);
+  expect((await batchFacts(read(), [batch.id], addDays(today, 11)))[0]?.usable).toBe(
+    `It expired on ${addDays(today, 10)}.`,
+  );
   const cold = await newItem({ storageType: 'cold' });
   await expect(receive(cold.id, '1')).rejects.toMatchObject({ code: 'LOCATION_NEEDED' });
 });
@@ -142,7 +193,10 @@ test('the catalogue: material needs its specification, a part number is unique, 
   expect((await stores.call('POST', stockItem.api, bare('x-2'))).status).toBe(409);
   await receive(item.id, '1');
   const admin = await app.as('stores.admin');
-  const kept = await admin.call('POST', `${stockItem.api}/${item.id}/archive`, { version: item.version, reason: 'no longer used' });
+  const kept = await admin.call('POST', `${stockItem.api}/${item.id}/archive`, {
+    version: item.version,
+    reason: 'no longer used',
+  });
   expect(kept).toMatchObject({ status: 422, body: { message: 'There are still 1 g on hand.' } });
 });
 

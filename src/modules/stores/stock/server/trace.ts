@@ -46,7 +46,9 @@ export async function batchTrace(ctx: Context, batchId: string): Promise<BatchTr
       union select b.parent_batch_id from batch b join up on up.id = b.id
     )
     select b.number from up join batch b on b.id = up.id order by 1`.execute(ctx.db);
-  const children = await sql<{ number: string }>`select number from batch where parent_batch_id = ${batchId} order by 1`.execute(ctx.db);
+  const children = await sql<{
+    number: string;
+  }>`select number from batch where parent_batch_id = ${batchId} order by 1`.execute(ctx.db);
   return {
     balances: balances.rows,
     ledger: ledger.rows,

@@ -34,7 +34,11 @@ export const batch = defineRecord({
     itemId: link('Item', 'stockItem', { required: true, readOnly: true }),
     supplierLot: text("Maker's lot", { readOnly: true, mono: true }),
     serialNumber: text('Serial number', { readOnly: true, mono: true }),
-    ownerType: choice('Owner', { company: 'Company', customer: 'Customer', vendorConsignment: 'Consignment' }, { required: true, readOnly: true }),
+    ownerType: choice(
+      'Owner',
+      { company: 'Company', customer: 'Customer', vendorConsignment: 'Consignment' },
+      { required: true, readOnly: true },
+    ),
     ownerId: link('Customer', 'customer', { readOnly: true }),
     condition: choice(
       'Condition',
@@ -66,7 +70,17 @@ export const batch = defineRecord({
   },
   states: batchStates,
   list: {
-    columns: ['number', 'itemId', 'status', 'supplierLot', 'serialNumber', 'effectiveExpiry', 'certType', 'certNumber', 'acceptedAt'],
+    columns: [
+      'number',
+      'itemId',
+      'status',
+      'supplierLot',
+      'serialNumber',
+      'effectiveExpiry',
+      'certType',
+      'certNumber',
+      'acceptedAt',
+    ],
     filters: ['status', 'certType', 'condition', 'ownerType', 'effectiveExpiry'],
     search: ['number', 'supplierLot', 'serialNumber', 'certNumber'],
     sort: '-createdAt',

@@ -26,7 +26,10 @@ export function expiryDay(
 }
 
 /** The day a shelf life is counted from. */
-export function lifeBasis(life: ShelfLife, dates: { manufacturedOn?: string | null; cureDate?: string | null }): string | null {
+export function lifeBasis(
+  life: ShelfLife,
+  dates: { manufacturedOn?: string | null; cureDate?: string | null },
+): string | null {
   if (life.shelfLifeMode === 'fixedFromManufacture') return dates.manufacturedOn ?? null;
   if (life.shelfLifeMode === 'fixedFromCure') return dates.cureDate ?? null;
   return dates.manufacturedOn ?? dates.cureDate ?? null;

@@ -28,7 +28,8 @@ export interface Allocation {
 export function whyNotIssuable(candidate: Candidate, day: string, customerId: string | null): string | null {
   if (candidate.blockedBy) return candidate.blockedBy;
   if (candidate.status !== 'accepted') return `it is ${candidate.status}`;
-  if (candidate.condition === 'unserviceable' || candidate.condition === 'unsalvageable') return `it is ${candidate.condition}`;
+  if (candidate.condition === 'unserviceable' || candidate.condition === 'unsalvageable')
+    return `it is ${candidate.condition}`;
   if (isExpired(candidate.effectiveExpiry, day)) return `expired on ${candidate.effectiveExpiry}`;
   if (!candidate.hasCertificate) return 'it has no certificate';
   if (candidate.ownerId !== null && candidate.ownerId !== customerId) return 'it belongs to another customer';
@@ -88,6 +89,8 @@ export function toUnits(quantity: string): number {
 /** Ten-thousandths as `2.5`, as the database takes it. */
 export function fromUnits(units: number): string {
   const whole = Math.trunc(units / scale);
-  const rest = String(units % scale).padStart(4, '0').replace(/0+$/, '');
+  const rest = String(units % scale)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
   return rest ? `${whole}.${rest}` : String(whole);
 }

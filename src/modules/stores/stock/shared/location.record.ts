@@ -41,5 +41,10 @@ export const location = defineRecord({
     tempMax: decimal('Highest temperature', { unit: '°C', scale: 2 }),
     rhMax: decimal('Highest humidity', { unit: '%', min: 0, max: 100, scale: 2 }),
   },
-  list: { columns: ['code', 'name', 'type', 'issuable', 'parentId'], filters: ['type', 'issuable'], search: ['code', 'name'], sort: 'code' },
+  list: {
+    columns: ['code', 'name', 'type', 'issuable', 'parentId'],
+    filters: ['type', 'issuable'],
+    search: ['code', 'name'],
+    sort: 'code',
+  },
 });

@@ -14,5 +14,11 @@ test('R-SEG-1 unsalvageable goes to scrap, unserviceable stands apart, pending s
 });
 
 test('R-LBL-4 the shelf fits the storage type', () => {
-  expect(['ambient', 'oxygenClean', 'cold', 'frozen', 'flammable'].map(shelfFor)).toEqual(['stock', 'stock', 'cold', 'cold', 'flammable']);
+  expect(['ambient', 'oxygenClean', 'cold', 'frozen', 'flammable'].map(shelfFor)).toEqual([
+    'stock',
+    'stock',
+    'cold',
+    'cold',
+    'flammable',
+  ]);
 });

@@ -40,7 +40,11 @@ interface ToolRow {
 }
 
 /** The state of tools with their out-of-tolerance reviews (G12). With a job, `resolved` is about that job's own assessment (R4). */
-export async function toolFacts(ctx: Context, toolIds: readonly string[], about: { jobNumber?: string; at: Date | string }): Promise<ToolFact[]> {
+export async function toolFacts(
+  ctx: Context,
+  toolIds: readonly string[],
+  about: { jobNumber?: string; at: Date | string },
+): Promise<ToolFact[]> {
   if (toolIds.length === 0) return [];
   const ids = [...toolIds];
   const tools = await sql<ToolRow>`
@@ -57,9 +61,14 @@ export async function toolFacts(ctx: Context, toolIds: readonly string[], about:
     status: row.status,
     serviceable: row.status === 'serviceable',
     calDue: row.calDue,
-    manuals: (row.manuals ?? '').split(',').map((manual) => manual.trim()).filter(Boolean),
+    manuals: (row.manuals ?? '')
+      .split(',')
+      .map((manual) => manual.trim())
+      .filter(Boolean),
     equivalentOf: row.equivalentOf,
-    recalls: recalls.rows.filter((recall) => recall.toolId === row.id).map(({ number, suspectFrom, resolved }) => ({ number, suspectFrom, resolved })),
+    recalls: recalls.rows
+      .filter((recall) => recall.toolId === row.id)
+      .map(({ number, suspectFrom, resolved }) => ({ number, suspectFrom, resolved })),
   }));
 }
 
@@ -72,8 +81,10 @@ export async function whyNotUsable(ctx: Context, toolId: string, day: string): P
 function reasonAgainst(fact: ToolFact, day: string): string | null {
   const recall = fact.recalls.find((known) => !known.resolved);
   if (recall) return `${fact.tool} was found out of tolerance; assessment ${recall.number} is open.`;
-  if (fact.status !== 'serviceable') return `${fact.kind} ${fact.tool} is not serviceable: ${toolStates[fact.status].label.toLowerCase()}.`;
-  if (!inCalibration(fact.calDue, day)) return `${fact.kind} ${fact.tool} was out of calibration on ${day} (due ${fact.calDue}).`;
+  if (fact.status !== 'serviceable')
+    return `${fact.kind} ${fact.tool} is not serviceable: ${toolStates[fact.status].label.toLowerCase()}.`;
+  if (!inCalibration(fact.calDue, day))
+    return `${fact.kind} ${fact.tool} was out of calibration on ${day} (due ${fact.calDue}).`;
   return null;
 }
 
@@ -94,8 +105,14 @@ export interface PickedTool {
 }
 
 /** Tools to choose from, each with its calibration and why it would be refused. */
-export async function pickTools(ctx: Context, question: { q?: string; ids?: readonly string[]; day?: string }): Promise<PickedTool[]> {
-  const words = (question.q ?? '').trim().toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+export async function pickTools(
+  ctx: Context,
+  question: { q?: string; ids?: readonly string[]; day?: string },
+): Promise<PickedTool[]> {
+  const words = (question.q ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const day = question.day ?? dayOf(ctx.now);
   const found = await sql<{ id: string; range: string | null; holder: string | null }>`
     select t.id, t.range, e.name as holder from tool t left join employee e on e.id = t.holder_id
@@ -104,14 +121,24 @@ export async function pickTools(ctx: Context, question: { q?: string; ids?: read
       and (${words} = '' or t.search_text like ${`%${words}%`})
     order by (upper(t.tool_no) = upper(${(question.q ?? '').trim()})) desc, t.tool_no limit 20`.execute(ctx.db);
   const more = new Map(found.rows.map((row) => [row.id, row]));
-  const facts = await toolFacts(ctx, found.rows.map((row) => row.id), { at: day });
+  const facts = await toolFacts(
+    ctx,
+    found.rows.map((row) => row.id),
+    { at: day },
+  );
   return facts.map((fact) => {
     const refused = reasonAgainst(fact, day);
     const { range, holder } = more.get(fact.id) ?? { range: null, holder: null };
     return {
       id: fact.id,
       label: `${fact.tool} · ${fact.kind}`,
-      description: [range, fact.calDue ? `calibrated until ${fact.calDue}` : 'no calibration', holder ? `with ${holder}` : null].filter(Boolean).join(' · '),
+      description: [
+        range,
+        fact.calDue ? `calibrated until ${fact.calDue}` : 'no calibration',
+        holder ? `with ${holder}` : null,
+      ]
+        .filter(Boolean)
+        .join(' · '),
       ...(refused ? { refused } : {}),
     };
   });

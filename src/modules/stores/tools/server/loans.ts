@@ -40,7 +40,10 @@ export interface NewLoan {
 export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow> {
   const row = await lockRecord(ctx, tool, loan.toolId, null);
   if (row['holderId']) {
-    conflict('TOOL_ON_LOAN', `${String(row['toolNo'])} is with ${String(row['holderIdLabel'])}.`, { holder: row['holderIdLabel'], job: row['holderJob'] });
+    conflict('TOOL_ON_LOAN', `${String(row['toolNo'])} is with ${String(row['holderIdLabel'])}.`, {
+      holder: row['holderIdLabel'],
+      job: row['holderJob'],
+    });
   }
   const reason = await whyNotUsable(ctx, row.id, dayOf(ctx.now));
   if (reason) refuse('G12', reason);
@@ -50,10 +53,18 @@ export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow
     ctx,
     toolUsage,
     {},
-    { toolId: row.id, borrowerId: loan.borrowerId, jobNumber: loan.jobNumber ?? null, timestamp: ctx.now.toISOString(), dueBack },
+    {
+      toolId: row.id,
+      borrowerId: loan.borrowerId,
+      jobNumber: loan.jobNumber ?? null,
+      timestamp: ctx.now.toISOString(),
+      dueBack,
+    },
     loan.jobNumber ? { subject: loan.jobNumber } : {},
   );
-  await changeRow(ctx, tool, row, { values: { holderId: loan.borrowerId, holderJob: loan.jobNumber ?? null, dueBack } });
+  await changeRow(ctx, tool, row, {
+    values: { holderId: loan.borrowerId, holderJob: loan.jobNumber ?? null, dueBack },
+  });
   return made;
 }
 
@@ -68,7 +79,9 @@ export interface ToolReturn {
 /** Takes a tool back. Damaged or incomplete closes the loan and puts the tool out of use (R-LOAN-4). Errors: `NOT_ON_LOAN`. */
 export async function returnTool(ctx: WriteContext, input: ToolReturn): Promise<AnyRow> {
   const row = await lockRecord(ctx, tool, input.toolId, null);
-  const open = await sql<{ id: string }>`select id from tool_usage where tool_id = ${row.id} and returned_at is null for update`.execute(ctx.db);
+  const open = await sql<{
+    id: string;
+  }>`select id from tool_usage where tool_id = ${row.id} and returned_at is null for update`.execute(ctx.db);
   const loanId = open.rows[0]?.id;
   if (!loanId) return refuse('NOT_ON_LOAN', `${String(row['toolNo'])} is not on loan.`);
   const loan = await getRecord(ctx, toolUsage, loanId);
@@ -83,7 +96,12 @@ export async function returnTool(ctx: WriteContext, input: ToolReturn): Promise<
   });
   const broken = input.conditionIn === 'damaged' || input.conditionIn === 'incomplete';
   await changeRow(ctx, tool, row, {
-    values: { holderId: null, holderJob: null, dueBack: null, ...(broken && row['status'] === 'serviceable' ? { status: 'unserviceable' } : {}) },
+    values: {
+      holderId: null,
+      holderJob: null,
+      dueBack: null,
+      ...(broken && row['status'] === 'serviceable' ? { status: 'unserviceable' } : {}),
+    },
     action: broken ? 'status' : 'update',
     ...(broken ? { reason: `returned ${input.conditionIn}` } : {}),
   });

@@ -1,3 +1,10 @@
-export { assertToolUsable, pickTools, toolFacts, type PickedTool, type ToolFact, type ToolRecallFact } from './facts.ts';
+export {
+  assertToolUsable,
+  pickTools,
+  toolFacts,
+  type PickedTool,
+  type ToolFact,
+  type ToolRecallFact,
+} from './facts.ts';
 export { lendTool, openLoansOf, returnTool, type Loan, type NewLoan, type ToolReturn } from './loans.ts';
 export { recallTool, toolUsesSince, type NewRecall } from './recalls.ts';

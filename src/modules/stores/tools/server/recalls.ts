@@ -45,20 +45,28 @@ export interface NewRecall {
  */
 export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<AnyRow> {
   const row = await lockRecord(ctx, tool, input.toolId, null);
-  const open = await sql<{ number: string }>`select number from tool_recall where tool_id = ${row.id} and status = 'open'`.execute(ctx.db);
+  const open = await sql<{
+    number: string;
+  }>`select number from tool_recall where tool_id = ${row.id} and status = 'open'`.execute(ctx.db);
   if (open.rows[0]) refuse('RECALL_OPEN', `${open.rows[0].number} is already open for ${String(row['toolNo'])}.`);
-  const suspectFrom = input.suspectFrom ?? (await lastGoodCalibration(ctx, row.id, input.calibrationLogId ?? null)) ?? row['createdAt'];
+  const suspectFrom =
+    input.suspectFrom ?? (await lastGoodCalibration(ctx, row.id, input.calibrationLogId ?? null)) ?? row['createdAt'];
   if (Date.parse(String(suspectFrom)) > ctx.now.getTime()) refuse('SUSPECT_FROM', 'The day cannot be in the future.');
   if (row['status'] === 'serviceable') {
     await changeRow(ctx, tool, row, { values: { status: 'unserviceable' }, action: 'status', reason: input.reason });
   }
-  const recall = await createRecord(ctx, toolRecall, {}, {
-    status: 'open',
-    toolId: row.id,
-    suspectFrom,
-    reason: input.reason,
-    calibrationLogId: input.calibrationLogId ?? null,
-  });
+  const recall = await createRecord(
+    ctx,
+    toolRecall,
+    {},
+    {
+      status: 'open',
+      toolId: row.id,
+      suspectFrom,
+      reason: input.reason,
+      calibrationLogId: input.calibrationLogId ?? null,
+    },
+  );
   for (const use of await toolUsesSince(ctx, row.id, String(suspectFrom))) {
     await createRecord(
       ctx,

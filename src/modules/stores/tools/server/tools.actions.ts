@@ -15,7 +15,9 @@ const notOnLoan = (_ctx: Context, row: { toolNo: string; holderId: string | null
   row.holderId ? `${row.toolNo} is with ${row.holderIdLabel}: take it back first.` : null;
 
 async function openRecall(ctx: Context, toolId: string): Promise<string | null> {
-  const open = await sql<{ number: string }>`select number from tool_recall where tool_id = ${toolId} and status = 'open' limit 1`.execute(ctx.db);
+  const open = await sql<{
+    number: string;
+  }>`select number from tool_recall where tool_id = ${toolId} and status = 'open' limit 1`.execute(ctx.db);
   return open.rows[0]?.number ?? null;
 }
 
@@ -56,14 +58,23 @@ export const toolActions = implementWorkflow(toolWorkflow, {
 /** The review of a calibration: what it lacks is refused or waived, then the tool's dates follow (R-CAL-3). */
 export const calibrationActions = implementWorkflow(calibrationWorkflow, {
   review: {
-    guard: (ctx, row) => (row.createdBy !== null && row.createdBy === ctx.actor.id ? 'Whoever entered a calibration may not review it.' : null),
+    guard: (ctx, row) =>
+      row.createdBy !== null && row.createdBy === ctx.actor.id
+        ? 'Whoever entered a calibration may not review it.'
+        : null,
     effect: async (ctx, row, input) => {
       const files = await listAttachments(ctx, 'calibration', row.id);
       const gaps = certificateGaps({ ...row, hasFile: files.length > 0 });
       if (gaps.length > 0 && !input.waiverReason) {
-        refuse('CERTIFICATE_GAPS', `The certificate lacks ${gaps.join(', ')}. Add it, or say why it is accepted.`, { gaps });
+        refuse('CERTIFICATE_GAPS', `The certificate lacks ${gaps.join(', ')}. Add it, or say why it is accepted.`, {
+          gaps,
+        });
       }
-      return { waiverReason: gaps.length > 0 ? input.waiverReason : null, reviewedByName: ctx.actor.name, reviewedAt: ctx.now.toISOString() };
+      return {
+        waiverReason: gaps.length > 0 ? input.waiverReason : null,
+        reviewedByName: ctx.actor.name,
+        reviewedAt: ctx.now.toISOString(),
+      };
     },
     after: async (ctx, row) => {
       const known = await lockRecord(ctx, tool, row.toolId, null);
@@ -76,14 +87,20 @@ export const calibrationActions = implementWorkflow(calibrationWorkflow, {
           ...(newest && good
             ? {
                 lastCalibration: row.calibratedOn,
-                nextCalibration: nextCalibrationDay(row.calibratedOn, known['calibrationIntervalMonths'] as number | null, row.nextDue),
+                nextCalibration: nextCalibrationDay(
+                  row.calibratedOn,
+                  known['calibrationIntervalMonths'] as number | null,
+                  row.nextDue,
+                ),
                 scheduledCalibration: null,
                 scheduledVendor: null,
                 scheduledNote: null,
               }
             : {}),
           ...(comesBack ? { status: 'serviceable' } : {}),
-          ...(!comesBack && (known['status'] === 'calibrating' || (!good && known['status'] === 'serviceable')) ? { status: 'unserviceable' } : {}),
+          ...(!comesBack && (known['status'] === 'calibrating' || (!good && known['status'] === 'serviceable'))
+            ? { status: 'unserviceable' }
+            : {}),
         },
         action: 'status',
         reason: `calibration ${row.certificateNo}: ${row.result}`,
@@ -98,7 +115,9 @@ export const toolRecallActions = implementWorkflow(toolRecallWorkflow, {
   close: {
     guard: async (ctx, row) => {
       const left = await sql<{ jobNumber: string }>`
-        select job_number from tool_assessment where recall_id = ${row.id} and status <> 'closed' order by 1 limit 5`.execute(ctx.db);
+        select job_number from tool_assessment where recall_id = ${row.id} and status <> 'closed' order by 1 limit 5`.execute(
+        ctx.db,
+      );
       return left.rows.length > 0 ? `Not assessed yet: ${left.rows.map((found) => found.jobNumber).join(', ')}.` : null;
     },
   },
@@ -120,4 +139,3 @@ export const toolAssessmentActions = implementWorkflow(toolAssessmentWorkflow, {
   reinspected: verdict('reinspect', true),
   informCustomer: verdict('informCustomer', true),
 });
-

@@ -24,7 +24,11 @@ const borrowers = [...toolKeepers, 'maintenance.user'] as const;
 function refuseBrokenTool(input: Record<string, unknown>, today: string, before?: Record<string, unknown>): void {
   const merged = { ...before, ...input };
   if (merged['calibrationRequired'] && !merged['calibrationIntervalMonths']) {
-    refuseField('calibrationIntervalMonths', 'INTERVAL_NEEDED', 'A tool that needs calibration has an interval of 1 to 60 months.');
+    refuseField(
+      'calibrationIntervalMonths',
+      'INTERVAL_NEEDED',
+      'A tool that needs calibration has an interval of 1 to 60 months.',
+    );
   }
   const booked = input['scheduledCalibration'];
   if (typeof booked === 'string' && booked !== before?.['scheduledCalibration'] && booked < today) {
@@ -36,7 +40,8 @@ function refuseBrokenTool(input: Record<string, unknown>, today: string, before?
 
 function refuseBrokenLog(input: Record<string, unknown>, today: string): void {
   if (String(input['calibratedOn'] ?? '') > today) refuseField('calibratedOn', 'FUTURE', 'This day is in the future.');
-  if (input['result'] === 'limited' && !input['limitation']) refuseField('limitation', 'LIMITATION_NEEDED', 'Say what it may be used for.');
+  if (input['result'] === 'limited' && !input['limitation'])
+    refuseField('limitation', 'LIMITATION_NEEDED', 'Say what it may be used for.');
   if (input['nextDue'] && input['calibratedOn'] && String(input['nextDue']) < String(input['calibratedOn'])) {
     refuseField('nextDue', 'NEXT_DUE', 'The next date is before the calibration.');
   }
@@ -86,11 +91,19 @@ export const toolsModule = defineServerModule({
       record: tool.name,
       query: z.object({ q: z.string().max(200).optional(), ids: z.string().max(4000).optional() }),
       answer: z.object({
-        options: z.array(z.object({ id: z.string(), label: z.string(), description: z.string().optional(), refused: z.string().optional() })),
+        options: z.array(
+          z.object({
+            id: z.string(),
+            label: z.string(),
+            description: z.string().optional(),
+            refused: z.string().optional(),
+          }),
+        ),
       }),
       handle: async (ctx, { query }) => {
         const ids = query.ids?.split(',').filter(Boolean);
-        if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success) refuse('PICK_IDS', 'These are not ids of tools.');
+        if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
+          refuse('PICK_IDS', 'These are not ids of tools.');
         return { options: await pickTools(ctx, { q: query.q, ids }) };
       },
     }),
@@ -100,9 +113,15 @@ export const toolsModule = defineServerModule({
         const today = dayOf(ctx.now);
         refuseBrokenTool(input, today);
         const last = (input['lastCalibration'] as string | undefined) ?? null;
-        const nextCalibration = last === null ? null : nextCalibrationDay(last, (input['calibrationIntervalMonths'] as number | undefined) ?? null, null);
+        const nextCalibration =
+          last === null
+            ? null
+            : nextCalibrationDay(last, (input['calibrationIntervalMonths'] as number | undefined) ?? null, null);
         // A measuring tool nobody has calibrated is not fit for use.
-        return { nextCalibration, status: input['calibrationRequired'] === true && nextCalibration === null ? 'unserviceable' : 'serviceable' };
+        return {
+          nextCalibration,
+          status: input['calibrationRequired'] === true && nextCalibration === null ? 'unserviceable' : 'serviceable',
+        };
       },
       beforeUpdate: async (ctx, row, input) => refuseBrokenTool(input, dayOf(ctx.now), { ...row }),
       mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
@@ -118,7 +137,12 @@ export const toolsModule = defineServerModule({
       params: id,
       body: z.strictObject({
         borrowerId: z.uuid('Choose who takes it'),
-        jobNumber: z.string().trim().max(20).nullish().transform((job) => job || null),
+        jobNumber: z
+          .string()
+          .trim()
+          .max(20)
+          .nullish()
+          .transform((job) => job || null),
         dueBack: z.iso.datetime({ offset: true }).nullish(),
       }),
       answer: z.object({ row: rowAnswer(toolUsage) }),
@@ -160,7 +184,11 @@ export const toolsModule = defineServerModule({
       afterCreate: async (ctx, row) => {
         await lockRecord(ctx, tool, row.toolId, null);
         if (row.asFound !== 'outOfTolerance') return;
-        await recallTool(ctx, { toolId: row.toolId, reason: `Calibration ${row.certificateNo}: found out of tolerance. ${row.asFoundData ?? ''}`.trim(), calibrationLogId: row.id });
+        await recallTool(ctx, {
+          toolId: row.toolId,
+          reason: `Calibration ${row.certificateNo}: found out of tolerance. ${row.asFoundData ?? ''}`.trim(),
+          calibrationLogId: row.id,
+        });
       },
       mayUpdate: (_ctx, row) => (row.status === 'entered' ? null : 'It is reviewed; enter a new one.'),
       beforeUpdate: async (ctx, row, input) => refuseBrokenLog({ ...row, ...input }, dayOf(ctx.now)),

@@ -66,7 +66,15 @@ export interface DueTool extends DueEntry {
 /** The calibration due list (spec §4, R-CAL-1), the most overdue first. */
 export async function calibrationDueList(ctx: Context): Promise<DueTool[]> {
   const today = dayOf(ctx.now);
-  const result = await sql<{ id: string; toolNo: string; name: string; nextCalibration: string; serviceable: string; scheduledDate: string | null; scheduledVendor: string | null }>`
+  const result = await sql<{
+    id: string;
+    toolNo: string;
+    name: string;
+    nextCalibration: string;
+    serviceable: string;
+    scheduledDate: string | null;
+    scheduledVendor: string | null;
+  }>`
     select id, tool_no, name, next_calibration, status as serviceable, scheduled_calibration as scheduled_date, scheduled_vendor from tool
     where next_calibration <= ${dueLimit(today)} and status not in ('archived', 'calibrating', 'inactive')
     order by next_calibration, tool_no limit ${plainLimit}`.execute(ctx.db);
@@ -127,6 +135,8 @@ export async function plainCalibrations(ctx: Context): Promise<PlainCalibration[
   const result = await sql<PlainCalibration>`
     select c.id, c.tool_id, t.tool_no, c.calibrated_on, c.provider as vendor, c.accreditation_no, c.certificate_no, c.as_found, c.adjusted, c.as_left,
       c.uncertainty, c.result, c.limitation, c.next_due, c.reviewed_by_name as reviewed_by
-    from calibration_log c join tool t on t.id = c.tool_id order by c.calibrated_on desc, c.id desc limit ${plainLimit}`.execute(ctx.db);
+    from calibration_log c join tool t on t.id = c.tool_id order by c.calibrated_on desc, c.id desc limit ${plainLimit}`.execute(
+    ctx.db,
+  );
   return result.rows;
 }

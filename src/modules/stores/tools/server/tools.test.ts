@@ -27,10 +27,14 @@ beforeAll(async () => {
   keeper = await app.as('stores.admin', 'tools.user');
   quality = await app.as('quality.user');
   borrowerId = await app.write(async (ctx) => {
-    const unit = await sql<{ id: string }>`insert into department (code, name) values ('PRD', 'Production') returning id`.execute(ctx.db);
+    const unit = await sql<{
+      id: string;
+    }>`insert into department (code, name) values ('PRD', 'Production') returning id`.execute(ctx.db);
     const person = await sql<{ id: string }>`
       insert into employee (employee_no, title_en, first_name_en, last_name_en, title_th, first_name_th, last_name_th, department_id, position, workshop, employment_type, start_date)
-      values ('T1', 'Mr.', 'Somchai', 'Jaidee', 'นาย', 'สมชาย', 'ใจดี', ${unit.rows[0]?.id}, 'Mechanic', 'wheel', 'permanent', '2020-01-01') returning id`.execute(ctx.db);
+      values ('T1', 'Mr.', 'Somchai', 'Jaidee', 'นาย', 'สมชาย', 'ใจดี', ${unit.rows[0]?.id}, 'Mechanic', 'wheel', 'permanent', '2020-01-01') returning id`.execute(
+      ctx.db,
+    );
     return person.rows[0]?.id ?? '';
   });
 });
@@ -67,11 +71,18 @@ const log = (toolId: string, more: Record<string, unknown> = {}) => ({
 
 test('R-LOAN-1 a tool is in one hand at a time, also when two ask at once', async () => {
   const made = await newTool();
-  const answers = await Promise.all([1, 2].map(() => keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId, jobNumber: 'ABS0000007' })));
+  const answers = await Promise.all(
+    [1, 2].map(() => keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId, jobNumber: 'ABS0000007' })),
+  );
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-  expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({ code: 'TOOL_ON_LOAN', message: expect.stringContaining('Somchai Jaidee') });
+  expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
+    code: 'TOOL_ON_LOAN',
+    message: expect.stringContaining('Somchai Jaidee'),
+  });
   expect(await openLoansOf(read(), 'ABS0000007')).toMatchObject([{ tool: made.toolNo, borrower: 'Somchai Jaidee' }]);
-  expect((await keeper.run(tool, made.id, 'retire', { reason: 'worn' })).body).toMatchObject({ message: expect.stringContaining('take it back first') });
+  expect((await keeper.run(tool, made.id, 'retire', { reason: 'worn' })).body).toMatchObject({
+    message: expect.stringContaining('take it back first'),
+  });
   await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' });
   expect(await openLoansOf(read(), 'ABS0000007')).toEqual([]);
 });
@@ -80,7 +91,10 @@ test('R-LOAN-1 R-CAL-2 an overdue tool is not lent, with the text of gate G12', 
   const made = await newTool({ lastCalibration: addMonths(today, -7) });
   const due = addMonths(addMonths(today, -7), 6);
   const refused = await keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId });
-  expect(refused).toMatchObject({ status: 422, body: { code: 'G12', message: `Torque wrench ${made.toolNo} was out of calibration on ${today} (due ${due}).` } });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'G12', message: `Torque wrench ${made.toolNo} was out of calibration on ${today} (due ${due}).` },
+  });
   await expect(assertToolUsable(read(), made.id, due)).resolves.toMatchObject({ tool: made.toolNo });
   expect((await pickTools(read(), { q: made.toolNo }))[0]?.refused).toContain('out of calibration');
 });
@@ -91,7 +105,9 @@ test('R-LOAN-4 a tool returned damaged goes out of use', async () => {
   await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'damaged', remark: 'dropped' });
   expect((await toolFacts(read(), [made.id], { at: today }))[0]?.serviceable).toBe(false);
   expect((await keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId })).status).toBe(422);
-  expect((await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' })).body).toMatchObject({ code: 'NOT_ON_LOAN' });
+  expect((await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' })).body).toMatchObject({
+    code: 'NOT_ON_LOAN',
+  });
 });
 
 test('R-CAL-3 a calibration counts once somebody else reviewed it; what the certificate lacks is waived with a reason', async () => {
@@ -99,13 +115,28 @@ test('R-CAL-3 a calibration counts once somebody else reviewed it; what the cert
   expect(made.status).toBe('unserviceable');
   const judge = await app.as('quality.user', 'tools.user');
   const own = await judge.create(calibration, log(made.id, { uncertainty: null }));
-  expect((await judge.run(calibration, own.id, 'review', {}, { pin: testPin })).body).toMatchObject({ message: 'Whoever entered a calibration may not review it.' });
+  expect((await judge.run(calibration, own.id, 'review', {}, { pin: testPin })).body).toMatchObject({
+    message: 'Whoever entered a calibration may not review it.',
+  });
   const refused = await quality.run(calibration, own.id, 'review', {}, { pin: testPin });
-  expect(refused.body).toMatchObject({ code: 'CERTIFICATE_GAPS', message: expect.stringContaining('the uncertainty, the certificate file') });
-  const reviewed = await quality.run(calibration, own.id, 'review', { waiverReason: 'Paper original seen' }, { pin: testPin });
+  expect(refused.body).toMatchObject({
+    code: 'CERTIFICATE_GAPS',
+    message: expect.stringContaining('the uncertainty, the certificate file'),
+  });
+  const reviewed = await quality.run(
+    calibration,
+    own.id,
+    'review',
+    { waiverReason: 'Paper original seen' },
+    { pin: testPin },
+  );
   expect(reviewed.body.row).toMatchObject({ status: 'reviewed', waiverReason: 'Paper original seen' });
   const after = await keeper.get<{ row: Record<string, unknown> }>(`${tool.api}/${made.toolNo}`);
-  expect(after.body.row).toMatchObject({ status: 'serviceable', lastCalibration: today, nextCalibration: addMonths(today, 6) });
+  expect(after.body.row).toMatchObject({
+    status: 'serviceable',
+    lastCalibration: today,
+    nextCalibration: addMonths(today, 6),
+  });
 });
 
 test('R4 R-CAL-4 out of tolerance: the tool is out of use and every job since gets an assessment due in ten days', async () => {
@@ -115,23 +146,40 @@ test('R4 R-CAL-4 out of tolerance: the tool is out of use and every job since ge
   await keeper.create(calibration, log(made.id, { asFound: 'outOfTolerance', asFoundData: '+6 % at 100' }));
   const facts = async (jobNumber?: string) => (await toolFacts(read(), [made.id], { jobNumber, at: today }))[0];
   expect(await facts('ABS0000009')).toMatchObject({ serviceable: false, recalls: [{ resolved: false }] });
-  await expect(assertToolUsable(read(), made.id, today)).rejects.toMatchObject({ code: 'G12', message: expect.stringMatching(/^TW-\d+ was found out of tolerance; assessment OT-\d\d-\d{3} is open[.]$/) });
-  const list = await quality.get<{ rows: { id: string; jobNumber: string; dueDate: string; recallId: string }[] }>(`${toolAssessment.api}?f.jobNumber.in=ABS0000009`);
+  await expect(assertToolUsable(read(), made.id, today)).rejects.toMatchObject({
+    code: 'G12',
+    message: expect.stringMatching(/^TW-\d+ was found out of tolerance; assessment OT-\d\d-\d{3} is open[.]$/),
+  });
+  const list = await quality.get<{ rows: { id: string; jobNumber: string; dueDate: string; recallId: string }[] }>(
+    `${toolAssessment.api}?f.jobNumber.in=ABS0000009`,
+  );
   const [row] = list.body.rows;
   expect(row).toMatchObject({ jobNumber: 'ABS0000009', dueDate: addDays(today, 10) });
   const early = await quality.run(toolRecall, row?.recallId ?? '', 'close', { reason: 'done' }, { pin: testPin });
   expect(early.body).toMatchObject({ message: 'Not assessed yet: ABS0000009.' });
-  expect((await quality.run(toolAssessment, row?.id ?? '', 'noEffect', { remark: 'Used below 40' }, { pin: testPin })).status).toBe(200);
+  expect(
+    (await quality.run(toolAssessment, row?.id ?? '', 'noEffect', { remark: 'Used below 40' }, { pin: testPin }))
+      .status,
+  ).toBe(200);
   expect(await facts('ABS0000009')).toMatchObject({ recalls: [{ resolved: true }] });
   expect(await facts('ABS0000010')).toMatchObject({ recalls: [{ resolved: false }] });
-  expect((await quality.run(toolRecall, row?.recallId ?? '', 'close', { reason: 'done' }, { pin: testPin })).status).toBe(200);
-  expect((await quality.run(tool, made.id, 'backInUse', { reason: 'adjusted' })).body.row).toMatchObject({ status: 'serviceable' });
+  expect(
+    (await quality.run(toolRecall, row?.recallId ?? '', 'close', { reason: 'done' }, { pin: testPin })).status,
+  ).toBe(200);
+  expect((await quality.run(tool, made.id, 'backInUse', { reason: 'adjusted' })).body.row).toMatchObject({
+    status: 'serviceable',
+  });
 });
 
 test('spec §7 the plain lists carry what the specification names', async () => {
   const made = await newTool({ scheduledCalibration: addDays(today, 3) });
   const tools = await keeper.get<Record<string, unknown>[]>('/api/store/tools');
-  expect(tools.body.find((row) => row['toolNo'] === made.toolNo)).toMatchObject({ isArchived: false, nextCalibration: addMonths(addMonths(today, -1), 6), scheduledCalibration: { date: addDays(today, 3) }, serviceable: 'serviceable' });
+  expect(tools.body.find((row) => row['toolNo'] === made.toolNo)).toMatchObject({
+    isArchived: false,
+    nextCalibration: addMonths(addMonths(today, -1), 6),
+    scheduledCalibration: { date: addDays(today, 3) },
+    serviceable: 'serviceable',
+  });
   const usage = await keeper.get<Record<string, unknown>[]>('/api/store/tools/usage');
   expect(usage.body[0]).toHaveProperty('timestamp');
   expect((await keeper.get<unknown[]>('/api/store/tools/calibration/logs')).body.length).toBeGreaterThan(0);
@@ -142,9 +190,23 @@ test('spec §7 the plain lists carry what the specification names', async () => 
 test('bad input is placed on its field, and a viewer changes nothing', async () => {
   const viewer = await app.as('level:1');
   expect((await viewer.call('POST', tool.api, {})).status).toBe(403);
-  const refused = await keeper.call('POST', tool.api, { toolNo: 'Z-1', name: 'x', model: 'x', serialNumber: 'x', manufacturer: 'x', category: 'gauge', calibrationRequired: true, ownerType: 'company' });
+  const refused = await keeper.call('POST', tool.api, {
+    toolNo: 'Z-1',
+    name: 'x',
+    model: 'x',
+    serialNumber: 'x',
+    manufacturer: 'x',
+    category: 'gauge',
+    calibrationRequired: true,
+    ownerType: 'company',
+  });
   expect(refused).toMatchObject({ status: 422, body: { field: 'calibrationIntervalMonths' } });
   const made = await newTool();
-  expect(await keeper.call('PATCH', `${tool.api}/${made.id}`, { version: made.version, scheduledCalibration: addDays(today, -1) })).toMatchObject({ status: 422, body: { field: 'scheduledCalibration' } });
+  expect(
+    await keeper.call('PATCH', `${tool.api}/${made.id}`, {
+      version: made.version,
+      scheduledCalibration: addDays(today, -1),
+    }),
+  ).toMatchObject({ status: 422, body: { field: 'scheduledCalibration' } });
   expect((await keeper.call('POST', `${tool.api}/${made.id}/lend`, { borrowerId: 'x' })).status).toBe(400);
 });

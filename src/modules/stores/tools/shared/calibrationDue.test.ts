@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { calibrationDue, certificateGaps, dueLimit, endOfShift, inCalibration, nextCalibrationDay } from './calibrationDue.ts';
+import {
+  calibrationDue,
+  certificateGaps,
+  dueLimit,
+  endOfShift,
+  inCalibration,
+  nextCalibrationDay,
+} from './calibrationDue.ts';
 
 const today = '2026-01-31';
-const facts = (nextCalibration: string | null, serviceable = 'serviceable', scheduled: string | null = null, isArchived = false) => ({
+const facts = (
+  nextCalibration: string | null,
+  serviceable = 'serviceable',
+  scheduled: string | null = null,
+  isArchived = false,
+) => ({
   isArchived,
   nextCalibration,
   serviceable,
@@ -27,19 +39,31 @@ test.each([
 });
 
 test('R-CAL-1 a booking stays in the list and turns red when it is after the last day', () => {
-  expect(calibrationDue(facts('2026-02-10', 'serviceable', '2026-02-05'), today)).toEqual({ status: 'due', booked: '2026-02-05', bookedTooLate: false });
+  expect(calibrationDue(facts('2026-02-10', 'serviceable', '2026-02-05'), today)).toEqual({
+    status: 'due',
+    booked: '2026-02-05',
+    bookedTooLate: false,
+  });
   expect(calibrationDue(facts('2026-02-10', 'serviceable', '2026-02-20'), today)?.bookedTooLate).toBe(true);
 });
 
 test('R-CAL-1 one month ahead, clamped, in Bangkok days', () => {
-  expect([dueLimit('2026-01-31'), dueLimit('2028-01-30'), dueLimit('2026-03-15')]).toEqual(['2026-02-28', '2028-02-29', '2026-04-15']);
+  expect([dueLimit('2026-01-31'), dueLimit('2028-01-30'), dueLimit('2026-03-15')]).toEqual([
+    '2026-02-28',
+    '2028-02-29',
+    '2026-04-15',
+  ]);
   const day = dayOf('2026-01-31T23:30:00Z');
   expect(dueLimit(day)).toBe('2026-03-01');
   expect(calibrationDue(facts('2026-03-01'), day)?.status).toBe('due');
 });
 
 test('R-CAL-2 a tool is usable on its last day and not on the next', () => {
-  expect([inCalibration('2026-09-10', '2026-09-10'), inCalibration('2026-09-10', '2026-09-11'), inCalibration(null, '2026-09-11')]).toEqual([true, false, true]);
+  expect([
+    inCalibration('2026-09-10', '2026-09-10'),
+    inCalibration('2026-09-10', '2026-09-11'),
+    inCalibration(null, '2026-09-11'),
+  ]).toEqual([true, false, true]);
 });
 
 test('R-CAL-3 the next day is the interval, or the shorter date of the certificate', () => {
@@ -49,8 +73,12 @@ test('R-CAL-3 the next day is the interval, or the shorter date of the certifica
 });
 
 test('R-CAL-3 a certificate names its uncertainty, its standards, its laboratory, and is attached', () => {
-  expect(certificateGaps({ uncertainty: '0.5 %', standardsUsed: 'TS-12', accreditationNo: 'LAB 0123', hasFile: true })).toEqual([]);
-  expect(certificateGaps({ uncertainty: null, standardsUsed: null, accreditationNo: null, hasFile: false })).toHaveLength(4);
+  expect(
+    certificateGaps({ uncertainty: '0.5 %', standardsUsed: 'TS-12', accreditationNo: 'LAB 0123', hasFile: true }),
+  ).toEqual([]);
+  expect(
+    certificateGaps({ uncertainty: null, standardsUsed: null, accreditationNo: null, hasFile: false }),
+  ).toHaveLength(4);
 });
 
 test('a loan is due at 17:30, tomorrow when that has passed', () => {

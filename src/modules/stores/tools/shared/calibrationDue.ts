@@ -40,14 +40,23 @@ export function inCalibration(nextCalibration: string | null, day: string): bool
 }
 
 /** The next last day of use: the interval, or the certificate's shorter date (R-CAL-3). */
-export function nextCalibrationDay(calibratedOn: string, intervalMonths: number | null, certificateDue: string | null): string | null {
+export function nextCalibrationDay(
+  calibratedOn: string,
+  intervalMonths: number | null,
+  certificateDue: string | null,
+): string | null {
   const counted = intervalMonths === null ? null : addMonths(calibratedOn, intervalMonths);
   if (counted === null || certificateDue === null) return counted ?? certificateDue;
   return certificateDue < counted ? certificateDue : counted;
 }
 
 /** What a calibration log lacks before it may count without a waiver of quality (R-CAL-3). */
-export function certificateGaps(log: { uncertainty: string | null; standardsUsed: string | null; accreditationNo: string | null; hasFile: boolean }): string[] {
+export function certificateGaps(log: {
+  uncertainty: string | null;
+  standardsUsed: string | null;
+  accreditationNo: string | null;
+  hasFile: boolean;
+}): string[] {
   const gaps: string[] = [];
   if (!log.uncertainty) gaps.push('the uncertainty');
   if (!log.standardsUsed) gaps.push('the standards used (traceability)');

@@ -37,7 +37,11 @@ export const toolAssessment = defineRecord({
     jobNumber: text('Job', { required: true, readOnly: true, mono: true }),
     uses: integer('Uses', { required: true, readOnly: true }),
     lastUsedAt: instant('Last used', { readOnly: true }),
-    verdict: choice('Verdict', { noEffect: 'No effect', reinspect: 'Re-inspect', informCustomer: 'Inform customer' }, { readOnly: true }),
+    verdict: choice(
+      'Verdict',
+      { noEffect: 'No effect', reinspect: 'Re-inspect', informCustomer: 'Inform customer' },
+      { readOnly: true },
+    ),
     remark: text('Remark', { readOnly: true }),
     dueDate: date('Due', { required: true, readOnly: true }),
     closedAt: instant('Closed', { readOnly: true }),

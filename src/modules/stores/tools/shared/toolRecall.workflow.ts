@@ -26,9 +26,33 @@ export const toolRecallWorkflow = defineWorkflow(toolRecall, {
 export const toolAssessmentWorkflow = defineWorkflow(toolAssessment, {
   start: 'open',
   transitions: {
-    noEffect: { label: 'No effect', from: ['open'], to: 'closed', who: 'quality.user', sign: 'I assessed this use: it has no effect on the work.', meaning: 'approved', input: said },
+    noEffect: {
+      label: 'No effect',
+      from: ['open'],
+      to: 'closed',
+      who: 'quality.user',
+      sign: 'I assessed this use: it has no effect on the work.',
+      meaning: 'approved',
+      input: said,
+    },
     reinspect: { label: 'Re-inspect', from: ['open'], to: 'reinspecting', who: 'quality.user', input: said },
-    reinspected: { label: 'Re-inspected', from: ['reinspecting'], to: 'closed', who: 'quality.user', sign: 'The work was measured again with a tool in tolerance.', meaning: 'approved', input: said },
-    informCustomer: { label: 'Customer informed', from: ['open', 'reinspecting'], to: 'closed', who: 'quality.user', sign: 'The customer was informed about this use.', meaning: 'approved', input: said },
+    reinspected: {
+      label: 'Re-inspected',
+      from: ['reinspecting'],
+      to: 'closed',
+      who: 'quality.user',
+      sign: 'The work was measured again with a tool in tolerance.',
+      meaning: 'approved',
+      input: said,
+    },
+    informCustomer: {
+      label: 'Customer informed',
+      from: ['open', 'reinspecting'],
+      to: 'closed',
+      who: 'quality.user',
+      sign: 'The customer was informed about this use.',
+      meaning: 'approved',
+      input: said,
+    },
   },
 });

@@ -21,8 +21,17 @@ export const CalibrationList = () => (
         { label: 'Out of tolerance', query: { 'f.asFound.in': 'outOfTolerance,notFunctional' } },
       ]}
       cells={{
-        toolId: (row) => <Link to={`/tools/id/${row.toolId}`}>{String((row as { toolIdLabel?: string | null }).toolIdLabel ?? '')}</Link>,
-        asFound: (row) => <StatusChip tone={found[row.asFound]} label={calibration.fields.asFound.options?.[row.asFound] ?? row.asFound} />,
+        toolId: (row) => (
+          <Link to={`/tools/id/${row.toolId}`}>
+            {String((row as { toolIdLabel?: string | null }).toolIdLabel ?? '')}
+          </Link>
+        ),
+        asFound: (row) => (
+          <StatusChip
+            tone={found[row.asFound]}
+            label={calibration.fields.asFound.options?.[row.asFound] ?? row.asFound}
+          />
+        ),
       }}
       emptyText="Calibrations are entered on the tool's page."
     />

@@ -26,7 +26,10 @@ export function DuePanel() {
     <ul className={css.due} aria-label={t('Calibration due')}>
       {due.data.tools.map((row) => (
         <li key={row.id}>
-          <StatusChip tone={row.status === 'overdue' ? 'bad' : 'warn'} label={row.status === 'overdue' ? 'Overdue' : 'Due'} />
+          <StatusChip
+            tone={row.status === 'overdue' ? 'bad' : 'warn'}
+            label={row.status === 'overdue' ? 'Overdue' : 'Due'}
+          />
           <Link to={`/tools/id/${encodeURIComponent(row.toolNo)}`} title={row.name}>
             <span className="mono">{row.toolNo}</span>
           </Link>

@@ -18,7 +18,9 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
   const { t } = useWords();
   const [borrowerId, setBorrower] = useState<string | null>(null);
   const [jobNumber, setJob] = useState('');
-  const lend = useSend<{ borrowerId: string; jobNumber: string | null }>('POST', `/api/store/tools/${toolId}/lend`, { modules: touched });
+  const lend = useSend<{ borrowerId: string; jobNumber: string | null }>('POST', `/api/store/tools/${toolId}/lend`, {
+    modules: touched,
+  });
   const [missing, setMissing] = useState(false);
   const submit = () => {
     if (!borrowerId) return setMissing(true);
@@ -45,12 +47,17 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
             to="employee"
             label={t('Borrower')}
             withAsterisk
-            autoFocus
             value={borrowerId}
             onChange={setBorrower}
             error={missing && !borrowerId ? t('Choose who takes it') : fieldTrouble(lend.error, 'borrowerId')}
           />
-          <TextInput label={t('Job')} description={t('Empty: not for a job.')} value={jobNumber} onChange={(event) => setJob(event.currentTarget.value)} className="mono" />
+          <TextInput
+            label={t('Job')}
+            description={t('Empty: not for a job.')}
+            value={jobNumber}
+            onChange={(event) => setJob(event.currentTarget.value)}
+            className="mono"
+          />
           <Text size="sm" c="dimmed">
             {t('Due back at the end of the shift, 17:30.')}
           </Text>
@@ -78,7 +85,11 @@ export function ReturnDialog({ toolId, name, onClose }: { toolId: string; name: 
   const { t } = useWords();
   const [conditionIn, setCondition] = useState<ReturnCondition>('ok');
   const [remark, setRemark] = useState('');
-  const back = useSend<{ conditionIn: ReturnCondition; remark: string | null }>('POST', `/api/store/tools/${toolId}/return`, { modules: touched });
+  const back = useSend<{ conditionIn: ReturnCondition; remark: string | null }>(
+    'POST',
+    `/api/store/tools/${toolId}/return`,
+    { modules: touched },
+  );
   const breaks = conditionIn === 'damaged' || conditionIn === 'incomplete';
   const submit = () =>
     back.mutate(

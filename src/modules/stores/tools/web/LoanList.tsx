@@ -16,7 +16,7 @@ export const LoanList = () => {
   const { t } = useWords();
   const can = useCan();
   const [returning, setReturning] = useState<{ toolId: string; name: string } | null>(null);
-  const now = new Date().toISOString();
+  const [now] = useState(() => new Date().toISOString());
   const nameOf = (row: unknown) => String((row as { toolIdLabel?: string | null }).toolIdLabel ?? '');
   return (
     <ToolsFrame>
@@ -27,16 +27,25 @@ export const LoanList = () => {
         tabs={[
           { label: 'All', query: {} },
           { label: 'Out now', query: { 'f.returnedAt.empty': '1' } },
-          { label: 'Overdue', query: { 'f.returnedAt.empty': '1', 'f.dueBack.lte': now.slice(0, 16) + ':00Z' } },
+          { label: 'Overdue', query: { 'f.returnedAt.empty': '1', 'f.dueBack.lte': `${now.slice(0, 16)}:00Z` } },
         ]}
         rowHref={(row) => `/tools/id/${row.toolId}`}
         cells={{
           toolId: (row) => <Link to={`/tools/id/${row.toolId}`}>{nameOf(row)}</Link>,
-          returnedAt: (row) => (row.returnedAt ? <DateText value={row.returnedAt} /> : <StatusChip tone={row.dueBack < now ? 'bad' : 'info'} label={row.dueBack < now ? 'Overdue' : 'Out'} />),
+          returnedAt: (row) =>
+            row.returnedAt ? (
+              <DateText value={row.returnedAt} />
+            ) : (
+              <StatusChip tone={row.dueBack < now ? 'bad' : 'info'} label={row.dueBack < now ? 'Overdue' : 'Out'} />
+            ),
         }}
         rowActions={(row) =>
           row.returnedAt === null && can(toolKeepers) ? (
-            <Button size="compact-sm" variant="default" onClick={() => setReturning({ toolId: row.toolId, name: nameOf(row) })}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => setReturning({ toolId: row.toolId, name: nameOf(row) })}
+            >
               {t('Return')}
             </Button>
           ) : null

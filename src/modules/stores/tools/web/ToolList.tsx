@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
+import { dueLimit } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { DuePanel } from './DuePanel.tsx';
@@ -17,7 +18,7 @@ export const ToolList = () => {
   const can = useCan();
   const go = useNavigate();
   const [isNew, setNew] = useState(false);
-  const limit = addMonths(dayOf(new Date()), 1);
+  const [limit] = useState(() => dueLimit(dayOf(new Date())));
   return (
     <ToolsFrame>
       <DuePanel />
@@ -26,7 +27,18 @@ export const ToolList = () => {
         title="Tools & Equipment"
         description="Where each tool is, who has it, and until when it may be used."
         fixed={{ 'f.status.notIn': 'archived' }}
-        columns={['toolNo', 'name', 'status', 'category', 'range', 'nextCalibration', 'scheduledCalibration', 'holderId', 'dueBack', 'locationId']}
+        columns={[
+          'toolNo',
+          'name',
+          'status',
+          'category',
+          'range',
+          'nextCalibration',
+          'scheduledCalibration',
+          'holderId',
+          'dueBack',
+          'locationId',
+        ]}
         tabs={[
           { label: 'All', query: {} },
           { label: 'Calibration due', query: { 'f.nextCalibration.lte': limit, sort: 'nextCalibration' } },

@@ -14,7 +14,7 @@ import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
-import { Button, Menu, Modal } from '#kernel/web/ui/parts.ts';
+import { Button, Menu, Modal, Tooltip } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
@@ -39,9 +39,9 @@ export const ToolPage = ({ id }: { id: string }) => (
 );
 
 /** Why a tool may not be handed out now; the server decides again. */
-function whyNotLent(row: Tool): string | null {
+function whyNotLent(row: Tool, today: string): string | null {
   if (row.status !== 'serviceable') return 'It is not serviceable.';
-  return inCalibration(row.nextCalibration, dayOf(new Date())) ? null : 'Its calibration is overdue.';
+  return inCalibration(row.nextCalibration, today) ? null : 'Its calibration is overdue.';
 }
 
 function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
@@ -52,7 +52,8 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
   const close = () => setOpen(null);
   const name = `${row.toolNo} ${row.name}`;
   const mayLend = can(['tools.user', 'stores.user', 'maintenance.user']);
-  const refused = whyNotLent(row);
+  const [today] = useState(() => dayOf(new Date()));
+  const refused = whyNotLent(row, today);
   return (
     <>
       <PageHead
@@ -61,39 +62,61 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
         crumbs={[{ label: 'Tools & Equipment', to: '/tools/active' }]}
         status={<StateChip record={tool} status={row.status} />}
         facts={[
-          { label: 'Next calibration', value: row.nextCalibration ? <DaysLeft day={row.nextCalibration} /> : t('None needed') },
-          { label: 'Held by', value: row.holderIdLabel ?? t('In its place') },
+          {
+            label: 'Next calibration',
+            value: row.nextCalibration ? <DaysLeft day={row.nextCalibration} /> : t('None needed'),
+          },
+          { label: 'Held by', value: row.holderIdLabel || t('In its place') },
           ...(row.holderJob ? [{ label: 'For job', value: row.holderJob }] : []),
           { label: 'Serial number', value: row.serialNumber },
         ]}
         more={
           <>
-            {can(calibration.access.create) && <Menu.Item onClick={() => setOpen('calibrate')}>{t('Enter a calibration')}</Menu.Item>}
+            {can(calibration.access.create) && (
+              <Menu.Item onClick={() => setOpen('calibrate')}>{t('Enter a calibration')}</Menu.Item>
+            )}
             {can(toolJudges) && <Menu.Item onClick={() => setOpen('recall')}>{t('Out of tolerance…')}</Menu.Item>}
           </>
         }
-        actions={<EditButton record={tool} row={row} allowed={allowed} />}
-      />
-      <WorkflowBar
-        workflow={toolWorkflow}
-        row={row}
-        allowed={allowed}
-        extra={
-          mayLend &&
-          (row.holderId ? (
-            <Button onClick={() => setOpen('return')}>{t('Return')}</Button>
-          ) : (
-            <Button disabled={refused !== null} title={refused ? t(refused) : undefined} onClick={() => setOpen('lend')}>
-              {t('Lend')}
-            </Button>
-          ))
+        actions={
+          <WorkflowBar
+            workflow={toolWorkflow}
+            row={row}
+            allowed={allowed}
+            extra={
+              <>
+                <EditButton record={tool} row={row} allowed={allowed} />
+                {mayLend && row.holderId && (
+                  <Button variant="default" onClick={() => setOpen('return')}>
+                    {t('Return')}
+                  </Button>
+                )}
+                {mayLend && !row.holderId && (
+                  <Tooltip label={refused ? t(refused) : ''} disabled={!refused}>
+                    <Button
+                      variant="default"
+                      data-disabled={refused ? true : undefined}
+                      aria-disabled={refused !== null}
+                      onClick={() => refused === null && setOpen('lend')}
+                    >
+                      {t('Lend')}
+                    </Button>
+                  </Tooltip>
+                )}
+              </>
+            }
+          />
         }
       />
       <Columns
         main={
           <>
             <Section title={t('Facts')}>
-              <RecordFields record={tool} row={row} except={['toolNo', 'name', 'serialNumber', 'holderId', 'holderJob', 'nextCalibration']} />
+              <RecordFields
+                record={tool}
+                row={row}
+                except={['toolNo', 'name', 'serialNumber', 'holderId', 'holderJob', 'nextCalibration']}
+              />
             </Section>
             <ToolReviews toolId={row.id} />
             <Section title={t('Calibrations')}>
@@ -102,7 +125,16 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
                 embedded
                 create={false}
                 fixed={{ 'f.toolId.in': row.id }}
-                columns={['calibratedOn', 'status', 'provider', 'certificateNo', 'asFound', 'result', 'nextDue', 'reviewedByName']}
+                columns={[
+                  'calibratedOn',
+                  'status',
+                  'provider',
+                  'certificateNo',
+                  'asFound',
+                  'result',
+                  'nextDue',
+                  'reviewedByName',
+                ]}
                 rowHref={() => null}
                 rowActions={(log) => (
                   <Button size="compact-sm" variant="default" onClick={() => setShownLog(log.id)}>
@@ -127,7 +159,12 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
         }
         rail={
           <>
-            <Attachments record={tool} id={row.id} allowUpload={allowed['update'] === true} title="Picture and papers" />
+            <Attachments
+              record={tool}
+              id={row.id}
+              allowUpload={allowed['update'] === true}
+              title="Picture and papers"
+            />
             <History record={tool} id={row.id} />
           </>
         }
@@ -139,7 +176,7 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
         <RecordDialog
           record={calibration}
           size={760}
-          values={{ toolId: row.id, calibratedOn: dayOf(new Date()), asFound: 'inTolerance', result: 'pass', adjusted: false }}
+          values={{ toolId: row.id, calibratedOn: today, asFound: 'inTolerance', result: 'pass', adjusted: false }}
           opened
           onClose={close}
           onSaved={(log) => setShownLog(log.id)}
@@ -159,8 +196,18 @@ function CalibrationDialog({ id, onClose }: { id: string; onClose: () => void })
       {answer.data && (
         <>
           <RecordFields record={calibration} row={answer.data.row} except={['toolId']} />
-          <Attachments record={calibration} id={id} allowUpload={answer.data.allowed['update'] === true} title="Certificate" />
-          <WorkflowBar workflow={calibrationWorkflow} row={answer.data.row} allowed={answer.data.allowed} onDone={onClose} />
+          <Attachments
+            record={calibration}
+            id={id}
+            allowUpload={answer.data.allowed['update'] === true}
+            title="Certificate"
+          />
+          <WorkflowBar
+            workflow={calibrationWorkflow}
+            row={answer.data.row}
+            allowed={answer.data.allowed}
+            onDone={onClose}
+          />
         </>
       )}
     </Modal>

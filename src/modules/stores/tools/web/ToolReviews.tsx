@@ -20,7 +20,9 @@ type Assessment = RowOf<typeof toolAssessment>;
 /** What this tool may have spoilt: its out-of-tolerance reviews with the verdict on each job (R4). */
 export function ToolReviews({ toolId }: { toolId: string }) {
   const { t } = useWords();
-  const recalls = useGet<{ rows: Recall[] }>(`${toolRecall.api}?f.toolId.in=${toolId}`, { modules: [toolRecall.name, toolAssessment.name] });
+  const recalls = useGet<{ rows: Recall[] }>(`${toolRecall.api}?f.toolId.in=${toolId}`, {
+    modules: [toolRecall.name, toolAssessment.name],
+  });
   if (!recalls.data || recalls.data.rows.length === 0) return null;
   return (
     <Section title={t('Out-of-tolerance reviews')} count={recalls.data.rows.length}>
@@ -34,7 +36,9 @@ export function ToolReviews({ toolId }: { toolId: string }) {
 function Review({ recall }: { recall: Recall }) {
   const { t } = useWords();
   const answer = useRecord(toolRecall, recall.id, { also: [toolAssessment.name] });
-  const jobs = useGet<{ rows: Assessment[] }>(`${toolAssessment.api}?f.recallId.in=${recall.id}&size=500`, { modules: [toolAssessment.name] });
+  const jobs = useGet<{ rows: Assessment[] }>(`${toolAssessment.api}?f.recallId.in=${recall.id}&size=500`, {
+    modules: [toolAssessment.name],
+  });
   return (
     <div className={css.review}>
       <Group gap="xs">
@@ -70,7 +74,9 @@ function Job({ row }: { row: Assessment }) {
       </Text>
       {row.verdict && <Text size="sm">{t(toolAssessment.fields.verdict.options?.[row.verdict] ?? row.verdict)}</Text>}
       {row.remark && <Text size="sm">{row.remark}</Text>}
-      {answer.data && <WorkflowBar workflow={toolAssessmentWorkflow} row={answer.data.row} allowed={answer.data.allowed} />}
+      {answer.data && (
+        <WorkflowBar workflow={toolAssessmentWorkflow} row={answer.data.row} allowed={answer.data.allowed} />
+      )}
     </li>
   );
 }
@@ -79,7 +85,9 @@ function Job({ row }: { row: Assessment }) {
 export function RecallDialog({ toolNo, onClose }: { toolNo: string; onClose: () => void }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
-  const recall = useSend<{ reason: string }>('POST', `/api/store/tools/${encodeURIComponent(toolNo)}/recall`, { modules: ['tool', toolRecall.name, toolAssessment.name] });
+  const recall = useSend<{ reason: string }>('POST', `/api/store/tools/${encodeURIComponent(toolNo)}/recall`, {
+    modules: ['tool', toolRecall.name, toolAssessment.name],
+  });
   return (
     <Modal opened onClose={onClose} title={t('{{name}} is out of tolerance', { name: toolNo })} size={500}>
       <form
@@ -97,8 +105,19 @@ export function RecallDialog({ toolNo, onClose }: { toolNo: string; onClose: () 
         }}
       >
         <Stack gap="sm">
-          <Text size="sm">{t('It goes out of use, and every job it was used on since its last good calibration gets an assessment, due in 10 days.')}</Text>
-          <Textarea label={t('What was found')} withAsterisk autosize minRows={3} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <Text size="sm">
+            {t(
+              'It goes out of use, and every job it was used on since its last good calibration gets an assessment, due in 10 days.',
+            )}
+          </Text>
+          <Textarea
+            label={t('What was found')}
+            withAsterisk
+            autosize
+            minRows={3}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
           {recall.isError && (
             <Text size="sm" c="red" role="alert">
               {t(messageOf(recall.error))}
