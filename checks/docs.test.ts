@@ -61,7 +61,10 @@ test('the table of promises names tests that are there', () => {
   const gone = proofs.filter(
     ({ name, file }) => !existsSync(join(root, file)) || !textOf(file).includes(name.replaceAll('\\|', '|')),
   );
-  expect({ gone, mend: 'node_modules/.bin/node tools/promises.ts' }).toEqual({ gone: [], mend: 'node_modules/.bin/node tools/promises.ts' });
+  expect({ gone, mend: 'node_modules/.bin/node tools/promises.ts' }).toEqual({
+    gone: [],
+    mend: 'node_modules/.bin/node tools/promises.ts',
+  });
 });
 
 test('every setting the code reads is in the README and in .env.example', () => {
