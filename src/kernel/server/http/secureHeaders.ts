@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const permissions =
-  'accelerometer=(), autoplay=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
+  'accelerometer=(), autoplay=(), camera=(self), display-capture=(), geolocation=(self), gyroscope=(), microphone=(), payment=(), usb=()';
 
 /** The policy of the page; `nonce` allows the style elements the interface library adds. No inline script anywhere. */
 export function pagePolicy(nonce: string): string {
