@@ -14,12 +14,8 @@ const baseline: Record<string, readonly string[]> = {
     'maintenance/releases: no README.md',
     'maintenance/work-orders: no README.md',
   ],
-  'long files': [
-    // Styles of one area each; they wait for being cut along their parts.
-    'src/kernel/web/list/list.module.css: more than 300 lines',
-    'src/kernel/web/page/page.module.css: more than 300 lines',
-    'src/kernel/web/shell/shell.module.css: more than 300 lines',
-  ],
+  // Grew past the limit when it was formatted; the head or the selection can become files of their own.
+  'long files': ['src/kernel/web/list/RecordList.tsx: more than 300 lines'],
   'fields in the database': [
     // The server fills these when the row is made; clearing one later must be refused at the edge, not by the database.
     'deliveryNoteLine.partNumber: optional, but the column may not be null',

@@ -17,7 +17,8 @@ async function ask(question: string): Promise<string> {
 }
 
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'warn' });
-const { house, close } = await openHouse(settings);
+const open = await openHouse(settings);
+const { house } = open;
 const caller = systemCaller(new Date());
 try {
   switch (action) {
@@ -59,5 +60,5 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
-  await close();
+  await open.close();
 }

@@ -149,7 +149,7 @@ function webSources() {
     )
       add(entry.name);
   }
-  return hashOf(found.sort().join('\n'));
+  return hashOf(found.sort((a, b) => (a < b ? -1 : 1)).join('\n'));
 }
 
 function buildWeb(node) {

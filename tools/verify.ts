@@ -4,10 +4,11 @@ import { verifyRecords } from '#kernel/server/audit/verify.ts';
 
 // Re-computes the history chain, the signed heads and every signature; names the first that does not hold and ends with 1.
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
-const { house, keys, close } = await openHouse(settings);
+const open = await openHouse(settings);
+const { house, keys } = open;
 const verdict = await verifyRecords(house.database.pool, { headSigning: keys.headSigning.publicKey });
 process.stdout.write(
   `${verdict.entries} history entries, ${verdict.heads} sealed heads, ${verdict.signatures} signatures: ${verdict.fault ?? 'all hold'}\n`,
 );
-await close();
+await open.close();
 process.exit(verdict.fault ? 1 : 0);
