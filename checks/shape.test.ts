@@ -5,15 +5,12 @@ import { isTest, moduleFolders, textOf, type ModuleFolder } from './tree.ts';
 const mostFiles = 12;
 /** The kinds of file a half may have (architecture §4): new kinds need a decision first. */
 const kinds: Record<'shared' | 'server' | 'web', RegExp[]> = {
-  // Records, workflows, and pure functions named after what they decide. One folder deep where the rules come in families.
-  shared: [
-    /^([a-z]+[/])?[a-z][A-Za-z0-9]*([.](record|workflow))?[.]ts$/,
-    /^([a-z]+[/])?[a-z][A-Za-z0-9]*([.][a-z]+)?[.]ts$/,
-  ],
+  // Records, workflows, and pure functions named after what they decide. One folder deep where they come in families.
+  shared: [/^([a-z]+[/])?[a-z][A-Za-z0-9]*([.][a-z]+)?[.]ts$/],
   server: [
     /^[a-z][A-Za-z0-9-]*[.](module|actions|queries|endpoints|rules|pdf|document|tag|jobs|answers)[.]ts$/,
     /^public[.]ts$/,
-    /^[a-z][A-Za-z0-9]*[.]ts$/,
+    /^([a-z]+[/])?[a-z][A-Za-z0-9]*[.]ts$/,
   ],
   web: [
     /^[a-z][A-Za-z0-9-]*[.]module[.]ts$/,

@@ -7,7 +7,7 @@ import { declaredRecords, declaredWorkflows, thaiWords, webModules } from './dec
 import { filesUnder, isCode, textOf } from './tree.ts';
 
 /** Parts of all words, in hundredths, that must have a Thai word. These numbers may only rise; 100 is the aim. */
-const floors = { 'modules in the browser': 40, kernel: 95 };
+const floors = { 'modules in the browser': 60, kernel: 95 };
 
 const wordsOfRecord = (record: AnyRecord): string[] => [
   record.label.one,
