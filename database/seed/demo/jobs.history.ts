@@ -72,18 +72,22 @@ const endings = [
 function oldJob(world: DemoWorld, place: number, count: number, first: number, roll: () => number): OldJob {
   const kind = kinds[Math.floor(roll() * kinds.length)] ?? (kinds[0] as Kind);
   const contract = defaultTatDays[kind.shop];
-  // The year and a half before today, the newest about a week old.
-  const age = 9 + contract + ((count - place) / count) * 530;
+  // The year and a half before today, the newest released this morning.
+  const age = 0.2 + contract + ((count - place) / count) * 540;
   const receivedAt = new Date(world.now.getTime() - age * dayMs + (roll() - 0.5) * 6 * hourMs);
   const holds: OldJob['holds'] = [];
   const holdStart = receivedAt.getTime() + contract * dayMs * (0.15 + roll() * 0.2);
-  if (roll() < 0.4) holds.push({ reason: 'customerApproval', from: new Date(holdStart), to: new Date(holdStart + (6 + roll() * 60) * hourMs) });
+  if (roll() < 0.4) holds.push({ reason: 'customerApproval', from: new Date(holdStart), to: new Date(holdStart + (6 + roll() * Math.min(60, contract * 9)) * hourMs) });
   if (roll() < 0.22) holds.push({ reason: 'awaitingParts', from: new Date(holdStart + 80 * hourMs * roll() + hourMs), to: new Date(holdStart + (84 + roll() * 40) * hourMs) });
   const excused = holds.filter((hold) => hold.reason === 'customerApproval').reduce((sum, hold) => sum + hold.to.getTime() - hold.from.getTime(), 0);
   // On time nine times of ten; the shop has become better since the spring.
   const isLate = roll() < 0.07 + (age / 560) * 0.09;
   const share = isLate ? 1.03 + roll() * 0.35 : 0.5 + roll() * 0.46;
-  const doneAt = new Date(receivedAt.getTime() + contract * dayMs * share + excused);
+  const doneAt = new Date(Math.min(receivedAt.getTime() + contract * dayMs * share + excused, world.now.getTime() - (1 + roll() * 30) * hourMs));
+  // Nobody waits for a part that has left the house.
+  const waited = holds
+    .map((hold) => ({ ...hold, to: new Date(Math.min(hold.to.getTime(), doneAt.getTime() - hourMs / 2)) }))
+    .filter((hold) => hold.to > hold.from);
   const isOut = roll() < 0.95;
   const ending = endings[Math.floor(roll() * endings.length)] ?? endings[0];
   const daysSince = (world.now.getTime() - doneAt.getTime()) / dayMs;
@@ -93,7 +97,7 @@ function oldJob(world: DemoWorld, place: number, count: number, first: number, r
     now: world.now.toISOString(),
     contractTatDays: contract,
     basis: 'calendar',
-    holds: holds.map(({ reason, from, to }) => ({ reason, startedAt: from.toISOString(), endedAt: to.toISOString() })),
+    holds: waited.map(({ reason, from, to }) => ({ reason, startedAt: from.toISOString(), endedAt: to.toISOString() })),
   });
   return {
     number: `ABS${String(first + place).padStart(7, '0')}`,
@@ -106,7 +110,7 @@ function oldJob(world: DemoWorld, place: number, count: number, first: number, r
     status: isOut ? (daysSince < 2.5 ? 'released' : daysSince < 21 ? 'shipped' : 'closed') : ending[0],
     outcome: isOut ? 'released' : ending[1],
     lead: kind.leads[Math.floor(roll() * kind.leads.length)] ?? 'wichai',
-    holds,
+    holds: waited,
   };
 }
 

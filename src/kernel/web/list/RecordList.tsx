@@ -28,6 +28,8 @@ export interface RecordListProps<R extends AnyRecord> {
   record: R;
   /** Other columns than the record's own choice. */
   columns?: readonly string[];
+  /** Widths in pixels where a column's own kind says too little; people may drag them. Give a constant. */
+  widths?: Readonly<Record<string, number>>;
   /** Own cells by column. */
   cells?: { [column in string]?: (row: RowOf<R>) => ReactNode };
   /** Buttons in the head, left of the create button. */
@@ -67,7 +69,11 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const query = listQuery(record, state, fixed);
   const isPhone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700) ?? false;
   const standard = props.columns ?? record.list.columns;
-  const all = useMemo(() => columnsOf(record, standard), [record, standard]);
+  const { widths } = props;
+  const all = useMemo(
+    () => columnsOf(record, standard).map((column) => ({ ...column, width: widths?.[column.key] ?? column.width })),
+    [record, standard, widths],
+  );
   const choice = useColumnChoice(record.name, all, standard);
   const [isInside, setInside] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,5 @@
 import { useGet } from '#kernel/web/data/records.ts';
+import { useOptions } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -9,10 +10,11 @@ import { describe, type LogEntry } from './logWords.ts';
 /** Log entries as a table: when, who, what, before and after, why. */
 export function LogTable({ answer, entries, withJob }: { answer: { isPending: boolean; isError: boolean; error: unknown }; entries: LogEntry[] | undefined; withJob?: boolean }) {
   const { t } = useWords();
+  const { dateFormat } = useOptions();
   return (
     <FactTable
       answer={answer}
-      rows={entries?.map((entry) => ({ ...entry, id: String(entry.seq), words: describe({ ...entry, reason: null }, t) }))}
+      rows={entries?.map((entry) => ({ ...entry, id: String(entry.seq), words: describe({ ...entry, reason: entry.reason?.startsWith('Hold') ? entry.reason : null }, t, dateFormat) }))}
       empty="Nothing is logged for this."
       columns={[
         { head: 'Time', cell: (row) => <DateText value={row.at} /> },
@@ -29,7 +31,7 @@ export function LogTable({ answer, entries, withJob }: { answer: { isPending: bo
             </>
           ),
         },
-        { head: 'Reason', cell: (row) => row.reason ?? '' },
+        { head: 'Reason', cell: (row) => (row.reason?.startsWith('Hold') ? '' : (row.reason ?? '')) },
       ]}
     />
   );

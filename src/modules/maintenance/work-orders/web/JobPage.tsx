@@ -12,7 +12,7 @@ import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Button } from '#kernel/web/ui/parts.ts';
+import { Button, Menu, Modal } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { ReadinessBar } from '#modules/maintenance/release-gates/web/public.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -29,6 +29,9 @@ import css from './jobs.module.css';
 
 type Job = RowOf<typeof workOrder>;
 
+// Steps that leave the usual road: behind the three dots, so that nobody takes one by habit.
+const otherSteps: ReadonlySet<string> = new Set(['rejectFinal', 'returnAsIs', 'declareBer', 'scrap', 'cancel']);
+
 /** One job, the whole truth of it: what it is, what stands between it and its release, the work, and what happened. */
 export function JobPage({ title }: { title: string }) {
   const known = useRecord(workOrder, title);
@@ -43,6 +46,7 @@ export function JobPage({ title }: { title: string }) {
 function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   const { t } = useWords();
   const [query] = useSearchParams();
+  const [isOther, setOther] = useState(false);
   const overview = useGet<Overview>(`${workOrder.api}/${job.number}/overview`, {
     modules: [workOrder.name, 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest', 'releaseCertificate'],
   });
@@ -61,7 +65,9 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
         ]}
         facts={headFacts(job, facts, t)}
         actions={<Actions job={job} allowed={allowed} overview={facts} />}
+        more={Object.entries(allowed).some(([step, answer]) => otherSteps.has(step) && answer === true) && <Menu.Item onClick={() => setOther(true)}>{t('Other steps…')}</Menu.Item>}
       />
+      {isOther && <OtherSteps job={job} allowed={allowed} onClose={() => setOther(false)} />}
       <JobNotes job={job} overview={facts} />
       {isOpenJob(job) && !job.evaluationOnly && <ReadinessBar jobNumber={job.number} />}
       <nav className={css.tabs} aria-label={t('Parts of this screen')}>
@@ -76,6 +82,16 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
       </nav>
       <Columns main={tab && <JobTab tab={tab.key} job={job} overview={facts} />} rail={<JobTimeLine job={job} />} />
     </>
+  );
+}
+
+function OtherSteps({ job, allowed, onClose }: { job: Job; allowed: Allowed; onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <Modal opened onClose={onClose} title={t('Other steps of {{name}}', { name: job.number })} size={560}>
+      <p>{t('These end the job without a release, or send it back. Each asks for its reason.')}</p>
+      <WorkflowBar workflow={workOrderWorkflow} row={job} allowed={Object.fromEntries(Object.entries(allowed).filter(([step]) => otherSteps.has(step)))} onDone={onClose} />
+    </Modal>
   );
 }
 
@@ -107,7 +123,7 @@ function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overv
       <WorkflowBar
         workflow={workOrderWorkflow}
         row={job}
-        allowed={allowed}
+        allowed={Object.fromEntries(Object.entries(allowed).filter(([step]) => !otherSteps.has(step)))}
         extra={
           <>
             <EditButton record={workOrder} row={job} allowed={allowed} />

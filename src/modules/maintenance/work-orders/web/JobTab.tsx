@@ -4,6 +4,9 @@ import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useWords } from '#kernel/web/words.ts';
+import { InspectionReportTable } from '#modules/maintenance/inspection-reports/web/public.tsx';
+import { NdtReportTable } from '#modules/maintenance/ndt-reports/web/public.tsx';
+import { FindingList, TaskCardTable } from '#modules/maintenance/task-cards/web/public.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { HoldList } from './HoldList.tsx';
 import { isOpenJob } from './jobCells.tsx';
@@ -23,6 +26,10 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
   switch (tab) {
     case 'overview':
       return <OverviewTab job={job} overview={overview} />;
+    case 'cards':
+      return <TaskCardTable jobNumber={job.number} />;
+    case 'findings':
+      return <FindingList jobNumber={job.number} jobId={job.id} />;
     case 'parts':
       return <PartsTab job={job} />;
     case 'tools':
@@ -39,8 +46,10 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
       return <VisitsTab job={job} />;
     case 'log':
       return <JobLog job={job} />;
-    default:
-      return null;
+    case 'inspection':
+      return <InspectionReportTable jobId={job.id} jobNumber={job.number} />;
+    case 'ndt':
+      return <NdtReportTable jobId={job.id} jobNumber={job.number} />;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useOptions } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton, Text, Textarea } from '#kernel/web/ui/parts.ts';
@@ -16,6 +17,7 @@ const touched = [workOrder.name, 'taskCard', 'finding', 'inspectionReport', 'ndt
 /** What happened to the job, newest first, with a box for a note. */
 export function JobTimeLine({ job }: { job: { number: string } }) {
   const { t } = useWords();
+  const { dateFormat } = useOptions();
   const [isWhole, setWhole] = useState(false);
   const log = useGet<{ entries: LogEntry[] }>(`${workOrder.api}/${job.number}/log`, { modules: touched });
   const entries = (log.data?.entries ?? []).filter((entry) => entry.reason || entry.action !== 'update' || Object.keys(entry.changes).length > 0);
@@ -26,7 +28,7 @@ export function JobTimeLine({ job }: { job: { number: string } }) {
       {log.isError && !log.data && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       <ol className={css.timeLine}>
         {(isWhole ? entries : entries.slice(0, firstShown)).map((entry) => {
-          const { title, lines, tone } = describe(entry, t);
+          const { title, lines, tone } = describe(entry, t, dateFormat);
           return (
             <li key={entry.seq} data-tone={tone}>
               <strong>{title}</strong>

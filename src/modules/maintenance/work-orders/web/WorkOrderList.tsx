@@ -1,6 +1,6 @@
 import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
@@ -22,6 +22,8 @@ import { useCustomers } from './useCustomers.ts';
 const open = openStatuses.join(',');
 const columns = ['number', 'partNumber', 'serialNumber', 'customerId', 'workScope', 'status', 'dueAt', 'cardsSigned', 'gatesFailing', 'leadEmployeeId', 'location'];
 
+const widths = { number: 112, partNumber: 236, serialNumber: 96, customerId: 150, workScope: 128, status: 218, dueAt: 184, cardsSigned: 112, gatesFailing: 112, leadEmployeeId: 70, location: 104 };
+
 interface Counts {
   open: number;
   mine: number;
@@ -37,7 +39,6 @@ export function WorkOrderList() {
   const can = useCan();
   const { employeeId } = useSession();
   const { shop } = useOptions();
-  const { search } = useLocation();
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const customers = useCustomers();
@@ -47,7 +48,10 @@ export function WorkOrderList() {
   const newBatch = query.get('new');
 
   // The person's own shop is where the list starts (spec §3); everything else is one click away.
-  if (search === '') return <Navigate replace to={`?${new URLSearchParams({ 'f.status.in': open, ...(myShop ? { 'f.shop.in': myShop } : {}) })}`} />;
+  if ([...query.keys()].every((key) => key === 'new')) {
+    const first = new URLSearchParams({ 'f.status.in': open, ...(myShop ? { 'f.shop.in': myShop } : {}), ...(newBatch === null ? {} : { new: newBatch }) });
+    return <Navigate replace to={`?${first}`} />;
+  }
 
   const week = addDays(dayOf(new Date()), 7);
   const openOnly = { 'f.status.in': open };
@@ -92,6 +96,7 @@ export function WorkOrderList() {
           title="Work orders"
           description="Every component in the house, one row each. The promise decides the order."
           columns={columns}
+          widths={widths}
           tabs={tabs}
           create={false}
           actions={buttons}

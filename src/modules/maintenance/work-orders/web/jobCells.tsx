@@ -34,7 +34,7 @@ export function JobStatus({ job }: { job: Pick<JobFacts, 'status' | 'priority' |
     <span className={css.pair}>
       {isAog && <StatusChip tone="bad" label="AOG" />}
       <StateChip record={workOrder} status={job.status} />
-      {job.openHold && <StatusChip tone="warn" label={t(holdWords[job.openHold as HoldReason] ?? job.openHold)} />}
+      {job.openHold && !(job.status === 'awaitingApproval' && job.openHold === 'customerApproval') && <StatusChip tone="warn" label={t(holdWords[job.openHold as HoldReason] ?? job.openHold)} />}
     </span>
   );
 }

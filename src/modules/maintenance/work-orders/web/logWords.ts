@@ -1,3 +1,4 @@
+import { formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import type { Tone } from '#kernel/shared/record.ts';
 import { holdWords } from '../shared/hold.ts';
@@ -30,20 +31,22 @@ const verbs: Record<string, string> = { create: 'created', update: 'changed', de
 const sideOf = (change: unknown): { old?: unknown; new?: unknown } | null =>
   change !== null && typeof change === 'object' && ('new' in change || 'old' in change) ? change : null;
 
-function shown(name: string, value: unknown, t: (text: string) => string): string {
+function shown(name: string, value: unknown, t: (text: string) => string, dates: DateFormat): string {
   if (value === null || value === undefined || value === '') return '—';
   if (name === 'status') return t(workOrder.states?.[value as 'received']?.label ?? inWords(String(value)));
   if (name === 'openHold') return t(holdWords[value as keyof typeof holdWords] ?? String(value));
-  const field = (workOrder.fields as Record<string, { options?: Record<string, string> }>)[name];
+  const field = (workOrder.fields as Record<string, { kind: string; options?: Record<string, string> }>)[name];
+  if (field?.kind === 'instant') return formatInstant(String(value), dates);
   const text = typeof value === 'object' ? JSON.stringify(value) : (field?.options?.[String(value)] ?? String(value));
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 /** One line of the log in words: what was done to what, and each changed fact with before and after. */
-export function describe(entry: LogEntry, t: (text: string, values?: Record<string, unknown>) => string): { title: string; lines: string[]; tone: Tone } {
+export function describe(entry: LogEntry, t: (text: string, values?: Record<string, unknown>) => string, dates: DateFormat): { title: string; lines: string[]; tone: Tone } {
   const status = sideOf(entry.changes['status']);
   const name = t(entities[entry.entity] ?? inWords(entry.entity));
-  const title = status?.new && entry.action !== 'create' ? `${name}: ${shown('status', status.new, t)}` : `${name} ${t(verbs[entry.action] ?? entry.action)}`;
+  const isHold = entry.reason?.startsWith('Hold') === true;
+  const title = isHold ? String(entry.reason) : status?.new && entry.action !== 'create' ? `${name}: ${shown('status', status.new, t, dates)}` : `${name} ${t(verbs[entry.action] ?? entry.action)}`;
   const lines =
     entry.action === 'create'
       ? entry.entity === 'jobComment'
@@ -51,11 +54,11 @@ export function describe(entry: LogEntry, t: (text: string, values?: Record<stri
         : []
       : Object.entries(entry.changes).flatMap(([field, change]) => {
           const side = sideOf(change);
-          if (!side || field === 'status') return [];
+          if (!side || field === 'status' || field === 'holdSince' || field === 'openHold') return [];
           const label = (workOrder.fields as Record<string, { label: string }>)[field]?.label ?? inWords(field);
-          return [`${t(label)}: ${'old' in side ? `${shown(field, side.old, t)} → ` : ''}${shown(field, side.new, t)}`];
+          return [`${t(label)}: ${'old' in side ? `${shown(field, side.old, t, dates)} → ` : ''}${shown(field, side.new, t, dates)}`];
         });
-  if (entry.reason) lines.push(`“${entry.reason}”`);
+  if (entry.reason && !isHold) lines.push(`“${entry.reason}”`);
   const tone: Tone = entry.action === 'create' ? 'good' : entry.action === 'sign' ? 'good' : status ? 'info' : 'neutral';
   return { title, lines, tone };
 }
