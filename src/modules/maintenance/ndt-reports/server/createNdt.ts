@@ -32,6 +32,8 @@ export interface NewNdtReport {
   /** Ids of batches; as with the equipment. */
   materials?: string[];
   supersedes?: { id: string; reason: string };
+  /** Only of an import that brings its number along. */
+  number?: string;
 }
 
 export function refuseUnlessOpen(job: { number: string; status: string }): void {
@@ -72,6 +74,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       indications: [],
     },
     {
+      ...(input.number ? { number: input.number } : {}),
       status: 'draft',
       jobId: job.id,
       cardId: card?.rows[0]?.id ?? null,

@@ -1,0 +1,51 @@
+import { demoPin } from '#modules/account/server/public.ts';
+import { createReport, passAll, signInspectionReport } from '#modules/maintenance/inspection-reports/server/public.ts';
+import type { DraftChange } from '#modules/maintenance/inspection-reports/server/changeDraft.ts';
+import type { DemoWorld } from './world.ts';
+
+const hourMs = 3_600_000;
+
+const usual: DraftChange = { result: 'accepted', recommendation: 'asOrdered', conclusion: 'Repairable within the work ordered.', asReceived: 'Arrived complete in its crate. Paint worn at the rim, no visible damage.' };
+
+/** One inspection report of a job: begun, every item passed, signed by an inspector ten minutes later. Answers its number. */
+export async function seedInspection(world: DemoWorld, job: string, type: 'preliminary' | 'inProcess' | 'final', at: Date, fields: Omit<DraftChange, 'items'> = {}): Promise<string> {
+  const number = await world.write(
+    async (ctx) => {
+      const report = await createReport(ctx, { job, type });
+      const own = type === 'final' ? { result: 'accepted' as const, serialRead: report.serialNumber, conclusion: 'Conforms to the work order and the approved data.' } : usual;
+      await passAll(ctx, report.id, { ...own, ...fields });
+      return report.number;
+    },
+    { at, as: 'inspector' },
+  );
+  await world.write((ctx) => signInspectionReport(ctx, number, { pin: demoPin }), { at: new Date(at.getTime() + 10 * 60_000), as: 'inspector' });
+  return number;
+}
+
+const arrived = [
+  'Arrived complete in its crate. Paint worn at the rim, no visible damage.',
+  'Arrived on a pallet without caps; openings were dry. Data plate legible.',
+  'Normal wear for the cycles. Removal tag complete.',
+  'Brake dust and old grease; nothing missing.',
+];
+
+/** Preliminary reports of the jobs that are past that stage, and a begun final one where a job waits for it. */
+export async function seedInspections(world: DemoWorld): Promise<void> {
+  const { rows } = await world.house.database.pool.query<{ number: string; status: string; receivedAt: string }>(
+    `select w.number, w.status, w.received_at as "receivedAt" from work_order w
+     where w.number <> 'ABS0001234' and w.status in ('awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested') and w.master_job_id is null
+       and not exists (select 1 from inspection_report r where r.job_id = w.id and r.type = 'preliminary')
+     order by w.number limit 30`,
+  );
+  for (const [place, job] of rows.entries()) {
+    const at = new Date(Math.min(Date.parse(job.receivedAt) + 20 * hourMs, world.now.getTime() - 2 * hourMs));
+    await seedInspection(world, job.number, 'preliminary', at, {
+      asReceived: arrived[place % arrived.length] ?? null,
+      result: place % 5 === 3 ? 'acceptedWithRemarks' : 'accepted',
+      remarks: place % 5 === 3 ? 'One cap missing; noted on the receiving slip.' : null,
+      recommendation: place % 7 === 4 ? 'changeScope' : 'asOrdered',
+    });
+    if (job.status !== 'finalInspection') continue;
+    await world.write((ctx) => createReport(ctx, { job: job.number, type: 'final' }), { at: new Date(world.now.getTime() - hourMs), as: 'inspector' });
+  }
+}

@@ -1,0 +1,123 @@
+import type { CreateOf } from '#kernel/shared/record.ts';
+import type { NdtReadings } from '#modules/maintenance/ndt-reports/shared/ndtParts.ts';
+import type { ndtProcessCheck } from '#modules/maintenance/ndt-reports/shared/ndtProcessCheck.record.ts';
+import type { ndtTechnique } from '#modules/maintenance/ndt-reports/shared/ndtTechnique.record.ts';
+
+const light = ['UV lamp UV-03', 'Ambient light, booth 1'];
+
+/** The techniques of the shop. Limits here are fixtures: real ones come from the shop's own procedures. */
+export const techniques: CreateOf<typeof ndtTechnique>[] = [
+  {
+    code: 'PT-W-01',
+    revision: 4,
+    title: 'Wheel halves, fluorescent penetrant',
+    method: 'PT',
+    procedureRef: 'ASTM E1417, Type 1 Method D level 3',
+    families: ['wheel'],
+    material: 'Forged aluminium',
+    surfaceState: 'Paint stripped, alkaline cleaned',
+    defaults: { type: '1', methodCode: 'D', sensitivity: '3', developerForm: 'dry', photochromicLenses: false },
+    limits: { emulsifierSec: { max: '120' }, emulsifierPercent: { min: '5', max: '20' } },
+    requiredChecks: [...light, 'System performance panel'],
+    equipment: ['UV-03'],
+    materials: ['P-2231', 'E-0417', 'D-0917'],
+  },
+  {
+    code: 'ET-W-02',
+    revision: 2,
+    title: 'Wheel bead seat radius, eddy current',
+    method: 'ET',
+    procedureRef: 'AP-763',
+    families: ['wheel'],
+    material: 'Forged aluminium',
+    surfaceState: 'Paint stripped, clean',
+    defaults: {
+      probe: 'P-118 pencil probe, shaped guide block',
+      referenceStandard: 'RS-AL-03, notch 0.76 × 0.25 mm',
+      techniqueNotchMm: '0.76',
+      refNotchMm: '0.76',
+      coilDiameterMm: '2.0',
+      rejectAtPercent: '50',
+      phase: 'Lift-off horizontal',
+    },
+    limits: { gainDb: { min: '40', max: '70' } },
+    requiredChecks: [],
+    equipment: ['EC-05', 'P-118', 'RS-AL-03'],
+    materials: [],
+  },
+  {
+    code: 'MT-B-01',
+    revision: 3,
+    title: 'Tie bolts, wet fluorescent magnetic particle',
+    method: 'MT',
+    procedureRef: 'ASTM E1444',
+    families: ['wheel', 'brake'],
+    material: 'Alloy steel',
+    surfaceState: 'Degreased, plating intact',
+    defaults: { type: '1', technique: 'coil', photochromicLenses: false },
+    limits: { demagResidual: { max: '3' }, bathMl: { min: '0.1', max: '0.4' } },
+    requiredChecks: [...light, 'Bath concentration'],
+    equipment: ['UV-03', 'MY-01'],
+    materials: ['M-1140'],
+  },
+];
+
+/** What is checked each morning. */
+export const dayChecks: Omit<CreateOf<typeof ndtProcessCheck>, 'shift'>[] = [
+  { name: 'UV lamp UV-03', kind: 'lamp', readings: '1 850 µW/cm² at 38 cm', passed: true },
+  { name: 'Ambient light, booth 1', kind: 'ambient', readings: '9 lux', passed: true },
+  { name: 'System performance panel', kind: 'panel', readings: '5 of 5 stars', passed: true },
+  { name: 'Bath concentration', kind: 'bath', readings: '0.2 ml', passed: true },
+];
+
+/** The readings of the worked penetrant report (maintenance 5.8). */
+export const ptReadings: NdtReadings = {
+  type: '1',
+  methodCode: 'D',
+  sensitivity: '3',
+  developerForm: 'dry',
+  partTempC: '27',
+  penetrantDwellMin: '20',
+  emulsifierPercent: '9',
+  emulsifierSec: '60',
+  washPressureKpa: '240',
+  washTempC: '24',
+  dryTempC: '65',
+  developerDwellMin: '15',
+  uvAuWcm2: '1850',
+  ambientLux: '9',
+  darkAdaptSec: '90',
+  photochromicLenses: false,
+};
+
+/** The readings of the worked eddy-current report (maintenance 5.9). */
+export const etReadings: NdtReadings = {
+  frequencyKHz: '300',
+  gainDb: '54',
+  phase: 'Lift-off horizontal',
+  probe: 'P-118 pencil probe, shaped guide block',
+  referenceStandard: 'RS-AL-03, notch 0.76 × 0.25 mm',
+  refNotchMm: '0.76',
+  techniqueNotchMm: '0.76',
+  scanIndexMm: '1.0',
+  coilDiameterMm: '2.0',
+  rejectAtPercent: '50',
+  calibratedAt: '11:02',
+  calibratedBefore: true,
+  afterCheckAt: '11:18',
+  afterCheckDriftPercent: '2',
+};
+
+/** Tie bolts on the bench. */
+export const mtReadings: NdtReadings = {
+  type: '1',
+  technique: 'coil',
+  currentA: '1200',
+  fieldAm: '3200',
+  bathMl: '0.2',
+  demagResidual: '1.5',
+  uvAuWcm2: '1850',
+  ambientLux: '9',
+  darkAdaptSec: '90',
+  photochromicLenses: false,
+};
