@@ -8,6 +8,7 @@ import { ndtReportsModule } from '#modules/maintenance/ndt-reports/web/ndt-repor
 import { manualsModule } from '#modules/maintenance/manuals/web/manuals.module.ts';
 import { releaseRequestsModule } from '#modules/maintenance/release-requests/web/release-requests.module.ts';
 import { releasesModule } from '#modules/maintenance/releases/web/releases.module.ts';
+import { taskCardsModule } from '#modules/maintenance/task-cards/web/task-cards.module.ts';
 import { workOrdersModule } from '#modules/maintenance/work-orders/web/work-orders.module.ts';
 import { customersModule } from '#modules/marketing/customers/web/customers.module.ts';
 import { authorizationsModule } from '#modules/quality/authorizations/web/authorizations.module.ts';
@@ -23,6 +24,7 @@ export const webModules: readonly WebModule[] = [
   accountModule,
   announcementsModule,
   workOrdersModule,
+  taskCardsModule,
   capabilitiesModule,
   manualsModule,
   directivesModule,

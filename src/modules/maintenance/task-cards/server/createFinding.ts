@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
-import { defectWords, finding } from '../shared/finding.record.ts';
+import { finding } from '../shared/finding.record.ts';
+import { defectWords } from '../shared/findingWords.ts';
 
 const defects = Object.keys(defectWords) as [keyof typeof defectWords, ...(keyof typeof defectWords)[]];
 

@@ -6,13 +6,11 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { canSign, hasSkill, recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { storeCard } from './applyRoute.ts';
 import { lockCard, whyNotWorkable, workerOf, type Card, type LockedCard } from './cards.ts';
 import { workOf } from './workKind.ts';
-
-export const cardStatement = 'I performed this work in accordance with the data cited on this card.';
-export const inspectionStatement = 'I inspected this step independently of the person who performed it and found it correct.';
 
 interface StandingRecord {
   stepNo: number;
@@ -175,7 +173,7 @@ export async function markNotApplicable(ctx: WriteContext, jobNumber: string, ca
     entityVersion: card.version,
     chain: job.number,
     meaning: 'inspected',
-    statement: 'I declare this card not applicable for the reason given.',
+    statement: naStatement,
     payload: { job: job.number, card: card.cardNo, reason: call.reason },
     method,
     stampNo: allowed.stampNo,
@@ -201,7 +199,7 @@ export async function reopenCard(ctx: WriteContext, jobNumber: string, cardNo: s
     entityVersion: card.version,
     chain: job.number,
     meaning: 'reviewed',
-    statement: 'I send this card back to be done again.',
+    statement: reopenStatement,
     payload: { job: job.number, card: card.cardNo, attempt: card.attempt, reason: call.reason },
     method,
     stampNo: allowed.stampNo,

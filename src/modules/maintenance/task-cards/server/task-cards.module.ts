@@ -40,7 +40,7 @@ export const taskCardsModule = defineServerModule({
       summary: 'The cards of a job as the tablet shows them',
       record: taskCard.name,
       params: z.strictObject({ title: z.string().max(20) }),
-      answer: z.object({ job: z.any(), me: z.any(), cards: z.array(z.any()) }),
+      answer: z.object({ job: z.any(), me: z.any(), inspectors: z.array(z.object({ employeeId: z.string(), name: z.string() })), cards: z.array(z.any()) }),
       handle: (ctx, { params }) => cardsOfJob(ctx, params.title),
     }),
     write({

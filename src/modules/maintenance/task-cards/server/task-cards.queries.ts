@@ -3,7 +3,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
-import { canSign, skillsOf } from '#modules/quality/authorizations/server/public.ts';
+import { canSign, eligibleSigners, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { whyNotWorkable, type Card } from './cards.ts';
 
@@ -108,12 +108,13 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
 export async function cardsOfJob(ctx: Context, title: string) {
   const job = await jobHead(ctx, title);
   const employeeId = ctx.actor.employeeId;
-  const [cards, steps, visits, skills, inspect] = await Promise.all([
+  const [cards, steps, visits, skills, inspect, inspectors] = await Promise.all([
     cardRows(ctx, job.id),
     stepRows(ctx, job.id),
     lastVisits(ctx, job),
     employeeId ? skillsOf(ctx, employeeId, ctx.now) : Promise.resolve([]),
     employeeId ? canSign(ctx, { employeeId, privilege: 'independentInspection', componentGroup: job.family as 'wheel', at: ctx.now }) : Promise.resolve(null),
+    eligibleSigners(ctx, { privilege: 'independentInspection', componentGroup: job.family as 'wheel', at: ctx.now }),
   ]);
   const bySkill = new Map(skills.map((skill) => [skill.skill, skill.level]));
   const worker = can(ctx.actor, 'maintenance.user') && employeeId !== null;
@@ -126,6 +127,7 @@ export async function cardsOfJob(ctx: Context, title: string) {
   return {
     job,
     me: { employeeId, name: ctx.actor.name, mayInspect },
+    inspectors: inspectors.map((person) => ({ employeeId: person.employeeId, name: person.name })),
     cards: cards.map((card) => ({
       ...card,
       blocked: whyNotWorkable({ ...job } as unknown as Job, card),

@@ -1,4 +1,4 @@
-import type { phaseWords } from '../shared/taskCard.record.ts';
+import type { phaseWords } from '../shared/cardWords.ts';
 
 export type WorkKind = 'inspect' | 'disassemble' | 'clean' | 'ndt' | 'repair' | 'assemble' | 'test';
 

@@ -1,46 +1,6 @@
 import { choice, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
-
-export const defectWords = {
-  crack: 'Crack',
-  corrosion: 'Corrosion',
-  pitting: 'Pitting',
-  wear: 'Wear',
-  scoring: 'Scoring',
-  dent: 'Dent',
-  heatDamage: 'Heat damage',
-  discolouration: 'Discolouration',
-  looseCup: 'Loose cup',
-  brinelling: 'Brinelling',
-  spalling: 'Spalling',
-  galling: 'Galling',
-  stripThread: 'Stripped thread',
-  elongation: 'Elongation',
-  meltedPlug: 'Melted plug',
-  leak: 'Leak',
-  lowCapacity: 'Low capacity',
-  cellReversal: 'Cell reversal',
-  insulationLow: 'Low insulation',
-  electrolyteLow: 'Low electrolyte',
-  permanentExpansion: 'Permanent expansion',
-  elasticExpansion: 'Elastic expansion',
-  contamination: 'Contamination',
-  missingPart: 'Missing part',
-  paint: 'Paint',
-  documentation: 'Documentation',
-  other: 'Other',
-} as const;
-
-export const severityWords = { minor: 'Minor', major: 'Major', critical: 'Critical (safety)' } as const;
-
-export const dispositionWords = {
-  withinLimits: 'Within limits',
-  repair: 'Repair',
-  replace: 'Replace',
-  scrap: 'Scrap',
-  returnToCustomer: 'Return to customer',
-  approvedData: 'Approved data',
-} as const;
+import { defectWords, dispositionWords, severityWords } from './findingWords.ts';
 
 /** Something found on the part, until somebody qualified closes it (maintenance 3.5). */
 export const finding = defineRecord({
@@ -49,9 +9,10 @@ export const finding = defineRecord({
   table: 'finding',
   api: '/api/findings',
   key: 'number',
+  // The count runs within each job; `createFinding` gives the whole number.
+  numbering: 'F{00}',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
   fields: {
-    number: text('Number', { required: true, readOnly: true, mono: true }),
     findingNo: text('Finding', { required: true, readOnly: true, mono: true }),
     jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
     source: choice('Source', { preliminary: 'Preliminary', check: 'Check', ndt: 'NDT', test: 'Test', final: 'Final', customer: 'Customer' }, { required: true, readOnly: true }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
-import { dispositionWords, finding } from './finding.record.ts';
+import { finding } from './finding.record.ts';
+import { dispositionWords } from './findingWords.ts';
 
 const dispositions = Object.keys(dispositionWords) as [keyof typeof dispositionWords, ...(keyof typeof dispositionWords)[]];
 

@@ -1,19 +1,6 @@
 import { choice, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
-
-export const phaseWords = {
-  receiving: 'Receiving',
-  preliminary: 'Preliminary',
-  disassembly: 'Disassembly',
-  cleaning: 'Cleaning',
-  ndt: 'NDT',
-  check: 'Check',
-  repair: 'Repair',
-  assembly: 'Assembly',
-  test: 'Test',
-  final: 'Final',
-  storage: 'Storage',
-} as const;
+import { phaseWords } from './cardWords.ts';
 
 /** One card of a job: a piece of work that one person can sign for (maintenance 3.3). */
 export const taskCard = defineRecord({

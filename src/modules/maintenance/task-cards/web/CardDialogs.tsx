@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { send } from '#kernel/web/data/api.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
+import { Textarea } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
+import { FindingDialog } from './FindingDialog.tsx';
+import { HandoverDialog } from './HandoverDialog.tsx';
+import type { CardShown, JobCards, StepShown } from './jobCards.ts';
+import { standing } from './jobCards.ts';
+import { bodyOf, type Answer } from './stepAnswer.ts';
+
+export type CardDialog = 'sign' | 'cardNa' | 'stepNa' | 'reopen' | 'inspect' | 'handover' | 'finding';
+
+interface Props {
+  kind: CardDialog;
+  data: JobCards;
+  card: CardShown;
+  step: StepShown;
+  answer: Answer;
+  onRecord: (body: Record<string, unknown>) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
+
+/** The dialogs of a card: signatures, reasons, handover, finding. */
+export function CardDialogs({ kind, data, card, step, answer, onRecord, onClose }: Props) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const root = `/api/workorders/${data.job.number}/cards/${card.cardNo}`;
+  const post = async (path: string, body: object, said: string) => {
+    await send('POST', `${root}/${path}`, body);
+    notify({ text: said });
+    await refresh(modules);
+  };
+  const what = (
+    <p>
+      <b className="mono">{data.job.number}</b> · <b className="mono">{card.cardNo}</b> {card.title}
+    </p>
+  );
+  const reasonInput = (
+    <Textarea
+      data-autofocus
+      mb="sm"
+      label={t('Reason')}
+      withAsterisk
+      autosize
+      value={reason}
+      error={missing && reason.trim().length < 5 ? t('Say why') : undefined}
+      onChange={(event) => setReason(event.currentTarget.value)}
+    />
+  );
+  const hasReason = () => {
+    setMissing(true);
+    return reason.trim().length >= 5;
+  };
+  switch (kind) {
+    case 'sign':
+      return (
+        <SignDialog
+          title={t('Sign card {{card}}', { card: card.cardNo })}
+          statement={cardStatement}
+          what={
+            <>
+              {what}
+              <p>{card.dataRefs.map((ref) => `${ref.label}, ${ref.section}`).join(' · ')}</p>
+              <p>{t('{{count}} steps recorded', { count: card.steps.length })}</p>
+            </>
+          }
+          onSign={(proof) => post('sign', { version: card.version, ...proof }, t('Card {{card}} is signed', { card: card.cardNo }))}
+          onClose={onClose}
+        />
+      );
+    case 'inspect': {
+      const last = standing(step);
+      return (
+        <SignDialog
+          title={t('Independent inspection')}
+          statement={inspectionStatement}
+          what={
+            <>
+              {what}
+              <p>
+                {step.title}: {last?.measured ? `${last.measured} ${step.unit ?? ''}` : typeof last?.value === 'string' ? last.value : t('Done')} · {last?.employeeName}
+              </p>
+            </>
+          }
+          onSign={(proof) => post(`steps/${step.stepNo}/independent-inspection`, proof, t('Inspected and signed'))}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'cardNa':
+      return (
+        <SignDialog
+          title={t('Card {{card}} does not apply', { card: card.cardNo })}
+          statement={naStatement}
+          what={what}
+          validate={hasReason}
+          onSign={(proof) => post('not-applicable', { reason: reason.trim(), ...proof }, t('Card {{card}} is not applicable', { card: card.cardNo }))}
+          onClose={onClose}
+        >
+          {reasonInput}
+        </SignDialog>
+      );
+    case 'reopen':
+      return (
+        <SignDialog
+          title={t('Send card {{card}} back', { card: card.cardNo })}
+          statement={reopenStatement}
+          what={what}
+          validate={hasReason}
+          onSign={(proof) => post('reopen', { reason: reason.trim(), ...proof }, t('Card {{card}} is open again', { card: card.cardNo }))}
+          onClose={onClose}
+        >
+          {reasonInput}
+        </SignDialog>
+      );
+    case 'stepNa':
+      return (
+        <ReasonDialog
+          title={t('This step does not apply')}
+          action={t('Not applicable')}
+          onClose={onClose}
+          onGive={(why) => onRecord({ notApplicable: why, ...(step.records.length > 0 ? { reason: why } : {}) })}
+        />
+      );
+    case 'handover':
+      return <HandoverDialog address={`${root}/handover`} onClose={onClose} />;
+    default:
+      return (
+        <FindingDialog
+          jobNumber={data.job.number}
+          step={step}
+          // With a value outside its limits the finding goes with the step, in one transaction.
+          withStep={step.type === 'measurement' && answer.measured && card.blocked === null ? bodyOf(step, { ...answer, reason: answer.reason ?? (step.records.length > 0 ? 'Measured again' : undefined) }) : null}
+          onRecord={onRecord}
+          onClose={onClose}
+        />
+      );
+  }
+}

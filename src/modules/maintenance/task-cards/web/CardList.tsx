@@ -1,0 +1,59 @@
+import { IconArrowRight, IconCheck, IconCircle, IconLock, IconPlayerPlay, IconSlash } from '@tabler/icons-react';
+import { useWords } from '#kernel/web/words.ts';
+import { phaseWords } from '../shared/cardWords.ts';
+import type { CardShown, CardStatus } from './jobCards.ts';
+import css from './tablet.module.css';
+
+const pictures: Record<CardStatus, typeof IconCheck> = {
+  locked: IconLock,
+  ready: IconCircle,
+  inProgress: IconPlayerPlay,
+  done: IconPlayerPlay,
+  signed: IconCheck,
+  superseded: IconSlash,
+  notApplicable: IconSlash,
+};
+const words: Record<CardStatus, string> = {
+  locked: 'locked',
+  ready: 'ready',
+  inProgress: 'in progress',
+  done: 'to be signed',
+  signed: 'signed',
+  superseded: 'superseded',
+  notApplicable: 'not applicable',
+};
+
+/** The cards of a job by phase, each with its state; what a locked one waits for is said before anybody starts it. */
+export function CardList({ cards, open, onOpen }: { cards: readonly CardShown[]; open: string; onOpen: (card: CardShown) => void }) {
+  const { t } = useWords();
+  const phases = [...new Set(cards.map((card) => card.phase))];
+  return (
+    <nav className={css.cards} aria-label={t('Cards')}>
+      {phases.map((phase) => (
+        <section key={phase}>
+          <h2>{t(phaseWords[phase as keyof typeof phaseWords] ?? phase)}</h2>
+          {cards
+            .filter((card) => card.phase === phase)
+            .map((card) => {
+              const isOpen = card.cardNo === open;
+              const Picture = isOpen && card.status !== 'signed' ? IconArrowRight : pictures[card.status];
+              return (
+                <button key={card.id} type="button" data-state={card.status} aria-current={isOpen ? 'step' : undefined} onClick={() => onOpen(card)}>
+                  <Picture size={18} aria-hidden />
+                  <span>
+                    <small className="mono">
+                      {card.cardNo}
+                      {card.attempt > 1 && ` · ${t('attempt {{count}}', { count: card.attempt })}`}
+                    </small>
+                    {card.title}
+                    <span className="unseen">{t(words[card.status])}</span>
+                    {card.status === 'locked' && <small>{t('after {{cards}}', { cards: card.predecessors.join(', ') })}</small>}
+                  </span>
+                </button>
+              );
+            })}
+        </section>
+      ))}
+    </nav>
+  );
+}

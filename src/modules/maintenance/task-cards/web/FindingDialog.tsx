@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { Button, Group, Modal, SegmentedControl, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { defectWords, severityWords } from '../shared/findingWords.ts';
+import type { StepShown } from './jobCards.ts';
+
+interface Props {
+  jobNumber: string;
+  step: StepShown | null;
+  /** The body of the step the finding is raised with; null raises it alone. */
+  withStep: Record<string, unknown> | null;
+  onRecord: (body: Record<string, unknown>) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** A finding: what, where, how bad. With a value outside its limits it is stored together with that value. */
+export function FindingDialog({ jobNumber, step, withStep, onRecord, onClose }: Props) {
+  const { t } = useWords();
+  const [defectCode, setDefect] = useState<string | null>(null);
+  const [severity, setSeverity] = useState<keyof typeof severityWords>('major');
+  const [place, setPlace] = useState(step?.title.slice(0, 120) ?? '');
+  const [description, setDescription] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const submit = async () => {
+    setTried(true);
+    if (!defectCode || description.trim().length < 5) return;
+    const finding = { defectCode, severity, description: description.trim(), ...(place.trim() ? { place: place.trim() } : {}) };
+    setBusy(true);
+    setTrouble(null);
+    try {
+      if (withStep) {
+        if (!(await onRecord({ ...withStep, finding }))) return setTrouble(t('The value was not stored. Close this window to see why.'));
+      } else {
+        await send('POST', `/api/workorders/${jobNumber}/findings`, finding, { idempotencyKey: newKey() });
+        await refresh(['finding', 'taskCard', 'workOrder', 'gates']);
+      }
+      notify({ text: t('Finding raised') });
+      onClose();
+    } catch (error) {
+      setTrouble(t(messageOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Add finding')} size={520}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="sm">
+          {withStep && <p style={{ margin: 0 }}>{t('It is stored together with {{value}} {{unit}}.', { value: String(withStep['measured']), unit: step?.unit ?? '' })}</p>}
+          <Select
+            size="md"
+            label={t('Defect')}
+            withAsterisk
+            searchable
+            data={Object.entries(defectWords).map(([value, label]) => ({ value, label: t(label) }))}
+            value={defectCode}
+            onChange={setDefect}
+            error={isTried && !defectCode ? t('Required') : undefined}
+          />
+          <SegmentedControl
+            size="md"
+            aria-label={t('Severity')}
+            data={Object.entries(severityWords).map(([value, label]) => ({ value, label: t(label) }))}
+            value={severity}
+            onChange={(value) => setSeverity(value as typeof severity)}
+          />
+          <TextInput size="md" label={t('Place')} value={place} onChange={(event) => setPlace(event.currentTarget.value)} />
+          <Textarea
+            size="md"
+            label={t('What do you see?')}
+            withAsterisk
+            autosize
+            minRows={2}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            error={isTried && description.trim().length < 5 ? t('Say what you see') : undefined}
+          />
+          {trouble && (
+            <p role="alert" style={{ margin: 0, color: 'var(--bad)' }}>
+              {trouble}
+            </p>
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={isBusy}>
+            {t('Raise finding')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

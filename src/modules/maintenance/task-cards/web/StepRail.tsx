@@ -1,0 +1,204 @@
+import { IconAlertTriangle, IconCamera, IconClipboardText, IconRefresh, IconRotate2, IconSignature } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { messageOf, upload } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import type { CardDialog } from './CardDialogs.tsx';
+import { standing, waitsForSecond, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
+import { toolTypes, type Answer } from './stepAnswer.ts';
+import css from './tablet.module.css';
+
+interface Props {
+  data: JobCards;
+  card: CardShown;
+  step: StepShown;
+  answer: Answer;
+  isEntering: boolean;
+  isOnline: boolean;
+  isOutside: boolean;
+  onType: (answer: Answer) => void;
+  onAgain: () => void;
+  onDialog: (kind: CardDialog) => void;
+}
+
+/** What belongs to a step: the tool it is measured with, evidence, data, the last visit, the second person, findings. */
+export function StepRail({ data, card, step, answer, isEntering, isOnline, isOutside, onType, onAgain, onDialog }: Props) {
+  const { t } = useWords();
+  const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
+  const last = standing(step);
+  const isOpen = card.status === 'inProgress' || card.status === 'ready';
+  return (
+    <aside className={css.rail} aria-label={t('Belongs to this step')}>
+      {isEntering && toolTypes.has(step.type) && step.type !== 'toolUse' && (
+        <div className={css.fact}>
+          <LinkInput to="tool" size="md" label={t('Measured with')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
+        </div>
+      )}
+      {(isEntering || (last?.photos.length ?? 0) > 0) && <Evidence cardId={card.id} step={step} answer={answer} taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])} mayTake={isEntering && isOnline} onType={onType} />}
+      {step.lastVisit && (
+        <div className={css.fact}>
+          <h3>{t('Last visit')}</h3>
+          <p>
+            {step.lastVisit.value} {step.unit}
+          </p>
+          <small>
+            {step.lastVisit.job} · <DateText value={step.lastVisit.at} />
+          </small>
+        </div>
+      )}
+      <div className={css.fact}>
+        <h3>{t('Data')}</h3>
+        {card.dataRefs.map((ref) => (
+          <p key={`${ref.label} ${ref.section}`}>
+            {ref.label} <small>{ref.section}</small>
+          </p>
+        ))}
+        {card.dataRefs.length === 0 && <p>{t('This card cites no data.')}</p>}
+      </div>
+      {waitsForSecond(step) && <SecondPerson data={data} step={step} isOnline={isOnline} onDialog={onDialog} />}
+      <Handover data={data} card={card} onDialog={onDialog} />
+      {mayWork && (
+        <Button variant={isOutside ? 'filled' : 'default'} color={isOutside ? 'red' : undefined} size="md" leftSection={<IconAlertTriangle size={18} />} onClick={() => onDialog('finding')}>
+          {t('Add finding')}
+        </Button>
+      )}
+      {mayWork && last && !isEntering && card.blocked === null && (
+        <Button variant="default" size="md" leftSection={<IconRefresh size={18} />} onClick={onAgain}>
+          {t('Record again')}
+        </Button>
+      )}
+      {mayWork && card.status === 'inProgress' && (
+        <Button variant="default" size="md" leftSection={<IconClipboardText size={18} />} onClick={() => onDialog('handover')}>
+          {t('Hand over…')}
+        </Button>
+      )}
+      {!isOpen && (card.status === 'signed' || card.status === 'notApplicable') && (
+        <div className={css.fact}>
+          <h3>{card.status === 'signed' ? t('Signed') : t('Not applicable')}</h3>
+          <p>{card.signedByName ?? card.naReason}</p>
+          <small>
+            <DateText value={card.signedAt} />
+          </small>
+          {data.me.mayInspect === true && (
+            <Button mt={8} variant="default" size="md" leftSection={<IconRotate2 size={18} />} disabled={!isOnline} onClick={() => onDialog('reopen')}>
+              {t('Send back…')}
+            </Button>
+          )}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function SecondPerson({ data, step, isOnline, onDialog }: Pick<Props, 'data' | 'step' | 'isOnline' | 'onDialog'>) {
+  const { t } = useWords();
+  const others = data.inspectors.filter((person) => person.employeeId !== data.me.employeeId);
+  return (
+    <div className={css.fact}>
+      <h3>{t('Second signature')}</h3>
+      {step.mayInspect === true ? (
+        <Button size="md" leftSection={<IconSignature size={18} />} disabled={!isOnline} onClick={() => onDialog('inspect')}>
+          {t('Inspect and sign')}
+        </Button>
+      ) : (
+        <>
+          <p>{t(step.mayInspect)}</p>
+          <small>{t('They sign on their own session:')}</small>
+          <ul>
+            {others.slice(0, 6).map((person) => (
+              <li key={person.employeeId}>{person.name}</li>
+            ))}
+          </ul>
+          {others.length === 0 && <p>{t('Nobody is qualified for it today.')}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Handover({ data, card, onDialog }: Pick<Props, 'data' | 'card' | 'onDialog'>) {
+  const { t } = useWords();
+  const acknowledge = useSend<object>('POST', `/api/workorders/${data.job.number}/cards/${card.cardNo}/handover/acknowledge`, { modules: ['taskCard', 'gates'] });
+  if (!card.handoverAt || card.status !== 'inProgress') return null;
+  return (
+    <div className={css.fact}>
+      <h3>{t('Shift handover')}</h3>
+      <p style={{ whiteSpace: 'pre-line' }}>{card.handoverNote}</p>
+      <small data-tone={card.handoverAckAt ? 'good' : 'warn'}>
+        {card.handoverAckAt ? t('Read') : t('Not read yet')} · <DateText value={card.handoverAckAt ?? card.handoverAt} />
+      </small>
+      {!card.handoverAckAt && (
+        <Button mt={8} size="md" loading={acknowledge.isPending} onClick={() => acknowledge.mutate({}, { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) })}>
+          {t('I have read it')}
+        </Button>
+      )}
+      {card.handoverAckAt && (
+        <Button mt={8} variant="subtle" size="md" onClick={() => onDialog('handover')}>
+          {t('New note')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Evidence({ cardId, step, answer, taken, mayTake, onType }: { cardId: string; taken: string[]; mayTake: boolean } & Pick<Props, 'step' | 'answer' | 'onType'>) {
+  const { t } = useWords();
+  const camera = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const needed = step.type === 'photo' ? Math.max(1, step.photoMin) : step.photoMin;
+  const take = async (files: readonly File[]) => {
+    setBusy(true);
+    const made: string[] = [];
+    for (const file of files) {
+      const form = new FormData();
+      form.set('entity', 'taskCard');
+      form.set('entityId', cardId);
+      form.set('evidence', 'true');
+      form.set('file', file);
+      try {
+        made.push((await upload<{ attachment: { id: string } }>('/api/attachments', form)).attachment.id);
+      } catch (error) {
+        notify({ tone: 'bad', text: `${file.name}: ${t(messageOf(error))}` });
+      }
+    }
+    setBusy(false);
+    if (made.length > 0) onType({ ...answer, photos: [...(answer.photos ?? []), ...made] });
+  };
+  return (
+    <div className={css.fact}>
+      <h3>{t('Evidence')}</h3>
+      <p>{needed > 0 ? t('Photo {{count}} of {{needed}}', { count: taken.length, needed }) : t('{{count}} photos', { count: taken.length })}</p>
+      <div className={css.photos}>
+        {taken.map((id) => (
+          <a key={id} href={`/api/attachments/${id}/file`} target="_blank" rel="noreferrer">
+            <img src={`/api/attachments/${id}/preview`} alt={t('Evidence')} loading="lazy" />
+          </a>
+        ))}
+      </div>
+      {mayTake && (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            multiple
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => {
+              void take([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button mt={8} variant="default" size="md" leftSection={<IconCamera size={18} />} loading={isBusy} onClick={() => camera.current?.click()}>
+            {t('Take a picture')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

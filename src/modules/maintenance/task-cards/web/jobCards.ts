@@ -1,0 +1,114 @@
+/** What `GET /api/task-cards/:title` answers: a job as the tablet shows it. */
+export interface JobCards {
+  job: {
+    id: string;
+    number: string;
+    partName: string;
+    partNumber: string;
+    serialNumber: string;
+    status: string;
+    family: string;
+    customer: string;
+    dueAt: string;
+    evaluationOnly: boolean;
+  };
+  me: { employeeId: string | null; name: string; mayInspect: true | string };
+  /** Who could give the second signature today, by name. */
+  inspectors: { employeeId: string; name: string }[];
+  cards: CardShown[];
+}
+
+export type CardStatus = 'locked' | 'ready' | 'inProgress' | 'done' | 'signed' | 'superseded' | 'notApplicable';
+
+export interface CardShown {
+  id: string;
+  version: number;
+  cardNo: string;
+  attempt: number;
+  phase: string;
+  title: string;
+  status: CardStatus;
+  naAllowed: boolean;
+  naReason: string | null;
+  skill: string | null;
+  estimateMinutes: number;
+  predecessors: string[];
+  dataRefs: { label: string; section: string }[];
+  signedAt: string | null;
+  signedByName: string | null;
+  handoverNote: string | null;
+  handoverAt: string | null;
+  handoverAckAt: string | null;
+  /** Why nobody may work on it now; null when work may go on. */
+  blocked: string | null;
+  maySign: true | string;
+  steps: StepShown[];
+}
+
+export interface StepShown {
+  id: string;
+  stepNo: number;
+  type: string;
+  title: string;
+  instruction: string | null;
+  instructionTh: string | null;
+  critical: boolean;
+  naAllowed: boolean;
+  options: string[];
+  min: string | null;
+  max: string | null;
+  unit: string | null;
+  decimals: number;
+  limitRef: string | null;
+  photoMin: number;
+  records: RecordShown[];
+  lastVisit: { value: string; job: string; at: string } | null;
+  mayInspect: true | string;
+}
+
+export interface RecordShown {
+  id: string;
+  attempt: number;
+  value: unknown;
+  measured: string | null;
+  inLimit: boolean | null;
+  notApplicable: string | null;
+  reason: string | null;
+  photos: string[];
+  employeeName: string;
+  recordedAt: string;
+  second: { name: string; at: string } | null;
+}
+
+/** A job's number and, when the QR code of one card was scanned, that card: `ABS0001234-T040`. */
+export function readTitle(title: string): { job: string; cardNo: string | null } {
+  const match = /^(.*?)[-/]([A-Z]\d{3})$/i.exec(title.trim());
+  return match ? { job: (match[1] ?? '').toUpperCase(), cardNo: (match[2] ?? '').toUpperCase() } : { job: title.trim().toUpperCase(), cardNo: null };
+}
+
+/** The card to open first: the one in progress, else the first one that can be worked on, else the first. */
+export function cardToOpen(cards: readonly CardShown[]): CardShown | undefined {
+  return cards.find((card) => card.status === 'inProgress' && card.blocked === null) ?? cards.find((card) => card.blocked === null) ?? cards.find((card) => card.status === 'inProgress') ?? cards[0];
+}
+
+/** The step to go on with: the first without a result, else the first that waits for its second person. */
+export function stepToOpen(card: CardShown): number {
+  const open = card.steps.find((step) => step.records.length === 0) ?? card.steps.find(waitsForSecond) ?? card.steps[0];
+  return open?.stepNo ?? 1;
+}
+
+/** The attempt that stands: the last one. */
+export function standing(step: StepShown): RecordShown | undefined {
+  return step.records.at(-1);
+}
+
+/** True while a critical step has its result but not its second signature. */
+export function waitsForSecond(step: StepShown): boolean {
+  const last = standing(step);
+  return step.critical && last !== undefined && last.notApplicable === null && last.second === null;
+}
+
+/** Everything is there for the card's signature. */
+export function isComplete(card: CardShown): boolean {
+  return card.steps.length > 0 && card.steps.every((step) => step.records.length > 0 && !waitsForSecond(step));
+}

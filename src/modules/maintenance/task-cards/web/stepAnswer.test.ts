@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { cardToOpen, isComplete, readTitle, type CardShown, type StepShown } from './jobCards.ts';
+import { bodyOf, emptyAnswer, isAnswered } from './stepAnswer.ts';
+
+const step = (type: string, more: Partial<StepShown> = {}) => ({ type, photoMin: 0, options: [], records: [], critical: false, ...more }) as unknown as StepShown;
+const record = (second: string | null) => ({ notApplicable: null, second: second ? { name: second, at: '' } : null });
+
+test('a scanned card opens its job at that card', () => {
+  expect(readTitle('abs0001234-t040')).toEqual({ job: 'ABS0001234', cardNo: 'T040' });
+  expect(readTitle('ABS0001234-2')).toEqual({ job: 'ABS0001234-2', cardNo: null });
+  expect(readTitle('ABS0001234-2-T010')).toEqual({ job: 'ABS0001234-2', cardNo: 'T010' });
+});
+
+test('a measurement is answered by a number, a photo step by enough photos', () => {
+  expect(isAnswered(step('measurement'), { measured: '130.' })).toBe(false);
+  expect(isAnswered(step('measurement'), { measured: '130.011' })).toBe(true);
+  expect(isAnswered(step('photo', { photoMin: 2 }), { photos: ['a'] })).toBe(false);
+  expect(isAnswered(step('check'), {})).toBe(true);
+});
+
+test('a body holds only what the step’s type takes', () => {
+  expect(bodyOf(step('check'), {})).toEqual({ value: true });
+  expect(bodyOf(step('measurement'), { measured: ' 0.31 ', toolId: 't', value: 'x' })).toEqual({ measured: '0.31', toolId: 't' });
+  expect(bodyOf(step('testRun'), emptyAnswer(step('testRun'), new Date()))).toEqual({ retention: { hours: 24 } });
+});
+
+test('a card with a critical step is complete only after the second person', () => {
+  const card = (second: string | null) => ({ steps: [step('check', { critical: true, records: [record(second)] as never })] }) as unknown as CardShown;
+  expect(isComplete(card(null))).toBe(false);
+  expect(isComplete(card('Krit B.'))).toBe(true);
+});
+
+test('the card in progress opens before one that is ready', () => {
+  const card = (cardNo: string, status: string, blocked: string | null) => ({ cardNo, status, blocked }) as CardShown;
+  expect(cardToOpen([card('T010', 'signed', 'signed'), card('T020', 'ready', null), card('T030', 'inProgress', null)])?.cardNo).toBe('T030');
+});

@@ -1,0 +1,66 @@
+import { dayOf } from '#kernel/shared/dates.ts';
+import type { StepShown } from './jobCards.ts';
+
+/** What a person has typed or chosen for a step and not yet sent. */
+export interface Answer {
+  measured?: string;
+  value?: string;
+  photos?: string[];
+  toolId?: string;
+  batchId?: string;
+  quantity?: string;
+  serialNumber?: string;
+  removedSerial?: string;
+  reason?: string;
+  retention?: { startPsi?: string; startC?: string; endPsi?: string; endC?: string; hours: 12 | 24 };
+}
+
+/** What a step sends to the server: the shape of its endpoint's body. */
+export type StepBody = Record<string, unknown>;
+
+/** Steps that are confirmed, not filled in. */
+export const confirmTypes: ReadonlySet<string> = new Set(['instruction', 'check', 'stageInspection', 'signature', 'clearOfTools']);
+
+/** Steps where a measuring or test tool may be named beside the answer. */
+export const toolTypes: ReadonlySet<string> = new Set(['measurement', 'toolUse', 'testRun']);
+
+/** True when an answer holds what its step asks for; the server checks again. */
+export function isAnswered(step: StepShown, answer: Answer): boolean {
+  if ((answer.photos?.length ?? 0) < (step.type === 'photo' || step.type === 'file' ? Math.max(1, step.photoMin) : step.photoMin)) return false;
+  if (confirmTypes.has(step.type) || step.type === 'photo' || step.type === 'file') return true;
+  switch (step.type) {
+    case 'measurement':
+      return /^-?\d+([.]\d+)?$/.test(answer.measured?.trim() ?? '');
+    case 'toolUse':
+      return Boolean(answer.toolId);
+    case 'consumableUse':
+    case 'partFit':
+      return Boolean(answer.batchId);
+    case 'testRun': {
+      const { startPsi, startC, endPsi, endC } = answer.retention ?? {};
+      return [startPsi, startC, endPsi, endC].every((reading) => /^-?\d+([.]\d{1,2})?$/.test(reading ?? ''));
+    }
+    default:
+      return Boolean(answer.value?.trim());
+  }
+}
+
+/** The body for an answer, without what the step's type does not take. */
+export function bodyOf(step: StepShown, answer: Answer): StepBody {
+  const body: StepBody = {};
+  if (confirmTypes.has(step.type)) body['value'] = true;
+  else if (step.type === 'measurement') body['measured'] = answer.measured?.trim();
+  else if (step.type === 'testRun') body['retention'] = answer.retention;
+  else if (answer.value !== undefined) body['value'] = answer.value.trim();
+  for (const name of ['toolId', 'batchId', 'quantity', 'serialNumber', 'removedSerial', 'reason'] as const) {
+    if (answer[name]) body[name] = answer[name];
+  }
+  if (answer.photos && answer.photos.length > 0) body['photos'] = answer.photos;
+  return body;
+}
+
+/** What an empty step starts with. */
+export function emptyAnswer(step: StepShown, now: Date): Answer {
+  if (step.type === 'testRun') return { retention: { hours: 24 } };
+  return step.type === 'date' ? { value: dayOf(now) } : {};
+}
