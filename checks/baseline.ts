@@ -6,8 +6,11 @@ const baseline: Record<string, readonly string[]> = {
   shape: [
     // The vocabulary of the maintenance group: 26 gates and their facts, tested rule by rule (decision 0008).
     'maintenance/release-gates/shared: more than 12 files',
-    // Should be split in two modules, or lose files to its neighbours.
+    // Each should become two modules, or lose files to its neighbours.
     'maintenance/work-orders/server: more than 12 files',
+    'maintenance/work-orders/web: more than 12 files',
+    'maintenance/task-cards/server: more than 12 files',
+    'maintenance/task-cards/web: more than 12 files',
     'quality/authorizations/web: more than 12 files',
     'stores/quarantine/server/quarantine.create.ts: not a known kind of file',
     'maintenance/release-requests: no README.md',

@@ -38,10 +38,12 @@ function textFaults(path: string, text: string): string[] {
   const faults: string[] = [];
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
   if (!config.test(path) && /^export default\b/m.test(code)) faults.push(`${path}: a default export`);
-  // Front doors pass on by purpose (architecture §8); so does the kernel's one list of drawing parts.
-  const passesOn = /^export (\*|\{[^}]*\}) from /m.test(code);
-  if (passesOn && !/[/](server[/]public[.]ts|web[/]public[.]tsx|web[/]ui[/]parts[.]ts)$/.test(path))
-    faults.push(`${path}: passes on what is declared elsewhere`);
+  // A barrel does nothing but pass on. Front doors do so by purpose (architecture §8), as does the one list of drawing parts.
+  const isFrontDoor = /[/](server[/]public[.]ts|web[/]public[.]tsx|web[/]ui[/]parts[.]ts)$/.test(path);
+  const passesOn = [...code.matchAll(/^export (?:type )?(?:\*|\{[^}]*\}) from [^\n]*$/gm)].map((match) => match[0]);
+  const passesAllOn = passesOn.some((line) => line.startsWith('export *'));
+  const isBarrel = passesOn.length > 0 && passesOn.reduce((rest, line) => rest.replace(line, ''), code).trim() === '';
+  if (!isFrontDoor && (passesAllOn || isBarrel)) faults.push(`${path}: a barrel`);
   if (/\b(?:enum|namespace) [A-Z]\w* ?\{/.test(code)) faults.push(`${path}: enum or namespace`);
   return faults;
 }
@@ -53,7 +55,7 @@ test('file names say what is inside, and nothing is a barrel', () => {
   expect(against('names', sources().flatMap(nameFaults))).toEqual(nothingNew);
 });
 
-test('no default exports, no passing on, no enums', () => {
+test('no default exports, no barrels, no enums', () => {
   expect(
     against(
       'exports',
