@@ -13,9 +13,6 @@ const baseline: Record<string, readonly string[]> = {
     'maintenance/task-cards/web: more than 12 files',
     'quality/authorizations/web: more than 12 files',
     'stores/quarantine/server/quarantine.create.ts: not a known kind of file',
-    'maintenance/release-requests: no README.md',
-    'maintenance/releases: no README.md',
-    'maintenance/work-orders: no README.md',
   ],
   // Grew past the limit when it was formatted; the head or the selection can become files of their own.
   'long files': ['src/kernel/web/list/RecordList.tsx: more than 300 lines'],
