@@ -52,7 +52,7 @@ export function PreviousVisit({ row }: { row: RowOf<typeof inspectionReport> }) 
         <ul className={css.problems}>
           {different.map((item) => (
             <li key={item.ref}>
-              <b>{t(item.ref)}</b>: {t('then')} {shown(item) || '–'}, {t('now')} {shown(now.get(item.ref)) || '–'}
+              <b>{t(item.ref)}</b>: {t('last time')} {shown(item) || '–'}, {t('this time')} {shown(now.get(item.ref)) || '–'}
             </li>
           ))}
         </ul>

@@ -10,10 +10,9 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { readingProblems, resultProblems } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { CheckList } from './NdtReading.tsx';
+import { CheckList, type Standing } from './NdtReading.tsx';
 import { IndicationInputs } from './IndicationInputs.tsx';
 import css from './ndt.module.css';
-import type { Standing } from './NdtPage.tsx';
 import { ReadingInputs, SupplyInputs } from './TestInputs.tsx';
 
 type Row = RowOf<typeof ndtReport>;

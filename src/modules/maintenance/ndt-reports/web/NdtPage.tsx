@@ -11,23 +11,13 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Button, Group, Modal, Stack, TagsInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import type { NdtLimitMap } from '../shared/ndtParts.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
 import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
 import { NdtEditor } from './NdtEditor.tsx';
-import { NdtReading } from './NdtReading.tsx';
+import { NdtReading, type Standing } from './NdtReading.tsx';
 import css from './ndt.module.css';
 
 type Row = RowOf<typeof ndtReport>;
-
-/** What the server says about a report beside its row. */
-export interface Standing {
-  limits: NdtLimitMap;
-  procedure: string | null;
-  problems: { code: string; text: string }[];
-  checks: Row['checks'];
-  successor: { number: string; status: string } | null;
-}
 
 /** One NDT report: written while it is a draft, read afterwards. */
 export const NdtPage = ({ id }: { id: string }) => (

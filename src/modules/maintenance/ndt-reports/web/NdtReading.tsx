@@ -9,12 +9,21 @@ import { Group, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import type { NdtLimitMap } from '../shared/ndtParts.ts';
 import { readingKinds, readingState } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
-import type { Standing } from './NdtPage.tsx';
 
 type Row = RowOf<typeof ndtReport>;
+
+/** What the server says about a report beside its row. */
+export interface Standing {
+  limits: NdtLimitMap;
+  procedure: string | null;
+  problems: { code: string; text: string }[];
+  checks: Row['checks'];
+  successor: { number: string; status: string } | null;
+}
 
 /** A report as it is read: everything as it was on the test day. */
 export function NdtReading({ row, standing }: { row: Row; standing: Standing }) {
