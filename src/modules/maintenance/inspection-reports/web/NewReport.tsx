@@ -38,7 +38,7 @@ export function NewReport({ jobnumber }: { jobnumber: string }) {
         ]}
         meaning="The items to look at come from the template of the part family. It is saved as you write."
       />
-      <Stack gap="lg" maw={640}>
+      <Stack gap="lg" maw={800} px="lg" pb="lg">
         <Radio.Group label={t('Which inspection?')} value={type} onChange={(value) => setType(value as Type)}>
           <Stack gap="sm" mt="sm">
             <Radio value="preliminary" label={t('Preliminary')} description={t('As it came in: condition, missing parts, what is recommended.')} />

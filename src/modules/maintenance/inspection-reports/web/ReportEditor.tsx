@@ -44,7 +44,7 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
   );
   const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: 'Saved', trouble: draft.trouble ?? '' };
   // Signing what is not yet stored would sign the older text.
-  const steps: Allowed = { sign: draft.state === 'saved' ? (allowed['sign'] ?? true) : 'Wait until it is saved.' };
+  const steps: Allowed = { sign: draft.state !== 'saved' ? 'Wait until it is saved.' : problems.length > 0 ? 'Something is still missing: see the list.' : (allowed['sign'] ?? true) };
   return (
     <>
       <PageHead

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
-import { SimpleGrid } from '#kernel/web/ui/parts.ts';
+import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
@@ -9,6 +10,8 @@ import { ResultChip } from './ResultChip.tsx';
 
 /** All inspection reports, and which part families are rejected. */
 export function ReportList() {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <RecordList
@@ -24,9 +27,15 @@ export function ReportList() {
         ]}
         create={false}
         emptyText="No reports in this period. A report is begun on its job."
-        embedded={false}
+        actions={
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('Reject rates')}
+          </Button>
+        }
       />
-      <Rejections />
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('Reject rates of the last 12 months')} size="xl">
+        <Rejections />
+      </Modal>
     </>
   );
 }
@@ -39,11 +48,12 @@ interface Rejected {
 function Rejections() {
   const { t } = useWords();
   const rates = useGet<Rejected>(`${inspectionReport.api}/rejections`, { modules: [inspectionReport.name] });
-  if (!rates.data || rates.data.families.length === 0) return null;
+  if (!rates.data) return null;
+  if (rates.data.families.length === 0) return <p>{t('No reports in this period.')}</p>;
   const { families, defects } = rates.data;
   const words = inspectionReport.fields.family.options ?? {};
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} mt="lg">
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
       <ChartCard
         title={t('Which families are rejected?')}
         kind="stackedBar"

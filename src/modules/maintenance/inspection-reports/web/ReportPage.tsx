@@ -72,7 +72,7 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
         </p>
       )}
       {row.supersedesIdLabel && (
-        <p>
+        <p className={css.banner}>
           {t('It replaces')} <Link to={reportPath({ jobNumber: row.jobNumber, number: row.supersedesIdLabel })}>{row.supersedesIdLabel}</Link>: {row.supersedeReason}
         </p>
       )}

@@ -126,4 +126,8 @@ export const th: Record<string, string> = {
   'Ask for release': 'ขอออกใบรับรอง',
   'Work orders': 'ใบสั่งงาน',
   No: 'ไม่',
+  'Reject rates': 'อัตราการปฏิเสธ',
+  'Reject rates of the last 12 months': 'อัตราการปฏิเสธ 12 เดือนล่าสุด',
+  'No reports in this period.': 'ไม่มีรายงานในช่วงนี้',
+  'Something is still missing: see the list.': 'ยังขาดบางอย่าง ดูรายการ',
 };

@@ -20,8 +20,8 @@ type Row = RowOf<typeof ndtReport>;
 interface Props {
   row: Row;
   standing: Standing;
-  /** The page's head; `saved` is false while something typed is not stored yet. */
-  head: (saved: boolean) => ReactNode;
+  /** The page's head; `saved` is false while something typed is not stored yet, `word` says so. */
+  head: (saved: boolean, word: ReactNode) => ReactNode;
 }
 
 /** A draft at the line: readings green or red against their limits as they are typed, indications, supplies, result. */
@@ -43,10 +43,12 @@ export function NdtEditor({ row, standing, head }: Props) {
   const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: 'Saved', trouble: draft.trouble ?? '' };
   return (
     <>
-      {head(draft.state === 'saved')}
-      <span className={css.saved} role="status">
-        {t(words[draft.state])}
-      </span>
+      {head(
+        draft.state === 'saved',
+        <span className={css.saved} role="status">
+          {t(words[draft.state])}
+        </span>,
+      )}
       <Columns
         main={
           <Stack gap="lg">

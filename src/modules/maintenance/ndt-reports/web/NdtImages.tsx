@@ -43,7 +43,7 @@ export function NdtImages() {
     <>
       <NdtTabs />
       <PageHead title="NDT images" meaning="Pictures attached to NDT reports, newest first." />
-      <Group mb="md">
+      <Group mb="md" px="lg">
         <TextInput label={t('Job')} placeholder="ABS0001234" value={job} onChange={(event) => put('job', event.currentTarget.value)} />
         <Select label={t('Method')} clearable value={method || null} onChange={(value) => put('method', value)} data={Object.entries(methodWords).map(([value, label]) => ({ value, label: t(label) }))} />
       </Group>

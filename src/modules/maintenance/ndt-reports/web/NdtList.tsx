@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
-import { SimpleGrid } from '#kernel/web/ui/parts.ts';
+import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
 import { NdtTabs } from './NdtLine.tsx';
 
 /** All NDT reports, the workload by method, and where indications lie. */
 export function NdtList() {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <NdtTabs />
@@ -21,9 +24,16 @@ export function NdtList() {
           { label: 'Rejected', query: { 'f.status.in': 'rejected' } },
         ]}
         create="/maintenance/ndt/reports/new"
+        actions={
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('Workload')}
+          </Button>
+        }
         emptyText="No reports in this period."
       />
-      <Workload />
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('Workload of the last 12 months')} size="xl">
+        <Workload />
+      </Modal>
     </>
   );
 }
@@ -36,10 +46,11 @@ interface Answer {
 function Workload() {
   const { t } = useWords();
   const answer = useGet<Answer>(`${ndtReport.api}/workload`, { modules: [ndtReport.name] });
-  if (!answer.data || answer.data.methods.length === 0) return null;
+  if (!answer.data) return null;
+  if (answer.data.methods.length === 0) return <p>{t('No reports in this period.')}</p>;
   const { methods, places } = answer.data;
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} mt="lg">
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
       <ChartCard
         title={t('How much of each method, and how often is it a reject?')}
         kind="stackedBar"

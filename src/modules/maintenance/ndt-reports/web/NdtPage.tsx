@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
@@ -30,7 +30,7 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
   const standing = useGet<Standing>(`${ndtReport.api}/${row.id}/standing`, { modules: [ndtReport.name, 'ndtProcessCheck', 'tool', 'batch'] });
   if (!standing.data) return null;
   return row.status === 'draft' && allowed['update'] === true ? (
-    <NdtEditor key={row.id} row={row} standing={standing.data} head={(saved) => <Head row={row} allowed={saved ? allowed : { ...allowed, perform: 'Wait until it is saved.' }} standing={standing.data} />} />
+    <NdtEditor key={row.id} row={row} standing={standing.data} head={(saved, word) => <Head row={row} allowed={{ ...allowed, perform: saved ? shortly(allowed['perform']) : 'Wait until it is saved.' }} standing={standing.data} word={word} />} />
   ) : (
     <>
       <Head row={row} allowed={allowed} standing={standing.data} />
@@ -39,7 +39,10 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
   );
 }
 
-function Head({ row, allowed, standing }: { row: Row; allowed: Allowed; standing: Standing }) {
+// The list beside the form says it all; the button only points there.
+const shortly = (answer: true | string | undefined): true | string => (typeof answer === 'string' ? 'Something is still missing: see the list.' : true);
+
+function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; standing: Standing; word?: ReactNode }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'supersede' | 'clone' | null>(null);
@@ -65,6 +68,7 @@ function Head({ row, allowed, standing }: { row: Row; allowed: Allowed; standing
         ]}
         actions={
           <>
+            {word}
             <Button component="a" href={`${ndtReport.api}/${row.id}/report.pdf`} target="_blank" rel="noreferrer" variant="default">
               {t('PDF')}
             </Button>
@@ -88,7 +92,7 @@ function Head({ row, allowed, standing }: { row: Row; allowed: Allowed; standing
         </p>
       )}
       {row.supersedesIdLabel && (
-        <p>
+        <p className={css.banner}>
           {t('It replaces')} <Link to={`/maintenance/ndt/reports/${row.supersedesIdLabel}`}>{row.supersedesIdLabel}</Link>: {row.supersedeReason}
         </p>
       )}

@@ -34,7 +34,7 @@ export function NewNdt() {
   return (
     <>
       <PageHead title="New NDT report" crumbs={[{ label: 'NDT reports', to: '/maintenance/ndt/reports' }]} meaning="Fields are filled from the technique and this morning’s process checks." />
-      <Stack gap="lg" maw={760}>
+      <Stack gap="lg" maw={800} px="lg" pb="lg">
         <LinkInput
           to="workOrder"
           label={t('Job')}

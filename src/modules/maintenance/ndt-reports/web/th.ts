@@ -206,4 +206,7 @@ export const th: Record<string, string> = {
   State: 'สถานะ',
   'Choose a result.': 'เลือกผล',
   Severity: 'ความรุนแรง',
+  Workload: 'ปริมาณงาน',
+  'Workload of the last 12 months': 'ปริมาณงาน 12 เดือนล่าสุด',
+  'Something is still missing: see the list.': 'ยังขาดบางอย่าง ดูรายการ',
 };
