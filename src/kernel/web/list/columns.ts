@@ -46,7 +46,7 @@ export function columnOf(record: AnyRecord, key: string): Column | null {
     ...base,
     key,
     field,
-    width: Math.round(Math.max(field?.mono || key === 'number' ? 135 : widths[base.kind], needed)),
+    width: Math.round(Math.max(key === 'number' ? 160 : field?.mono ? 135 : widths[base.kind], needed)),
     isNumeric,
     canSort: !['note', 'choices', 'json'].includes(base.kind),
   };
