@@ -5,6 +5,7 @@ import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/recor
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
 import { lockJob, type Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
+import { startClock, stopClocks } from './clock.ts';
 
 export interface Card {
   id: string;
@@ -104,6 +105,7 @@ export async function workOn(ctx: WriteContext, jobNumber: string, cardNo: strin
   if (reason) conflict('CARD_LOCKED', reason, { status: locked.card.status });
   if (locked.card.status !== 'ready') return locked;
   const row = await changeRow(ctx, taskCard, locked.row, { values: { status: 'inProgress' }, action: 'status', subject: locked.job.number });
+  await startClock(ctx, locked.job.id, locked.card.id);
   return { ...locked, row, card: { ...locked.card, status: 'inProgress', version: row.version } };
 }
 
@@ -112,6 +114,7 @@ export async function handOver(ctx: WriteContext, jobNumber: string, cardNo: str
   const { job, card, row } = await lockCard(ctx, jobNumber, cardNo);
   if (card.status !== 'inProgress') refuse('R23', `Card ${card.cardNo} is not in progress.`);
   await changeRow(ctx, taskCard, row, { values: { handoverNote: note }, subject: job.number, reason: 'shift handover' });
+  await stopClocks(ctx, card.id);
   await sql`update task_card set handover_at = ${ctx.now}, handover_by = ${ctx.actor.id}, handover_ack_at = null, handover_ack_by = null where id = ${card.id}`.execute(ctx.db);
 }
 

@@ -1,3 +1,5 @@
+export { acceptApprovedData } from './approvedData.ts';
+export { assessReportable } from './reportable.ts';
 export { applyRoute } from './applyRoute.ts';
 export { createFinding, findingInput, type FindingInput } from './createFinding.ts';
 export { findingActions } from './findings.actions.ts';

@@ -101,6 +101,7 @@ export async function recordStep(ctx: WriteContext, jobNumber: string, cardNo: s
   const measured = step.type === 'measurement' && input.measured !== undefined ? roundDecimal(input.measured, step.decimals) : null;
   const inLimit = measured === null ? null : judgeMeasurement(measured, limitOf(step)) === 'inside';
   if (measured !== null && inLimit === false && !input.finding) refuse('G08', measurementWarning(measured, limitOf(step)) ?? 'Out of limits.');
+  if (input.photos && input.photos.length > 0) await refuseForeignPhotos(ctx, locked, input.photos);
   if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);
 
   const stored = await sql<{ id: string }>`
@@ -123,6 +124,13 @@ export async function recordStep(ctx: WriteContext, jobNumber: string, cardNo: s
   ctx.changed('taskCard', locked.card.id);
   await recountWork(ctx, locked.job.id);
   return { recordId, attempt, inLimit, findingNumber: found?.number ?? null };
+}
+
+/** Evidence is what was taken for this card, not any file somebody names. */
+async function refuseForeignPhotos(ctx: WriteContext, { card }: LockedCard, photos: readonly string[]): Promise<void> {
+  const own = await sql<{ count: number }>`
+    select count(*)::int as count from attachment where id = any(${[...photos]}::uuid[]) and entity = 'taskCard' and entity_id = ${card.id} and archived_at is null`.execute(ctx.db);
+  if (own.rows[0]?.count !== new Set(photos).size) refuseField('photos', 'PHOTO_FOREIGN', 'A photo of this step is not attached to this card.');
 }
 
 async function refuseWhileToolsAreOut(ctx: WriteContext, { job }: LockedCard): Promise<void> {

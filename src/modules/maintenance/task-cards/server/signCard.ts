@@ -9,6 +9,7 @@ import { canSign, hasSkill, recordWork, requireSign } from '#modules/quality/aut
 import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { storeCard } from './applyRoute.ts';
+import { stopClocks } from './clock.ts';
 import { lockCard, whyNotWorkable, workerOf, type Card, type LockedCard } from './cards.ts';
 import { workOf } from './workKind.ts';
 
@@ -89,6 +90,7 @@ export async function signCard(ctx: WriteContext, jobNumber: string, cardNo: str
     also: { signatureId: signature.id, signedByEmployeeId: worker.employeeId },
   });
   await writeLogbook(ctx, locked, signature.id, records, worker.employeeId);
+  await stopClocks(ctx, card.id);
   await unlockAfter(ctx, job.id);
   await recountWork(ctx, job.id);
   await advanceToFinal(ctx, job.id);
@@ -240,7 +242,7 @@ export async function addReworkCard(ctx: WriteContext, job: { id: string; number
       judgesPart: true,
       mandatory: true,
       naAllowed: false,
-      skill: 'wheel.assemble',
+      skill: null,
       minLevel: 1,
       estimateMinutes: 30,
       predecessors: [],

@@ -38,9 +38,9 @@ export async function fitPart(
 ): Promise<void> {
   const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
   const serial = batch.serialNumber ?? fit.serialNumber ?? null;
-  const ipl = await sql<{ figure: string; item: string }>`
+  const ipl = await sql<{ figure: number; item: string }>`
     select i.figure, i.item from manual_ipc_item i join manual_part p on p.manual_id = i.manual_id
-    where i.part_number = ${batch.partNumber} and p.part_number = ${job.partNumber} limit 1`.execute(ctx.db);
+    where i.part_number = ${batch.partNumber} and p.part_number_id = ${job.partNumberId} limit 1`.execute(ctx.db);
   const listed = ipl.rows[0];
   const facts = {
     name: batch.name,

@@ -7,10 +7,12 @@ import { lockJob, recountWork } from '#modules/maintenance/work-orders/server/pu
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { applyRoute } from './applyRoute.ts';
+import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
 import { createFinding, findingInput } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
 import { recordStep, stepInput } from './recordStep.ts';
+import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable, reopenCard, signCard } from './signCard.ts';
 import { cardsOfJob } from './task-cards.queries.ts';
 
@@ -92,6 +94,31 @@ export const taskCardsModule = defineServerModule({
         await inspectIndependently(ctx, params.job, params.cardNo, params.step, body);
         return ok;
       },
+    }),
+    write({
+      method: 'POST',
+      path: '/api/workorders/:job/cards/:cardNo/steps/:step/approved-data',
+      allow: ['maintenance.admin', 'quality.user'],
+      summary: 'Engineering accepts a value outside its limit by approved data',
+      record: taskCard.name,
+      params: stepOnly,
+      body: z.strictObject({ reference: z.string().trim().min(3, 'Name the approved data').max(200), ...proof }),
+      answer: done,
+      handle: async (ctx, { params, body }) => {
+        await acceptApprovedData(ctx, params.job, params.cardNo, params.step, body);
+        return ok;
+      },
+    }),
+    write({
+      method: 'POST',
+      path: '/api/findings/:id/reportable',
+      allow: ['safety.user', 'quality.user'],
+      summary: 'Safety assesses whether a finding is reportable',
+      record: finding.name,
+      params: z.strictObject({ id: z.string().max(100) }),
+      body: reportableInput,
+      answer: z.object({ row: rowAnswer(finding) }),
+      handle: async (ctx, { params, body }) => ({ row: await assessReportable(ctx, params.id, body) }),
     }),
     write({
       method: 'POST',

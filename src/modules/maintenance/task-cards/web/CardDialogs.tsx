@@ -9,9 +9,8 @@ import { useWords } from '#kernel/web/words.ts';
 import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
 import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
-import type { CardShown, JobCards, StepShown } from './jobCards.ts';
-import { standing } from './jobCards.ts';
-import { bodyOf, type Answer } from './stepAnswer.ts';
+import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
+import { resultWords } from './limitWords.ts';
 
 export type CardDialog = 'sign' | 'cardNa' | 'stepNa' | 'reopen' | 'inspect' | 'handover' | 'finding';
 
@@ -19,8 +18,10 @@ interface Props {
   kind: CardDialog;
   data: JobCards;
   card: CardShown;
-  step: StepShown;
-  answer: Answer;
+  /** Null at the card's summary. */
+  step: StepShown | null;
+  /** The body a finding is stored together with: a value outside its limits. */
+  withStep: Record<string, unknown> | null;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
   onClose: () => void;
 }
@@ -28,7 +29,7 @@ interface Props {
 const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
 
 /** The dialogs of a card: signatures, reasons, handover, finding. */
-export function CardDialogs({ kind, data, card, step, answer, onRecord, onClose }: Props) {
+export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClose }: Props) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -69,7 +70,16 @@ export function CardDialogs({ kind, data, card, step, answer, onRecord, onClose 
             <>
               {what}
               <p>{card.dataRefs.map((ref) => `${ref.label}, ${ref.section}`).join(' · ')}</p>
-              <p>{t('{{count}} steps recorded', { count: card.steps.length })}</p>
+              <ul>
+                {card.steps.map((each) => {
+                  const last = standing(each);
+                  return (
+                    <li key={each.id}>
+                      {each.title}: <b>{last ? resultWords(each, last, t) : t('open')}</b>
+                    </li>
+                  );
+                })}
+              </ul>
             </>
           }
           onSign={(proof) => post('sign', { version: card.version, ...proof }, t('Card {{card}} is signed', { card: card.cardNo }))}
@@ -77,7 +87,8 @@ export function CardDialogs({ kind, data, card, step, answer, onRecord, onClose 
         />
       );
     case 'inspect': {
-      const last = standing(step);
+      const last = step && standing(step);
+      if (!last) return null;
       return (
         <SignDialog
           title={t('Independent inspection')}
@@ -86,7 +97,9 @@ export function CardDialogs({ kind, data, card, step, answer, onRecord, onClose 
             <>
               {what}
               <p>
-                {step.title}: {last?.measured ? `${last.measured} ${step.unit ?? ''}` : typeof last?.value === 'string' ? last.value : t('Done')} · {last?.employeeName}
+                {step.title}: {resultWords(step, last, t)}
+                <br />
+                {t('Done by {{name}}', { name: last.employeeName })}
               </p>
             </>
           }
@@ -127,7 +140,7 @@ export function CardDialogs({ kind, data, card, step, answer, onRecord, onClose 
           title={t('This step does not apply')}
           action={t('Not applicable')}
           onClose={onClose}
-          onGive={(why) => onRecord({ notApplicable: why, ...(step.records.length > 0 ? { reason: why } : {}) })}
+          onGive={(why) => onRecord({ notApplicable: why, ...(step && step.records.length > 0 ? { reason: why } : {}) })}
         />
       );
     case 'handover':
@@ -137,8 +150,7 @@ export function CardDialogs({ kind, data, card, step, answer, onRecord, onClose 
         <FindingDialog
           jobNumber={data.job.number}
           step={step}
-          // With a value outside its limits the finding goes with the step, in one transaction.
-          withStep={step.type === 'measurement' && answer.measured && card.blocked === null ? bodyOf(step, { ...answer, reason: answer.reason ?? (step.records.length > 0 ? 'Measured again' : undefined) }) : null}
+          withStep={withStep}
           onRecord={onRecord}
           onClose={onClose}
         />

@@ -3,12 +3,15 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { verdictOf } from '#kernel/web/ui/BigValueInput.tsx';
 import { CardDialogs, type CardDialog } from './CardDialogs.tsx';
-import { isComplete, standing, waitsForSecond, type CardShown, type JobCards } from './jobCards.ts';
-import { bodyOf, confirmTypes, emptyAnswer, isAnswered, type Answer } from './stepAnswer.ts';
+import { CardSummary } from './CardSummary.tsx';
+import { HandoverBanner } from './Handover.tsx';
+import { isComplete, standing, summaryStep, waitsForSecond, type CardShown, type JobCards } from './jobCards.ts';
+import { bodyOf, emptyAnswer, isAnswered, type Answer } from './stepAnswer.ts';
+import { outsideWords } from './limitWords.ts';
 import { StepPane } from './StepPane.tsx';
 import { StepRail } from './StepRail.tsx';
+import { StepStrip } from './StepStrip.tsx';
 import css from './tablet.module.css';
 import { stepName, type StepQueue } from './useStepQueue.ts';
 
@@ -20,42 +23,39 @@ interface Props {
   onStep: (stepNo: number) => void;
 }
 
-/** One card: the step in the middle, what belongs to it at the right, and the way on below. */
+/** One card: the step (or, after the last one, the summary) in the middle, what belongs to it at the right, and the way on below. */
 export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
   const { t } = useWords();
   const [dialog, setDialog] = useState<CardDialog | null>(null);
   const [again, setAgain] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const step = card.steps.find((each) => each.stepNo === stepNo) ?? card.steps[0];
-  if (!step) return <div className={css.pane} />;
-
-  const name = stepName(card.cardNo, step.stepNo);
-  const answer = queue.typed(name) ?? emptyAnswer(step, new Date());
-  const last = standing(step);
+  const step = card.steps.find((each) => each.stepNo === stepNo) ?? null;
+  const name = stepName(card.cardNo, step?.stepNo ?? summaryStep);
+  const answer: Answer = (step && (queue.typed(name) ?? emptyAnswer(step, new Date()))) ?? {};
+  const last = step ? standing(step) : undefined;
   const isWaiting = queue.isWaiting(name);
-  const isEntering = card.blocked === null && !isWaiting && (last === undefined || again === step.stepNo);
-  const isLast = step.stepNo === card.steps.at(-1)?.stepNo;
-  const isReady = isEntering && isAnswered(step, answer) && (again !== step.stepNo || (answer.reason?.trim().length ?? 0) >= 3);
-  const isOutside = step.type === 'measurement' && ['below', 'above'].includes(verdictOf(answer.measured ?? '', step.min, step.max));
+  const isRepeat = step !== null && again === step.stepNo;
+  const isEntering = step !== null && card.blocked === null && card.maySign !== notForLooking && !isWaiting && (last === undefined || isRepeat);
+  const isGiven = isEntering && isAnswered(step, answer) && (!isRepeat || (answer.reason?.trim().length ?? 0) >= 3);
+  const isOutside = isEntering && step.type === 'measurement' && outsideWords(step, answer.measured) !== null;
 
-  const type = (next: Answer) => {
-    setTrouble(null);
-    queue.type(name, next);
-  };
-  const goOn = () => {
+  const goTo = (to: number) => {
     setAgain(null);
     setTrouble(null);
-    const next = card.steps.find((each) => each.stepNo > step.stepNo);
-    if (next) onStep(next.stepNo);
+    onStep(to);
   };
+  const at = step ? card.steps.indexOf(step) : card.steps.length;
+  const goOn = () => goTo(card.steps[at + 1]?.stepNo ?? summaryStep);
   const record = async (body: Record<string, unknown>) => {
+    if (!step) return false;
     setBusy(true);
     setTrouble(null);
     try {
       const where = await queue.record(card.cardNo, step.stepNo, body);
       if (where === 'tablet') notify({ tone: 'warn', text: t('Saved on this tablet. It is sent when the connection is back.') });
-      if (step.critical && where === 'server') setAgain(null);
+      // A critical step stays on the screen: its second person signs next.
+      if (step.critical && where === 'server' && body['notApplicable'] === undefined) setAgain(null);
       else goOn();
       return true;
     } catch (error) {
@@ -65,29 +65,38 @@ export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
       setBusy(false);
     }
   };
-  const next = () => (isReady ? void record(bodyOf(step, answer)) : goOn());
-  const canSign = isComplete(card) && card.blocked === null;
-  const whyNotSign = !queue.isOnline ? t('Signing needs the server.') : queue.waitingCount > 0 ? t('Entries still wait on this tablet.') : card.maySign === true ? null : t(card.maySign);
-  const mayNotApply = step.naAllowed || card.naAllowed;
+  const next = () => (isGiven && step ? void record(bodyOf(step, answer)) : goOn());
+  const open = (kind: CardDialog) => {
+    setTrouble(null);
+    setDialog(kind);
+  };
 
   return (
     <div className={css.pane}>
-      <StepPane
-        card={card}
-        step={step}
-        answer={answer}
-        isEntering={isEntering}
-        isRepeat={again === step.stepNo}
-        isWaiting={isWaiting}
-        customerPart={data.job.partNumber}
-        trouble={trouble}
-        onType={type}
-        onStep={(to) => {
-          setAgain(null);
-          setTrouble(null);
-          onStep(to);
-        }}
-      />
+      <div className={css.step}>
+        <HandoverBanner data={data} card={card} />
+        <StepStrip card={card} at={stepNo} isWaiting={(each) => queue.isWaiting(stepName(card.cardNo, each))} onStep={goTo} />
+        {step ? (
+          <StepPane
+            key={step.id}
+            card={card}
+            step={step}
+            answer={answer}
+            isEntering={isEntering}
+            isRepeat={isRepeat}
+            isWaiting={isWaiting}
+            trouble={trouble}
+            mayRaise={isGiven}
+            onType={(given) => {
+              setTrouble(null);
+              queue.type(name, given);
+            }}
+            onFinding={() => open('finding')}
+          />
+        ) : (
+          <CardSummary card={card} onStep={goTo} />
+        )}
+      </div>
       <StepRail
         data={data}
         card={card}
@@ -95,34 +104,86 @@ export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
         answer={answer}
         isEntering={isEntering}
         isOnline={queue.isOnline}
-        isOutside={isOutside}
-        onType={type}
-        onAgain={() => setAgain(step.stepNo)}
-        onDialog={setDialog}
+        onType={(given) => queue.type(name, given)}
+        onAgain={() => setAgain(step?.stepNo ?? null)}
+        onDialog={open}
       />
       <footer className={css.foot}>
-        <Button variant="default" size="lg" disabled={step.stepNo === card.steps[0]?.stepNo} onClick={() => onStep(step.stepNo - 1)}>
+        <Button variant="default" size="lg" disabled={at === 0} onClick={() => goTo(card.steps[at - 1]?.stepNo ?? stepNo)}>
           {t('Back')}
         </Button>
-        <Button variant="default" size="lg" disabled={card.blocked !== null || !mayNotApply} title={mayNotApply ? undefined : t('This step always applies.')} onClick={() => setDialog(step.naAllowed ? 'stepNa' : 'cardNa')}>
-          {t('Not applicable…')}
-        </Button>
-        <span className={css.saved} role="status">
-          {isWaiting || queue.waitingCount > 0 ? t('Saved on this tablet; not on the server yet') : t('Saved on this tablet and on the server')}
-        </span>
-        {canSign ? (
-          <Button size="lg" disabled={whyNotSign !== null} onClick={() => setDialog('sign')}>
-            {t('Sign card {{card}}', { card: card.cardNo })}
-          </Button>
-        ) : (
-          <Button size="lg" loading={isBusy} disabled={(isEntering && !isReady) || isOutside || (!isEntering && isLast)} onClick={next}>
-            {isEntering && confirmTypes.has(step.type) ? t('Done, next step') : t('Next step')}
+        {card.blocked === null && (step ? step.naAllowed && isEntering : card.naAllowed) && (
+          <Button variant="default" size="lg" disabled={!step && !queue.isOnline} onClick={() => open(step ? 'stepNa' : 'cardNa')}>
+            {step ? t('Not applicable…') : t('Card not applicable…')}
           </Button>
         )}
-        {canSign && whyNotSign && <p className={css.why}>{whyNotSign}</p>}
-        {!canSign && waitsForSecond(step) && <p className={css.why}>{t('{{step}} needs an independent inspection by a second person.', { step: step.title })}</p>}
+        <span className={css.saved} role="status">
+          {queue.waitingCount > 0 ? t('Saved on this tablet') : t('Saved on this tablet and on the server')}
+        </span>
+        {step ? (
+          <Button
+            size="lg"
+            loading={isBusy}
+            variant={isEntering ? 'filled' : 'default'}
+            disabled={isOutside || (isEntering && !isGiven)}
+            aria-describedby="step-why"
+            onClick={next}
+          >
+            {isEntering ? t('Save, next step') : at === card.steps.length - 1 ? t('To the summary') : t('Next step')}
+          </Button>
+        ) : (
+          <SignButton card={card} queue={queue} onSign={() => open('sign')} />
+        )}
+        {step && isEntering && !isGiven && !isOutside && (
+          <p className={css.why} id="step-why">
+            {isRepeat && isAnswered(step, answer) ? t('Say why it is taken again.') : t(whatIsMissing(step.type))}
+          </p>
+        )}
       </footer>
-      {dialog && <CardDialogs kind={dialog} data={data} card={card} step={step} answer={answer} onRecord={record} onClose={() => setDialog(null)} />}
+      {dialog && <CardDialogs kind={dialog} data={data} card={card} step={step} withStep={isGiven && step?.type === 'measurement' ? bodyOf(step, answer) : null} onRecord={record} onClose={() => setDialog(null)} />}
     </div>
+  );
+}
+
+const notForLooking = 'You may look at this card, not work on it.';
+
+function whatIsMissing(type: string): string {
+  if (type === 'measurement') return 'Enter the measured value first.';
+  if (type === 'choice') return 'Choose one answer first.';
+  if (type === 'toolUse') return 'Choose or scan the tool first.';
+  if (type === 'consumableUse' || type === 'partFit') return 'Choose or scan the batch first.';
+  if (type === 'testRun') return 'Enter all four readings first.';
+  return type === 'photo' || type === 'file' ? 'Take the pictures first.' : 'Answer this step first.';
+}
+
+function SignButton({ card, queue, onSign }: { card: CardShown; queue: StepQueue; onSign: () => void }) {
+  const { t } = useWords();
+  if (card.status === 'signed' || card.status === 'notApplicable') return null;
+  const open = card.steps.filter((step) => step.records.length === 0).length;
+  const unseen = card.steps.find(waitsForSecond);
+  const reason = !queue.isOnline
+    ? t('Signing needs the server: this tablet is offline.')
+    : queue.waitingCount > 0
+      ? t('Entries still wait on this tablet.')
+      : card.blocked !== null
+        ? t(card.blocked)
+        : open > 0
+          ? t('{{count}} steps have no result yet.', { count: open })
+          : unseen && !isComplete(card)
+            ? t('{{step}} needs an independent inspection by a second person.', { step: unseen.title })
+            : card.maySign === true
+              ? null
+              : t(card.maySign);
+  return (
+    <>
+      <Button size="lg" disabled={reason !== null} aria-describedby={reason ? 'sign-why' : undefined} onClick={onSign}>
+        {t('Sign card {{card}}', { card: card.cardNo })}
+      </Button>
+      {reason && (
+        <p className={css.why} id="sign-why">
+          {reason}
+        </p>
+      )}
+    </>
   );
 }

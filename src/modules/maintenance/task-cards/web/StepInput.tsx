@@ -1,20 +1,24 @@
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
-import { BigValueInput, verdictOf } from '#kernel/web/ui/BigValueInput.tsx';
-import { Radio, SegmentedControl, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { BigValueInput, Numpad, pressed } from '#kernel/web/ui/BigValueInput.tsx';
+import { Button, SegmentedControl, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import type { StepShown } from './jobCards.ts';
-import { limitWords } from './limitWords.ts';
+import { limitWords, outsideWords } from './limitWords.ts';
 import type { Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
 
 interface Props {
   step: StepShown;
   answer: Answer;
+  mayRaise: boolean;
   onType: (answer: Answer) => void;
+  onFinding: () => void;
 }
 
-/** The answer a step asks for, by its type. Confirmed steps have none: the button below says it. */
-export function StepInput({ step, answer, onType }: Props) {
+/** The answer a step asks for, by its type. A confirmed step has one big button, so that going on never confirms by itself. */
+export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) {
   const { t } = useWords();
   const text = (name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial', label: string, more: { mono?: boolean; numeric?: boolean } = {}) => (
     <TextInput
@@ -29,7 +33,7 @@ export function StepInput({ step, answer, onType }: Props) {
   );
   switch (step.type) {
     case 'measurement':
-      return <Measured step={step} answer={answer} onType={onType} />;
+      return <Measured step={step} answer={answer} mayRaise={mayRaise} onType={onType} onFinding={onFinding} />;
     case 'toolUse':
       return (
         <div className={css.fields}>
@@ -60,13 +64,14 @@ export function StepInput({ step, answer, onType }: Props) {
       );
     case 'choice':
       return (
-        <Radio.Group aria-label={step.title} mt="md" value={answer.value ?? null} onChange={(value) => onType({ ...answer, value })}>
-          <Stack gap={8}>
-            {step.options.map((option) => (
-              <Radio key={option} size="lg" value={option} label={option} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <div className={css.choices} role="radiogroup" aria-label={step.title}>
+          {step.options.map((option) => (
+            <label key={option}>
+              <input type="radio" name={step.id} checked={answer.value === option} onChange={() => onType({ ...answer, value: option })} />
+              <span>{option}</span>
+            </label>
+          ))}
+        </div>
       );
     case 'date':
       return (
@@ -86,37 +91,67 @@ export function StepInput({ step, answer, onType }: Props) {
       );
     case 'testRun':
       return <Retention answer={answer} onType={onType} />;
+    case 'photo':
+    case 'file':
+      return <p className={css.where}>{t('Take the pictures under Evidence.')}</p>;
     default:
-      return null;
+      return (
+        <button type="button" className={css.confirm} aria-pressed={answer.confirmed === true} onClick={() => onType({ ...answer, confirmed: answer.confirmed !== true })}>
+          {answer.confirmed ? <IconSquareCheckFilled size={34} aria-hidden /> : <IconSquare size={34} stroke={1.5} aria-hidden />}
+          {t(confirmWords[step.type] ?? 'Done as described')}
+        </button>
+      );
   }
 }
 
-function Measured({ step, answer, onType }: Props) {
+const confirmWords: Record<string, string> = {
+  check: 'Checked and found correct',
+  stageInspection: 'Inspected and found correct',
+  clearOfTools: 'All tools are back and nothing is left in the part',
+};
+
+function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
   const { t } = useWords();
-  const verdict = verdictOf(answer.measured ?? '', step.min, step.max);
-  const isOutside = verdict === 'below' || verdict === 'above';
+  const outside = outsideWords(step, answer.measured);
+  const field = useRef<HTMLDivElement>(null);
   return (
     <>
-      <BigValueInput
-        label={`${step.title}, ${step.unit ?? ''}`}
-        value={answer.measured ?? ''}
-        onChange={(measured) => onType({ ...answer, measured })}
-        unit={step.unit ?? undefined}
-        min={step.min}
-        max={step.max}
-        last={step.lastVisit?.value ?? null}
-        withNumpad
-      />
-      {isOutside && (
-        <p className={css.note} data-tone="bad" role="alert">
-          {t('{{value}} {{unit}} is outside {{limit}} ({{reference}}). Re-measure or raise a finding.', {
-            value: answer.measured,
-            unit: step.unit,
-            limit: limitWords(step, t),
-            reference: step.limitRef,
-          })}
+      <div ref={field} className={css.measured}>
+        <BigValueInput
+          label={`${step.title}, ${step.unit ?? ''}`}
+          value={answer.measured ?? ''}
+          onChange={(measured) => onType({ ...answer, measured })}
+          unit={step.unit ?? undefined}
+          min={step.min}
+          max={step.max}
+          last={step.lastVisit?.value ?? null}
+        />
+      </div>
+      {step.limitRef && (
+        <p className={css.where}>
+          {limitWords(step, t)} · {step.limitRef}
         </p>
       )}
+      {outside && (
+        <div className={css.outside} role="alert">
+          <p>{t(outside)}</p>
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => {
+              onType({ ...answer, measured: '' });
+              field.current?.querySelector('input')?.focus();
+            }}
+          >
+            {t('Measure again')}
+          </Button>
+          <Button color="red" size="md" disabled={!mayRaise} onClick={onFinding}>
+            {t('Raise a finding')}
+          </Button>
+          {!mayRaise && <small>{t('Say why it is taken again.')}</small>}
+        </div>
+      )}
+      <Numpad onKey={(key) => onType({ ...answer, measured: pressed(answer.measured ?? '', key) })} sign={step.min !== null && Number(step.min) < 0} />
     </>
   );
 }
@@ -128,7 +163,7 @@ const readings = [
   ['endC', 'End temperature, °C'],
 ] as const;
 
-function Retention({ answer, onType }: Omit<Props, 'step'>) {
+function Retention({ answer, onType }: Pick<Props, 'answer' | 'onType'>) {
   const { t } = useWords();
   const held = answer.retention ?? { hours: 24 as const };
   return (

@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '@tabler/icons
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Textarea } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import { standing, waitsForSecond, type CardShown, type RecordShown, type StepShown } from './jobCards.ts';
-import { limitWords } from './limitWords.ts';
+import { standing, type CardShown, type RecordShown, type StepShown } from './jobCards.ts';
+import { limitWords, resultWords } from './limitWords.ts';
 import type { Answer } from './stepAnswer.ts';
 import { StepInput } from './StepInput.tsx';
 import css from './tablet.module.css';
@@ -15,46 +15,31 @@ interface Props {
   isEntering: boolean;
   isRepeat: boolean;
   isWaiting: boolean;
-  customerPart: string;
   trouble: string | null;
   onType: (answer: Answer) => void;
-  onStep: (stepNo: number) => void;
+  /** A value outside its limits may be stored with a finding now. */
+  mayRaise: boolean;
+  onFinding: () => void;
 }
 
 /** One step: where it stands in the manual, what to do, the answer, and every earlier attempt. */
-export function StepPane({ card, step, answer, isEntering, isRepeat, isWaiting, trouble, onType, onStep }: Props) {
-  const { t, language } = useWords();
+export function StepPane({ card, step, answer, isEntering, isRepeat, isWaiting, trouble, mayRaise, onType, onFinding }: Props) {
+  const { t } = useWords();
   const last = standing(step);
   const data = card.dataRefs.map((ref) => `${ref.label}, ${ref.section}`).join(' · ');
   return (
-    <div className={css.step}>
+    <>
       <p className={css.where}>
-        {t('Step {{step}} of {{count}}', { step: step.stepNo, count: card.steps.length })}
+        {t('Step {{step}} of {{count}}', { step: card.steps.indexOf(step) + 1, count: card.steps.length })}
         {data && ` · ${data}`}
       </p>
       <h2>{step.title}</h2>
       {step.instruction && <p className={css.instruction}>{step.instruction}</p>}
-      {step.instructionTh && language === 'th' && (
+      {step.instructionTh && (
         <p className={css.instruction} lang="th">
           {step.instructionTh}
         </p>
       )}
-      <div className={css.steps} role="group" aria-label={t('Steps')}>
-        {card.steps.map((each) => (
-          <button
-            key={each.id}
-            type="button"
-            title={each.title}
-            aria-label={`${t('Step {{step}} of {{count}}', { step: each.stepNo, count: card.steps.length })}: ${each.title}`}
-            aria-current={each.stepNo === step.stepNo ? 'step' : undefined}
-            data-done={each.records.length > 0 || undefined}
-            data-second={waitsForSecond(each) || undefined}
-            onClick={() => onStep(each.stepNo)}
-          >
-            {each.records.length > 0 && !waitsForSecond(each) ? <IconCheck size={16} aria-hidden /> : each.stepNo}
-          </button>
-        ))}
-      </div>
       {card.blocked && (
         <p className={css.note} data-tone="info">
           <IconLock size={17} aria-hidden /> {t(card.blocked)}
@@ -65,7 +50,7 @@ export function StepPane({ card, step, answer, isEntering, isRepeat, isWaiting, 
           <IconClock size={17} aria-hidden /> {t('Recorded on this tablet; it is sent when the connection is back.')}
         </p>
       )}
-      {isEntering && <StepInput step={step} answer={answer} onType={onType} />}
+      {isEntering && <StepInput step={step} answer={answer} mayRaise={mayRaise} onType={onType} onFinding={onFinding} />}
       {isEntering && isRepeat && (
         <div className={css.fields}>
           <Textarea
@@ -86,15 +71,8 @@ export function StepPane({ card, step, answer, isEntering, isRepeat, isWaiting, 
         </p>
       )}
       {step.records.length > (isEntering ? 0 : 1) && <Attempts step={step} all={isEntering} />}
-    </div>
+    </>
   );
-}
-
-/** What was recorded, in words. */
-function shown(step: StepShown, record: RecordShown, t: (text: string, values?: Record<string, unknown>) => string): string {
-  if (record.notApplicable !== null) return t('Not applicable: {{reason}}', { reason: record.notApplicable });
-  if (record.measured !== null) return `${record.measured} ${step.unit ?? ''}`;
-  return typeof record.value === 'string' ? record.value : t('Done');
 }
 
 function Result({ step, record }: { step: StepShown; record: RecordShown }) {
@@ -103,7 +81,7 @@ function Result({ step, record }: { step: StepShown; record: RecordShown }) {
     <>
       <p className={css.result}>
         {record.inLimit === false ? <IconAlertTriangle size={20} color="var(--bad)" aria-label={t('outside the limit')} /> : <IconCheck size={20} color="var(--good)" aria-hidden />}
-        {shown(step, record, t)}
+        {resultWords(step, record, t)}
         <small>
           {record.employeeName} · <DateText value={record.recordedAt} />
         </small>
@@ -129,7 +107,7 @@ function Attempts({ step, all }: { step: StepShown; all: boolean }) {
     <ul className={css.attempts} aria-label={t('Earlier attempts')}>
       {earlier.toReversed().map((record) => (
         <li key={record.id}>
-          <s>{shown(step, record, t)}</s>
+          <s>{resultWords(step, record, t)}</s>
           {t('attempt {{count}}', { count: record.attempt })} · {record.employeeName} · <DateText value={record.recordedAt} />
           {record.reason && ` · ${record.reason}`}
         </li>

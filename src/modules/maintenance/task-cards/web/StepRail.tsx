@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCamera, IconClipboardText, IconRefresh, IconRotate2, IconSignature } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { messageOf, upload } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -9,6 +9,7 @@ import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import type { CardDialog } from './CardDialogs.tsx';
+import { HandoverRead } from './Handover.tsx';
 import { standing, waitsForSecond, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
 import { toolTypes, type Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
@@ -16,31 +17,42 @@ import css from './tablet.module.css';
 interface Props {
   data: JobCards;
   card: CardShown;
-  step: StepShown;
+  /** Null at the card's summary. */
+  step: StepShown | null;
   answer: Answer;
   isEntering: boolean;
   isOnline: boolean;
-  isOutside: boolean;
   onType: (answer: Answer) => void;
   onAgain: () => void;
   onDialog: (kind: CardDialog) => void;
 }
 
+interface ToolUsed {
+  id: string;
+  cardNo: string;
+  toolNo: string;
+  toolName: string;
+  calDueAtUse: string | null;
+  serviceableAtUse: boolean;
+}
+
 /** What belongs to a step: the tool it is measured with, evidence, data, the last visit, the second person, findings. */
-export function StepRail({ data, card, step, answer, isEntering, isOnline, isOutside, onType, onAgain, onDialog }: Props) {
+export function StepRail({ data, card, step, answer, isEntering, isOnline, onType, onAgain, onDialog }: Props) {
   const { t } = useWords();
   const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
-  const last = standing(step);
+  const last = step ? standing(step) : undefined;
+  const tools = useGet<ToolUsed[]>(`/api/workorders/${data.job.number}/tools`, { modules: ['taskCard'] });
+  const used = (tools.data ?? []).filter((tool) => tool.cardNo === card.cardNo);
   const isOpen = card.status === 'inProgress' || card.status === 'ready';
   return (
     <aside className={css.rail} aria-label={t('Belongs to this step')}>
-      {isEntering && toolTypes.has(step.type) && step.type !== 'toolUse' && (
+      {step && isEntering && toolTypes.has(step.type) && step.type !== 'toolUse' && (
         <div className={css.fact}>
           <LinkInput to="tool" size="md" label={t('Measured with')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
         </div>
       )}
-      {(isEntering || (last?.photos.length ?? 0) > 0) && <Evidence cardId={card.id} step={step} answer={answer} taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])} mayTake={isEntering && isOnline} onType={onType} />}
-      {step.lastVisit && (
+      {step && (isEntering || (last?.photos.length ?? 0) > 0) && <Evidence jobId={data.job.id} isOnline={isOnline} step={step} answer={answer} taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])} mayTake={isEntering} onType={onType} />}
+      {step?.lastVisit && (
         <div className={css.fact}>
           <h3>{t('Last visit')}</h3>
           <p>
@@ -49,6 +61,21 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, isOut
           <small>
             {step.lastVisit.job} · <DateText value={step.lastVisit.at} />
           </small>
+        </div>
+      )}
+      {used.length > 0 && (
+        <div className={css.fact}>
+          <h3>{t('Tools used')}</h3>
+          {used.map((tool) => (
+            <p key={tool.id}>
+              <span className="mono">{tool.toolNo}</span> {tool.toolName}
+              {tool.calDueAtUse && (
+                <small data-tone={tool.serviceableAtUse ? 'good' : 'warn'}>
+                  {t('in calibration until')} <DateText value={tool.calDueAtUse} kind="day" />
+                </small>
+              )}
+            </p>
+          ))}
         </div>
       )}
       <div className={css.fact}>
@@ -60,10 +87,10 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, isOut
         ))}
         {card.dataRefs.length === 0 && <p>{t('This card cites no data.')}</p>}
       </div>
-      {waitsForSecond(step) && <SecondPerson data={data} step={step} isOnline={isOnline} onDialog={onDialog} />}
-      <Handover data={data} card={card} onDialog={onDialog} />
+      {step && waitsForSecond(step) && <SecondPerson data={data} mayInspect={step.mayInspect} isOnline={isOnline} onDialog={onDialog} />}
+      <HandoverRead card={card} />
       {mayWork && (
-        <Button variant={isOutside ? 'filled' : 'default'} color={isOutside ? 'red' : undefined} size="md" leftSection={<IconAlertTriangle size={18} />} onClick={() => onDialog('finding')}>
+        <Button variant="default" size="md" leftSection={<IconAlertTriangle size={18} />} onClick={() => onDialog('finding')}>
           {t('Add finding')}
         </Button>
       )}
@@ -95,19 +122,19 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, isOut
   );
 }
 
-function SecondPerson({ data, step, isOnline, onDialog }: Pick<Props, 'data' | 'step' | 'isOnline' | 'onDialog'>) {
+function SecondPerson({ data, mayInspect, isOnline, onDialog }: Pick<Props, 'data' | 'isOnline' | 'onDialog'> & { mayInspect: true | string }) {
   const { t } = useWords();
   const others = data.inspectors.filter((person) => person.employeeId !== data.me.employeeId);
   return (
     <div className={css.fact}>
       <h3>{t('Second signature')}</h3>
-      {step.mayInspect === true ? (
+      {mayInspect === true ? (
         <Button size="md" leftSection={<IconSignature size={18} />} disabled={!isOnline} onClick={() => onDialog('inspect')}>
           {t('Inspect and sign')}
         </Button>
       ) : (
         <>
-          <p>{t(step.mayInspect)}</p>
+          <p>{t(mayInspect)}</p>
           <small>{t('They sign on their own session:')}</small>
           <ul>
             {others.slice(0, 6).map((person) => (
@@ -121,32 +148,7 @@ function SecondPerson({ data, step, isOnline, onDialog }: Pick<Props, 'data' | '
   );
 }
 
-function Handover({ data, card, onDialog }: Pick<Props, 'data' | 'card' | 'onDialog'>) {
-  const { t } = useWords();
-  const acknowledge = useSend<object>('POST', `/api/workorders/${data.job.number}/cards/${card.cardNo}/handover/acknowledge`, { modules: ['taskCard', 'gates'] });
-  if (!card.handoverAt || card.status !== 'inProgress') return null;
-  return (
-    <div className={css.fact}>
-      <h3>{t('Shift handover')}</h3>
-      <p style={{ whiteSpace: 'pre-line' }}>{card.handoverNote}</p>
-      <small data-tone={card.handoverAckAt ? 'good' : 'warn'}>
-        {card.handoverAckAt ? t('Read') : t('Not read yet')} · <DateText value={card.handoverAckAt ?? card.handoverAt} />
-      </small>
-      {!card.handoverAckAt && (
-        <Button mt={8} size="md" loading={acknowledge.isPending} onClick={() => acknowledge.mutate({}, { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) })}>
-          {t('I have read it')}
-        </Button>
-      )}
-      {card.handoverAckAt && (
-        <Button mt={8} variant="subtle" size="md" onClick={() => onDialog('handover')}>
-          {t('New note')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Evidence({ cardId, step, answer, taken, mayTake, onType }: { cardId: string; taken: string[]; mayTake: boolean } & Pick<Props, 'step' | 'answer' | 'onType'>) {
+function Evidence({ jobId, step, answer, taken, mayTake, isOnline, onType }: { jobId: string; step: StepShown; taken: string[]; mayTake: boolean } & Pick<Props, 'answer' | 'isOnline' | 'onType'>) {
   const { t } = useWords();
   const camera = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -156,8 +158,8 @@ function Evidence({ cardId, step, answer, taken, mayTake, onType }: { cardId: st
     const made: string[] = [];
     for (const file of files) {
       const form = new FormData();
-      form.set('entity', 'taskCard');
-      form.set('entityId', cardId);
+      form.set('entity', 'workOrder');
+      form.set('entityId', jobId);
       form.set('evidence', 'true');
       form.set('file', file);
       try {
@@ -194,9 +196,10 @@ function Evidence({ cardId, step, answer, taken, mayTake, onType }: { cardId: st
               event.currentTarget.value = '';
             }}
           />
-          <Button mt={8} variant="default" size="md" leftSection={<IconCamera size={18} />} loading={isBusy} onClick={() => camera.current?.click()}>
+          <Button mt={8} variant="default" size="md" leftSection={<IconCamera size={18} />} loading={isBusy} disabled={!isOnline} onClick={() => camera.current?.click()}>
             {t('Take a picture')}
           </Button>
+          {!isOnline && <small>{t('Pictures need the server: this tablet is offline.')}</small>}
         </>
       )}
     </div>

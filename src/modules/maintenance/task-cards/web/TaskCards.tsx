@@ -35,7 +35,7 @@ export function TaskCards({ title }: { title: string }) {
 function Loaded({ jobNumber, startAt }: { jobNumber: string; startAt: string | null }) {
   const { t } = useWords();
   const answer = useGet<JobCards>(`/api/task-cards/${encodeURIComponent(jobNumber)}`, { modules: ['taskCard', 'finding', 'workOrder'] });
-  usePageTitle(answer.data ? `${answer.data.job.number} · ${t(answer.data.job.partName)}` : jobNumber);
+  usePageTitle(answer.data ? `${answer.data.job.number} · ${t('Task cards')}` : jobNumber);
   if (answer.data) return <Tablet data={answer.data} startAt={startAt} />;
   if (answer.error instanceof ApiError && answer.error.status === 404) {
     return (
@@ -77,7 +77,7 @@ function Tablet({ data, startAt }: { data: JobCards; startAt: string | null }) {
         key={card.id}
         data={data}
         card={card}
-        stepNo={place?.stepNo ?? 1}
+        stepNo={place?.stepNo ?? stepToOpen(card)}
         queue={queue}
         onStep={(stepNo) => setPlace({ cardNo: card.cardNo, stepNo })}
       />

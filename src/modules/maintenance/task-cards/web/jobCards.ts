@@ -91,10 +91,14 @@ export function cardToOpen(cards: readonly CardShown[]): CardShown | undefined {
   return cards.find((card) => card.status === 'inProgress' && card.blocked === null) ?? cards.find((card) => card.blocked === null) ?? cards.find((card) => card.status === 'inProgress') ?? cards[0];
 }
 
-/** The step to go on with: the first without a result, else the first that waits for its second person. */
+/** The place after a card's last step: its summary and signature. */
+export const summaryStep = 0;
+
+/** The step to go on with: the first without a result, else the first that waits for its second person, else the summary. */
 export function stepToOpen(card: CardShown): number {
-  const open = card.steps.find((step) => step.records.length === 0) ?? card.steps.find(waitsForSecond) ?? card.steps[0];
-  return open?.stepNo ?? 1;
+  if (card.status === 'signed' || card.status === 'notApplicable') return summaryStep;
+  const open = card.steps.find((step) => step.records.length === 0) ?? card.steps.find(waitsForSecond);
+  return open?.stepNo ?? summaryStep;
 }
 
 /** The attempt that stands: the last one. */

@@ -1,8 +1,26 @@
-import type { StepShown } from './jobCards.ts';
+import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
+import type { RecordShown, StepShown } from './jobCards.ts';
+
+type Translate = (text: string, values?: Record<string, unknown>) => string;
 
 /** The limit of a step as people read it: `130.000–130.025 mm`. */
-export function limitWords({ min, max, unit }: Pick<StepShown, 'min' | 'max' | 'unit'>, t: (text: string, values?: Record<string, unknown>) => string): string {
+export function limitWords({ min, max, unit }: Pick<StepShown, 'min' | 'max' | 'unit'>, t: Translate): string {
   if (min !== null && max !== null) return `${min}–${max} ${unit ?? ''}`;
   if (min !== null) return `${t('at least {{min}}', { min })} ${unit ?? ''}`;
   return max === null ? '' : `${t('at most {{max}}', { max })} ${unit ?? ''}`;
+}
+
+/** The sentence for a value outside its limits, the server's own; null while it is inside or not yet a number. */
+export function outsideWords(step: StepShown, measured: string | undefined): string | null {
+  const limit = { min: step.min, max: step.max, unit: step.unit ?? '', decimals: step.decimals, reference: step.limitRef ?? '' };
+  const value = measured?.trim() ?? '';
+  return judgeMeasurement(value, limit) === 'unreadable' ? null : measurementWarning(value, limit);
+}
+
+/** What was recorded at a step, in words. */
+export function resultWords(step: StepShown, record: RecordShown, t: Translate): string {
+  if (record.notApplicable !== null) return t('Not applicable: {{reason}}', { reason: record.notApplicable });
+  if (record.measured !== null) return `${record.measured} ${step.unit ?? ''}`;
+  if (typeof record.value === 'string' && record.value !== '') return record.value;
+  return record.photos.length > 0 ? t('{{count}} photos', { count: record.photos.length }) : t('Done');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cardToOpen, isComplete, readTitle, type CardShown, type StepShown } from './jobCards.ts';
+import { cardToOpen, isComplete, readTitle, stepToOpen, summaryStep, type CardShown, type StepShown } from './jobCards.ts';
+import { outsideWords } from './limitWords.ts';
 import { bodyOf, emptyAnswer, isAnswered } from './stepAnswer.ts';
 
 const step = (type: string, more: Partial<StepShown> = {}) => ({ type, photoMin: 0, options: [], records: [], critical: false, ...more }) as unknown as StepShown;
@@ -15,7 +16,23 @@ test('a measurement is answered by a number, a photo step by enough photos', () 
   expect(isAnswered(step('measurement'), { measured: '130.' })).toBe(false);
   expect(isAnswered(step('measurement'), { measured: '130.011' })).toBe(true);
   expect(isAnswered(step('photo', { photoMin: 2 }), { photos: ['a'] })).toBe(false);
-  expect(isAnswered(step('check'), {})).toBe(true);
+});
+
+test('a check is answered by its own button, not by going on', () => {
+  expect(isAnswered(step('check'), {})).toBe(false);
+  expect(isAnswered(step('check'), { confirmed: true })).toBe(true);
+});
+
+test('a value is judged at the precision it is stored with', () => {
+  const bore = step('measurement', { min: '130.000', max: '130.025', unit: 'mm', decimals: 3, limitRef: 'CMM 32-47-46 Rev 9, Check' });
+  expect(outsideWords(bore, '130.0254')).toBeNull();
+  expect(outsideWords(bore, '130.026')).toBe('130.026 mm is above the maximum 130.025 mm (CMM 32-47-46 Rev 9, Check). Re-measure or raise a finding.');
+  expect(outsideWords(bore, '')).toBeNull();
+});
+
+test('a signed card opens at its summary', () => {
+  expect(stepToOpen({ status: 'signed', steps: [step('check', { stepNo: 1 })] } as unknown as CardShown)).toBe(summaryStep);
+  expect(stepToOpen({ status: 'ready', steps: [step('check', { stepNo: 1 })] } as unknown as CardShown)).toBe(1);
 });
 
 test('a body holds only what the step’s type takes', () => {

@@ -4,6 +4,8 @@ import type { StepShown } from './jobCards.ts';
 /** What a person has typed or chosen for a step and not yet sent. */
 export interface Answer {
   measured?: string;
+  /** The person pressed the big button of a step that is confirmed. */
+  confirmed?: boolean;
   value?: string;
   photos?: string[];
   toolId?: string;
@@ -27,7 +29,8 @@ export const toolTypes: ReadonlySet<string> = new Set(['measurement', 'toolUse',
 /** True when an answer holds what its step asks for; the server checks again. */
 export function isAnswered(step: StepShown, answer: Answer): boolean {
   if ((answer.photos?.length ?? 0) < (step.type === 'photo' || step.type === 'file' ? Math.max(1, step.photoMin) : step.photoMin)) return false;
-  if (confirmTypes.has(step.type) || step.type === 'photo' || step.type === 'file') return true;
+  if (confirmTypes.has(step.type)) return answer.confirmed === true;
+  if (step.type === 'photo' || step.type === 'file') return true;
   switch (step.type) {
     case 'measurement':
       return /^-?\d+([.]\d+)?$/.test(answer.measured?.trim() ?? '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { standardRoutes } from '../server/routes/standardRoutes.ts';
-import { hasNoLoop, routeSchema } from './route.ts';
+import { standardRoutes } from './standardRoutes.ts';
+import { hasNoLoop, routeSchema } from '../../shared/route.ts';
 
 test('every standard route is valid: measurements have limits, judging cards cite data, no circle', () => {
   for (const template of standardRoutes) expect(() => routeSchema.parse(template.route), template.key).not.toThrow();

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Proof, WriteContext } from '#kernel/server/context.ts';
+import { notFound, refuse } from '#kernel/shared/errors.ts';
+import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { approvedDataStatement } from '../shared/statements.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
+import { lockCard, workerOf } from './cards.ts';
+
+interface OutsideRecord {
+  id: string;
+  title: string;
+  measured: string;
+  inLimit: boolean;
+  employeeId: string;
+  accepted: boolean;
+}
+
+/** Engineering accepts a value outside its limit by approved data, signed; it then stands at the release (G08). */
+export async function acceptApprovedData(
+  ctx: WriteContext,
+  jobNumber: string,
+  cardNo: string,
+  stepNo: number,
+  call: { reference: string } & Proof,
+): Promise<void> {
+  const method = await ctx.prove(call);
+  const { job, card } = await lockCard(ctx, jobNumber, cardNo);
+  const found = await sql<OutsideRecord>`
+    select r.id, s.title, r.measured::text as measured, r.in_limit, r.employee_id,
+      exists (select 1 from approved_deviation d where d.record_id = r.id and d.accepted_at is not null) as accepted
+    from task_step s join step_record r on r.step_id = s.id
+    where s.card_id = ${card.id} and s.step_no = ${stepNo} and r.measured is not null order by r.attempt desc limit 1`.execute(ctx.db);
+  const record = found.rows[0] ?? notFound(`Card ${card.cardNo} has no measured value at step ${stepNo}.`);
+  if (record.inLimit) refuse('APPROVED_DATA', `${record.title} is inside its limit; it needs no approved data.`);
+  if (record.accepted) refuse('APPROVED_DATA', 'Approved data was accepted for this value already.');
+  if (record.employeeId === workerOf(ctx).employeeId) refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');
+  const signature = await writeSignature(ctx, {
+    entity: taskCard.name,
+    entityId: card.id,
+    entityVersion: card.version,
+    chain: job.number,
+    meaning: 'accepted',
+    statement: approvedDataStatement,
+    payload: { job: job.number, card: card.cardNo, step: record.title, measured: record.measured, reference: call.reference },
+    method,
+  });
+  await sql`
+    insert into approved_deviation (record_id, reference, accepted_by, accepted_at, signature_id, created_by, created_at)
+    values (${record.id}, ${call.reference}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(ctx.db);
+  ctx.changed(taskCard.name, card.id);
+  await recountWork(ctx, job.id);
+}

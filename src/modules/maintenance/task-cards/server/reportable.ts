@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { lockJob, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { finding } from '../shared/finding.record.ts';
+
+/** What Safety decides about a finding; a reportable one names its occurrence (145.A.60). */
+export const reportableInput = z.strictObject({
+  version: z.int().min(1),
+  reportable: z.enum(['no', 'yes']),
+  note: z.string().trim().min(5, 'Say why').max(1000),
+  occurrenceNumber: z.string().trim().max(40).optional(),
+});
+
+/** Safety's assessment of a finding: until it is made, a critical one stays in the way of the release (G25). */
+export async function assessReportable(ctx: WriteContext, idOrNumber: string, input: z.infer<typeof reportableInput>): Promise<AnyRow> {
+  if (input.reportable === 'yes' && !input.occurrenceNumber) refuseField('occurrenceNumber', 'G25', 'Report the occurrence first and enter its number.');
+  const seen = await getRecord(ctx, finding, idOrNumber);
+  const job = await lockJob(ctx, String(seen['jobId']));
+  const row = await lockRecord(ctx, finding, seen.id, input.version);
+  if (row['status'] === 'closed') refuse('STATE_NOT_ALLOWED', `Finding ${String(row['number'])} is closed.`);
+  const changed = await changeRow(ctx, finding, row, {
+    values: { reportable: input.reportable, reportableNote: input.note, occurrenceNumber: input.occurrenceNumber ?? null },
+    reason: input.note,
+    subject: job.number,
+  });
+  await recountWork(ctx, job.id);
+  return changed;
+}

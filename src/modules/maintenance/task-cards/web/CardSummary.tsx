@@ -1,0 +1,60 @@
+import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { standing, waitsForSecond, type CardShown } from './jobCards.ts';
+import { resultWords } from './limitWords.ts';
+import css from './tablet.module.css';
+
+/** A card at a glance before (and after) it is signed: every step with what was found, by whom, and what is still open. */
+export function CardSummary({ card, onStep }: { card: CardShown; onStep: (stepNo: number) => void }) {
+  const { t } = useWords();
+  return (
+    <>
+      <p className={css.where}>
+        <span className="mono">{card.cardNo}</span>
+        {card.dataRefs.map((ref) => ` · ${ref.label}, ${ref.section}`)}
+      </p>
+      <h2>{card.title}</h2>
+      {card.signedAt && (
+        <p className={css.note} data-tone="good">
+          <IconCheck size={17} aria-hidden />
+          <span>
+            {t('Signed by {{name}}', { name: card.signedByName ?? '' })} · <DateText value={card.signedAt} />
+          </span>
+        </p>
+      )}
+      {card.status === 'notApplicable' && <p className={css.note}>{t('Not applicable: {{reason}}', { reason: card.naReason ?? '' })}</p>}
+      {card.blocked && !card.signedAt && card.status !== 'notApplicable' && (
+        <p className={css.note} data-tone="info">
+          {t(card.blocked)}
+        </p>
+      )}
+      <ol className={css.summary}>
+        {card.steps.map((step) => {
+          const last = standing(step);
+          const needsSecond = waitsForSecond(step);
+          const Picture = !last ? IconCircleDashed : needsSecond || last.inLimit === false ? IconAlertTriangle : IconCheck;
+          return (
+            <li key={step.id} data-tone={!last ? 'open' : needsSecond ? 'warn' : last.inLimit === false ? 'bad' : 'good'}>
+              <button type="button" onClick={() => onStep(step.stepNo)}>
+                <Picture size={18} aria-hidden />
+                <span>
+                  {step.title}
+                  {last && (
+                    <small>
+                      {last.employeeName} · <DateText value={last.recordedAt} />
+                      {last.second && ` · ${t('inspected by {{name}}', { name: last.second.name })}`}
+                      {last.attempt > 1 && ` · ${t('attempt {{count}}', { count: last.attempt })}`}
+                    </small>
+                  )}
+                  {needsSecond && <small>{t('waits for a second person')}</small>}
+                </span>
+                <b>{last ? resultWords(step, last, t) : t('open')}</b>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
