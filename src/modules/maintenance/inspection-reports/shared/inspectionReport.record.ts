@@ -42,7 +42,7 @@ export const inspectionReport = defineRecord({
     superseded: { label: 'Superseded', tone: 'warn' },
   },
   list: {
-    columns: ['number', 'jobNumber', 'partNumber', 'serialNumber', 'customerId', 'type', 'result', 'findingsCount', 'inspectorName', 'signedAt', 'status', 'sentToCustomerAt'],
+    columns: ['number', 'jobNumber', 'type', 'status', 'result', 'findingsCount', 'partNumber', 'serialNumber', 'customerId', 'inspectorName', 'signedAt', 'sentToCustomerAt'],
     filters: ['type', 'result', 'status', 'inspectorName', 'family', 'customerId', 'jobNumber', 'serialNumber', 'signedAt', 'createdAt'],
     search: ['number', 'partNumber', 'partName', 'serialNumber', 'conclusion', 'inspectorName'],
     sort: '-createdAt',

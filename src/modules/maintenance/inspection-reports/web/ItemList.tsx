@@ -18,7 +18,7 @@ export function ItemList({ items, onChange }: Props) {
   const { t } = useWords();
   const change = (ref: string, part: Partial<InspectionItem>) => onChange?.(items.map((item) => (item.ref === ref ? { ...item, ...part } : item)));
   return [...Map.groupBy(items, (item) => item.section)].map(([section, own]) => (
-    <Section key={section} title={t(section)} count={openItems(own).length}>
+    <Section key={section} title={t(section)} {...(onChange ? { count: openItems(own).length } : {})}>
       <ul className={css.items}>
         {own.map((item) => (
           <li key={item.ref} data-result={item.result ?? undefined}>

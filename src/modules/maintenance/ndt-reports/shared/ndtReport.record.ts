@@ -61,7 +61,7 @@ export const ndtReport = defineRecord({
     void: { label: 'Void', tone: 'neutral' },
   },
   list: {
-    columns: ['number', 'jobNumber', 'partNumber', 'serialNumber', 'area', 'method', 'technique', 'techniqueRevision', 'result', 'indicationsCount', 'performerName', 'accepterName', 'performedAt', 'status'],
+    columns: ['number', 'jobNumber', 'method', 'area', 'status', 'result', 'indicationsCount', 'partNumber', 'serialNumber', 'technique', 'techniqueRevision', 'performerName', 'accepterName', 'performedAt'],
     filters: ['method', 'result', 'status', 'family', 'technique', 'jobNumber', 'serialNumber', 'performerName', 'performedAt', 'createdAt'],
     search: ['number', 'jobNumber', 'technique', 'area', 'partNumber', 'serialNumber'],
     sort: '-createdAt',

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
 import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
@@ -10,6 +12,7 @@ import { NdtTabs } from './NdtLine.tsx';
 /** All NDT reports, the workload by method, and where indications lie. */
 export function NdtList() {
   const { t } = useWords();
+  const can = useCan();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -23,11 +26,18 @@ export function NdtList() {
           { label: 'Drafts', query: { 'f.status.in': 'draft' } },
           { label: 'Rejected', query: { 'f.status.in': 'rejected' } },
         ]}
-        create="/maintenance/ndt/reports/new"
+        create={false}
         actions={
-          <Button variant="default" onClick={() => setOpen(true)}>
-            {t('Workload')}
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {t('Workload')}
+            </Button>
+            {can('maintenance.user') && (
+              <Button component={Link} to="/maintenance/ndt/reports/new">
+                {t('New NDT report')}
+              </Button>
+            )}
+          </>
         }
         emptyText="No reports in this period."
       />
