@@ -22,6 +22,8 @@ export interface Screen {
   bare: boolean;
   /** What happens to somebody without the right: the no-access screen, or nothing (spec §5: navigation cancelled). */
   denied: 'unauthorized' | 'cancel';
+  /** `closed` on a working screen that needs the width of a tablet: the drawer comes over it when asked for. */
+  drawer?: 'closed';
   /** Present on a screen that only sends on to another address (a default tab). */
   redirect?: string;
   load?: () => Promise<ComponentType<never>>;
@@ -32,6 +34,7 @@ interface ScreenOptions {
   allow: Allow;
   bare?: boolean;
   denied?: 'unauthorized' | 'cancel';
+  drawer?: 'closed';
 }
 
 /** A screen at an address, loaded when visited. The component's props must be the address's parameters, or it does not compile. */

@@ -1,10 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { watchIdleness } from '../data/idle.ts';
 import { startLive, watchServer } from '../data/live.ts';
 import { useOptions, useSaveOptions, useSessionInfo } from '../data/session.ts';
+import type { Screen } from '../module.ts';
 import { useWords } from '../words.ts';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -17,7 +18,9 @@ export function Shell() {
   const session = useSessionInfo();
   const options = useOptions();
   const saveOptions = useSaveOptions();
-  const isNarrow = useMediaQuery('(max-width: 899px)', window.innerWidth < 900) ?? false;
+  const closesDrawer = useMatches().some(({ handle }) => (handle as Screen | undefined)?.drawer === 'closed');
+  const narrowUntil = closesDrawer ? 1279 : 899;
+  const isNarrow = useMediaQuery(`(max-width: ${narrowUntil}px)`, window.innerWidth <= narrowUntil) ?? false;
   // Open at one address: going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
@@ -38,6 +41,7 @@ export function Shell() {
       className={css.frame}
       data-clipped={options.clipped || isNarrow || undefined}
       data-mini={(options.mini && !isNarrow) || undefined}
+      data-shut={isNarrow || undefined}
       data-bar={options.appBar ? (options.flatAppBar ? 'flat' : 'raised') : 'none'}
     >
       <a href="#main" className={css.skip}>

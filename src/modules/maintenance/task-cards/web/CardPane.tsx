@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
+import { useCan } from '#kernel/web/data/session.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
@@ -26,6 +27,7 @@ interface Props {
 /** One card: the step (or, after the last one, the summary) in the middle, what belongs to it at the right, and the way on below. */
 export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
   const { t } = useWords();
+  const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
   const [dialog, setDialog] = useState<CardDialog | null>(null);
   const [again, setAgain] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +38,7 @@ export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
   const last = step ? standing(step) : undefined;
   const isWaiting = queue.isWaiting(name);
   const isRepeat = step !== null && again === step.stepNo;
-  const isEntering = step !== null && card.blocked === null && card.maySign !== notForLooking && !isWaiting && (last === undefined || isRepeat);
+  const isEntering = step !== null && mayWork && card.blocked === null && !isWaiting && (last === undefined || isRepeat);
   const isGiven = isEntering && isAnswered(step, answer) && (!isRepeat || (answer.reason?.trim().length ?? 0) >= 3);
   const isOutside = isEntering && step.type === 'measurement' && outsideWords(step, answer.measured) !== null;
 
@@ -144,8 +146,6 @@ export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
     </div>
   );
 }
-
-const notForLooking = 'You may look at this card, not work on it.';
 
 function whatIsMissing(type: string): string {
   if (type === 'measurement') return 'Enter the measured value first.';

@@ -37,6 +37,8 @@ export interface StepQueue {
 }
 
 export const stepName = (cardNo: string, stepNo: number) => `${cardNo}/${stepNo}`;
+/** A server that answers but fails is asked again after this long. */
+const retryAfter = 15_000;
 const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
 
 /** What is typed and recorded on a job's cards survives a lost connection: it is kept here under the person's name and sent in order. */
@@ -79,7 +81,11 @@ export function useStepQueue(jobNumber: string): StepQueue {
   }, [keep]);
 
   useEffect(() => {
-    if (isOnline && current.current.waiting.length > 0 && refused === null) void sendWaiting();
+    if (!isOnline || refused !== null) return undefined;
+    const attempt = () => void (current.current.waiting.length > 0 && sendWaiting());
+    attempt();
+    const timer = window.setInterval(attempt, retryAfter);
+    return () => window.clearInterval(timer);
   }, [isOnline, refused, sendWaiting]);
 
   return {
