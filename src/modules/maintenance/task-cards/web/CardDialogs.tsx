@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { send } from '#kernel/web/data/api.ts';
+import { newKey, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Textarea } from '#kernel/web/ui/parts.ts';
-import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
 import { FindingDialog } from './FindingDialog.tsx';
@@ -34,9 +33,8 @@ export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClos
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const root = `/api/workorders/${data.job.number}/cards/${card.cardNo}`;
-  const post = async (path: string, body: object, said: string) => {
-    await send('POST', `${root}/${path}`, body);
-    notify({ text: said });
+  const post = async (path: string, body: object) => {
+    await send('POST', `${root}/${path}`, body, { idempotencyKey: newKey() });
     await refresh(modules);
   };
   const what = (
@@ -82,7 +80,7 @@ export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClos
               </ul>
             </>
           }
-          onSign={(proof) => post('sign', { version: card.version, ...proof }, t('Card {{card}} is signed', { card: card.cardNo }))}
+          onSign={(proof) => post('sign', { version: card.version, ...proof })}
           onClose={onClose}
         />
       );
@@ -103,7 +101,7 @@ export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClos
               </p>
             </>
           }
-          onSign={(proof) => post(`steps/${step.stepNo}/independent-inspection`, proof, t('Inspected and signed'))}
+          onSign={(proof) => post(`steps/${step.stepNo}/independent-inspection`, proof)}
           onClose={onClose}
         />
       );
@@ -115,7 +113,7 @@ export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClos
           statement={naStatement}
           what={what}
           validate={hasReason}
-          onSign={(proof) => post('not-applicable', { reason: reason.trim(), ...proof }, t('Card {{card}} is not applicable', { card: card.cardNo }))}
+          onSign={(proof) => post('not-applicable', { reason: reason.trim(), ...proof })}
           onClose={onClose}
         >
           {reasonInput}
@@ -128,7 +126,7 @@ export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClos
           statement={reopenStatement}
           what={what}
           validate={hasReason}
-          onSign={(proof) => post('reopen', { reason: reason.trim(), ...proof }, t('Card {{card}} is open again', { card: card.cardNo }))}
+          onSign={(proof) => post('reopen', { reason: reason.trim(), ...proof })}
           onClose={onClose}
         >
           {reasonInput}

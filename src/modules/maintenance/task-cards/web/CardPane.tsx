@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { CardDialogs, type CardDialog } from './CardDialogs.tsx';
 import { CardSummary } from './CardSummary.tsx';
 import { HandoverBanner } from './Handover.tsx';
 import { isComplete, standing, summaryStep, waitsForSecond, type CardShown, type JobCards } from './jobCards.ts';
+import { SecondPerson } from './SecondPerson.tsx';
 import { bodyOf, emptyAnswer, isAnswered, type Answer } from './stepAnswer.ts';
 import { outsideWords } from './limitWords.ts';
 import { StepPane } from './StepPane.tsx';
@@ -22,10 +22,11 @@ interface Props {
   stepNo: number;
   queue: StepQueue;
   onStep: (stepNo: number) => void;
+  onCard: (card: CardShown) => void;
 }
 
 /** One card: the step (or, after the last one, the summary) in the middle, what belongs to it at the right, and the way on below. */
-export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
+export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   const { t } = useWords();
   const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
   const [dialog, setDialog] = useState<CardDialog | null>(null);
@@ -55,7 +56,6 @@ export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
     setTrouble(null);
     try {
       const where = await queue.record(card.cardNo, step.stepNo, body);
-      if (where === 'tablet') notify({ tone: 'warn', text: t('Saved on this tablet. It is sent when the connection is back.') });
       // A critical step stays on the screen: its second person signs next.
       if (step.critical && where === 'server' && body['notApplicable'] === undefined) setAgain(null);
       else goOn();
@@ -96,8 +96,9 @@ export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
             onFinding={() => open('finding')}
           />
         ) : (
-          <CardSummary card={card} onStep={goTo} />
+          <CardSummary card={card} isWaiting={(each) => queue.isWaiting(stepName(card.cardNo, each))} onStep={goTo} />
         )}
+        {step && !isEntering && <SecondPerson data={data} step={step} isOnline={queue.isOnline} onInspect={() => open('inspect')} />}
       </div>
       <StepRail
         data={data}
@@ -120,7 +121,7 @@ export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
           </Button>
         )}
         <span className={css.saved} role="status">
-          {queue.waitingCount > 0 ? t('Saved on this tablet') : t('Saved on this tablet and on the server')}
+          {queue.waitingCount > 0 || (isEntering && queue.typed(name)) ? t('Saved on this tablet') : t('Saved on this tablet and on the server')}
         </span>
         {step ? (
           <Button
@@ -134,7 +135,7 @@ export function CardPane({ data, card, stepNo, queue, onStep }: Props) {
             {isEntering ? t('Save, next step') : at === card.steps.length - 1 ? t('To the summary') : t('Next step')}
           </Button>
         ) : (
-          <SignButton card={card} queue={queue} onSign={() => open('sign')} />
+          <SignButton card={card} next={nextCard(data.cards, card)} queue={queue} onSign={() => open('sign')} onCard={onCard} />
         )}
         {step && isEntering && !isGiven && !isOutside && (
           <p className={css.why} id="step-why">
@@ -156,9 +157,28 @@ function whatIsMissing(type: string): string {
   return type === 'photo' || type === 'file' ? 'Take the pictures first.' : 'Answer this step first.';
 }
 
-function SignButton({ card, queue, onSign }: { card: CardShown; queue: StepQueue; onSign: () => void }) {
+/** The card to go on with once this one is signed. */
+function nextCard(cards: readonly CardShown[], card: CardShown): CardShown | undefined {
+  return cards.find((each) => each.id !== card.id && each.blocked === null);
+}
+
+interface SignProps {
+  card: CardShown;
+  next: CardShown | undefined;
+  queue: StepQueue;
+  onSign: () => void;
+  onCard: (card: CardShown) => void;
+}
+
+function SignButton({ card, next, queue, onSign, onCard }: SignProps) {
   const { t } = useWords();
-  if (card.status === 'signed' || card.status === 'notApplicable') return null;
+  if (card.status === 'signed' || card.status === 'notApplicable') {
+    return next ? (
+      <Button size="lg" onClick={() => onCard(next)}>
+        {t('Next card {{card}}', { card: next.cardNo })}
+      </Button>
+    ) : null;
+  }
   const open = card.steps.filter((step) => step.records.length === 0).length;
   const unseen = card.steps.find(waitsForSecond);
   const reason = !queue.isOnline

@@ -6,7 +6,7 @@ import { resultWords } from './limitWords.ts';
 import css from './tablet.module.css';
 
 /** A card at a glance before (and after) it is signed: every step with what was found, by whom, and what is still open. */
-export function CardSummary({ card, onStep }: { card: CardShown; onStep: (stepNo: number) => void }) {
+export function CardSummary({ card, isWaiting, onStep }: { card: CardShown; isWaiting: (stepNo: number) => boolean; onStep: (stepNo: number) => void }) {
   const { t } = useWords();
   return (
     <>
@@ -49,7 +49,7 @@ export function CardSummary({ card, onStep }: { card: CardShown; onStep: (stepNo
                   )}
                   {needsSecond && <small>{t('waits for a second person')}</small>}
                 </span>
-                <b>{last ? resultWords(step, last, t) : t('open')}</b>
+                <b>{isWaiting(step.stepNo) ? t('waits on this tablet') : last ? resultWords(step, last, t) : t('open')}</b>
               </button>
             </li>
           );

@@ -5,7 +5,7 @@ import { BigValueInput, Numpad, pressed } from '#kernel/web/ui/BigValueInput.tsx
 import { Button, SegmentedControl, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import type { StepShown } from './jobCards.ts';
-import { limitWords, outsideWords } from './limitWords.ts';
+import { outsideWords } from './limitWords.ts';
 import type { Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
 
@@ -104,6 +104,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
   }
 }
 
+// What the person declares with the button.
 const confirmWords: Record<string, string> = {
   check: 'Checked and found correct',
   stageInspection: 'Inspected and found correct',
@@ -127,31 +128,29 @@ function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
           last={step.lastVisit?.value ?? null}
         />
       </div>
-      {step.limitRef && (
-        <p className={css.where}>
-          {limitWords(step, t)} · {step.limitRef}
-        </p>
-      )}
-      {outside && (
-        <div className={css.outside} role="alert">
-          <p>{t(outside)}</p>
-          <Button
-            variant="default"
-            size="md"
-            onClick={() => {
-              onType({ ...answer, measured: '' });
-              field.current?.querySelector('input')?.focus();
-            }}
-          >
-            {t('Measure again')}
-          </Button>
-          <Button color="red" size="md" disabled={!mayRaise} onClick={onFinding}>
-            {t('Raise a finding')}
-          </Button>
-          {!mayRaise && <small>{t('Say why it is taken again.')}</small>}
-        </div>
-      )}
-      <Numpad onKey={(key) => onType({ ...answer, measured: pressed(answer.measured ?? '', key) })} sign={step.min !== null && Number(step.min) < 0} />
+      {step.limitRef && <p className={css.where}>{t('Limit from {{reference}}', { reference: step.limitRef })}</p>}
+      <div className={css.pad}>
+        <Numpad onKey={(key) => onType({ ...answer, measured: pressed(answer.measured ?? '', key) })} sign={step.min !== null && Number(step.min) < 0} />
+        {outside && (
+          <div className={css.outside} role="status">
+            <p>{t(outside)}</p>
+            <Button
+              variant="default"
+              size="md"
+              onClick={() => {
+                onType({ ...answer, measured: '' });
+                field.current?.querySelector('input')?.focus();
+              }}
+            >
+              {t('Measure again')}
+            </Button>
+            <Button color="red" size="md" disabled={!mayRaise} onClick={onFinding}>
+              {t('Raise a finding')}
+            </Button>
+            {!mayRaise && <small>{t('Say why it is taken again.')}</small>}
+          </div>
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCamera, IconClipboardText, IconRefresh, IconRotate2, IconSignature } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCamera, IconClipboardText, IconRefresh, IconRotate2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { messageOf, upload } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
@@ -10,7 +10,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import type { CardDialog } from './CardDialogs.tsx';
 import { HandoverRead } from './Handover.tsx';
-import { standing, waitsForSecond, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
+import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
 import { toolTypes, type Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
 
@@ -36,7 +36,7 @@ interface ToolUsed {
   serviceableAtUse: boolean;
 }
 
-/** What belongs to a step: the tool it is measured with, evidence, data, the last visit, the second person, findings. */
+/** What belongs to a step: the tool it is measured with, evidence, data, the last visit, findings. */
 export function StepRail({ data, card, step, answer, isEntering, isOnline, onType, onAgain, onDialog }: Props) {
   const { t } = useWords();
   const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
@@ -51,7 +51,7 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
           <LinkInput to="tool" size="md" label={t('Measured with')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
         </div>
       )}
-      {step && (isEntering || (last?.photos.length ?? 0) > 0) && <Evidence jobId={data.job.id} isOnline={isOnline} step={step} answer={answer} taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])} mayTake={isEntering} onType={onType} />}
+      {step && (isEntering || (last?.photos.length ?? 0) > 0) && <Evidence cardId={card.id} isOnline={isOnline} step={step} answer={answer} taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])} mayTake={isEntering} onType={onType} />}
       {step?.lastVisit && (
         <div className={css.fact}>
           <h3>{t('Last visit')}</h3>
@@ -87,7 +87,6 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
         ))}
         {card.dataRefs.length === 0 && <p>{t('This card cites no data.')}</p>}
       </div>
-      {step && waitsForSecond(step) && <SecondPerson data={data} mayInspect={step.mayInspect} isOnline={isOnline} onDialog={onDialog} />}
       <HandoverRead card={card} />
       {mayWork && (
         <Button variant="default" size="md" leftSection={<IconAlertTriangle size={18} />} onClick={() => onDialog('finding')}>
@@ -122,33 +121,7 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
   );
 }
 
-function SecondPerson({ data, mayInspect, isOnline, onDialog }: Pick<Props, 'data' | 'isOnline' | 'onDialog'> & { mayInspect: true | string }) {
-  const { t } = useWords();
-  const others = data.inspectors.filter((person) => person.employeeId !== data.me.employeeId);
-  return (
-    <div className={css.fact}>
-      <h3>{t('Second signature')}</h3>
-      {mayInspect === true ? (
-        <Button size="md" leftSection={<IconSignature size={18} />} disabled={!isOnline} onClick={() => onDialog('inspect')}>
-          {t('Inspect and sign')}
-        </Button>
-      ) : (
-        <>
-          <p>{t(mayInspect)}</p>
-          <small>{t('They sign on their own session:')}</small>
-          <ul>
-            {others.slice(0, 6).map((person) => (
-              <li key={person.employeeId}>{person.name}</li>
-            ))}
-          </ul>
-          {others.length === 0 && <p>{t('Nobody is qualified for it today.')}</p>}
-        </>
-      )}
-    </div>
-  );
-}
-
-function Evidence({ jobId, step, answer, taken, mayTake, isOnline, onType }: { jobId: string; step: StepShown; taken: string[]; mayTake: boolean } & Pick<Props, 'answer' | 'isOnline' | 'onType'>) {
+function Evidence({ cardId, step, answer, taken, mayTake, isOnline, onType }: { cardId: string; step: StepShown; taken: string[]; mayTake: boolean } & Pick<Props, 'answer' | 'isOnline' | 'onType'>) {
   const { t } = useWords();
   const camera = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -158,8 +131,8 @@ function Evidence({ jobId, step, answer, taken, mayTake, isOnline, onType }: { j
     const made: string[] = [];
     for (const file of files) {
       const form = new FormData();
-      form.set('entity', 'workOrder');
-      form.set('entityId', jobId);
+      form.set('entity', 'taskCard');
+      form.set('entityId', cardId);
       form.set('evidence', 'true');
       form.set('file', file);
       try {

@@ -12,7 +12,7 @@ import { useWords } from '#kernel/web/words.ts';
 import { ApplyRoute } from './ApplyRoute.tsx';
 import { CardList } from './CardList.tsx';
 import { CardPane } from './CardPane.tsx';
-import { cardToOpen, readTitle, stepToOpen, type JobCards } from './jobCards.ts';
+import { cardToOpen, readTitle, stepToOpen, type CardShown, type JobCards } from './jobCards.ts';
 import css from './tablet.module.css';
 import { TabletHead } from './TabletHead.tsx';
 import { useStepQueue } from './useStepQueue.ts';
@@ -57,6 +57,7 @@ function Tablet({ data, startAt }: { data: JobCards; startAt: string | null }) {
     const card = data.cards.find((each) => each.cardNo === startAt) ?? cardToOpen(data.cards);
     return card ? { cardNo: card.cardNo, stepNo: stepToOpen(card) } : null;
   });
+  const openCard = (next: CardShown) => setPlace({ cardNo: next.cardNo, stepNo: stepToOpen(next) });
   const card = data.cards.find((each) => each.cardNo === place?.cardNo) ?? data.cards[0];
   if (!card) {
     return (
@@ -72,7 +73,7 @@ function Tablet({ data, startAt }: { data: JobCards; startAt: string | null }) {
   return (
     <div className={css.tablet}>
       <TabletHead data={data} queue={queue} />
-      <CardList cards={data.cards} open={card.cardNo} onOpen={(next) => setPlace({ cardNo: next.cardNo, stepNo: stepToOpen(next) })} />
+      <CardList cards={data.cards} open={card.cardNo} onOpen={openCard} />
       <CardPane
         key={card.id}
         data={data}
@@ -80,6 +81,7 @@ function Tablet({ data, startAt }: { data: JobCards; startAt: string | null }) {
         stepNo={place?.stepNo ?? stepToOpen(card)}
         queue={queue}
         onStep={(stepNo) => setPlace({ cardNo: card.cardNo, stepNo })}
+        onCard={openCard}
       />
     </div>
   );

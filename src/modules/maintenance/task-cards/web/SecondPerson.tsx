@@ -1,0 +1,32 @@
+import { IconSignature } from '@tabler/icons-react';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { standing, waitsForSecond, type JobCards, type StepShown } from './jobCards.ts';
+import css from './tablet.module.css';
+
+/** A critical step that waits for its second person: who did it, and who may inspect it on their own sign-in. */
+export function SecondPerson({ data, step, isOnline, onInspect }: { data: JobCards; step: StepShown; isOnline: boolean; onInspect: () => void }) {
+  const { t } = useWords();
+  if (!waitsForSecond(step)) return null;
+  const others = data.inspectors.filter((person) => person.employeeId !== data.me.employeeId);
+  return (
+    <section className={css.banner} aria-label={t('Second signature')}>
+      <div>
+        <b>{t('Waits for an independent inspection')}</b>
+        <p>{t('Done by {{name}}', { name: standing(step)?.employeeName ?? '' })}</p>
+        {step.mayInspect !== true && (
+          <>
+            <p>{t(step.mayInspect)}</p>
+            <p>{others.length > 0 ? t('May inspect, each on their own sign-in: {{names}}', { names: others.slice(0, 6).map((person) => person.name).join(', ') }) : t('Nobody is qualified for it today.')}</p>
+          </>
+        )}
+        {step.mayInspect === true && !isOnline && <p>{t('Signing needs the server: this tablet is offline.')}</p>}
+      </div>
+      {step.mayInspect === true && (
+        <Button size="lg" leftSection={<IconSignature size={18} />} disabled={!isOnline} onClick={onInspect}>
+          {t('Inspect and sign')}
+        </Button>
+      )}
+    </section>
+  );
+}
