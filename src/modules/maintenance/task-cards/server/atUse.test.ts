@@ -41,6 +41,15 @@ describe('at-use checks (R3)', () => {
     expect(gates.find((gate) => gate.code === 'G12')).toMatchObject({ state: 'pass' });
   });
 
+  test('a step of use has its result in words, so that the release sees it (G06)', async () => {
+    await job.bores();
+    await job.step('T100', 1, { toolId: await at.tool(`TU-${job.number}`, today) });
+    expect((await job.step('T105', 1, { batchId: await at.batch(`BU-${job.number}`, addDays(today, 90)), quantity: '2' })).body).toMatchObject({ attempt: 1 });
+    const value = async (cardNo: string) => (await job.card(cardNo)).steps[0]?.records[0]?.value;
+    expect(await value('T100')).toBe(`Torque wrench TU-${job.number}`);
+    expect(await value('T105')).toBe(`Seal kit, batch BU-${job.number}, 2 ea`);
+  });
+
   test('an expired seal batch is refused at the step, and nothing is taken from stock', async () => {
     const expired = await at.batch(`SK-${job.number}`, addDays(today, -1));
     const refused = await job.step('T105', 1, { batchId: expired });

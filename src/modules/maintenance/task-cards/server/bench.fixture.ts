@@ -15,7 +15,7 @@ export interface ShownCard {
   attempt: number;
   blocked: string | null;
   maySign: true | string;
-  steps: { records: { attempt: number; measured: string | null }[]; lastVisit: { value: string } | null }[];
+  steps: { records: { attempt: number; value: unknown; measured: string | null }[]; lastVisit: { value: string } | null }[];
 }
 
 const today = dayOf(new Date());
@@ -96,6 +96,7 @@ export async function bench(app: TestApp): Promise<Bench> {
       ('CMM', '32-47-46', '32-47-46', 'Main wheel', 'Messier-Bugatti-Dowty', '32-47-46', 'Maker portal', 90, ${addDays(today, -3)}) returning id`.execute(ctx.db);
     await sql`insert into manual_part (manual_id, part_number_id) values (${manual.rows[0]?.id}, ${shop.wheelId})`.execute(ctx.db);
     await sql`insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status) values (${manual.rows[0]?.id}, 'Rev 9', '2013-07-18', '2013-08-01', '2013-08-01', 'current')`.execute(ctx.db);
+    await sql`insert into location (code, name, type, issuable) values ('SHELF-1', 'Shelf', 'stock', true)`.execute(ctx.db);
     await publishRoute(ctx, route, 'first');
   });
   const tool = (no: string, calDue: string) =>
@@ -113,7 +114,7 @@ export async function bench(app: TestApp): Promise<Bench> {
       const made = await sql<{ id: string }>`
         insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
         values (${number}, 'accepted', ${item.rows[0]?.id}, 'new', ${expiry}, ${certificate}, 'C-1', now()) returning id`.execute(db);
-      await sql`insert into stock_balance (batch_id, location_id, on_hand) select ${made.rows[0]?.id}, id, 5 from location where code = 'RCV-01'`.execute(db);
+      await sql`insert into stock_balance (batch_id, location_id, on_hand) select ${made.rows[0]?.id}, id, 5 from location where code = 'SHELF-1'`.execute(db);
       return made.rows[0]?.id ?? '';
     });
   let serial = 8000;

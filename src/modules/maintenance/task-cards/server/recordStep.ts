@@ -10,7 +10,7 @@ import { recountWork, storeSerialRead } from '#modules/maintenance/work-orders/s
 import { openLoansOf } from '#modules/stores/tools/server/public.ts';
 import { stepsOf, workerOf, workOn, type LockedCard, type Step } from './cards.ts';
 import { createFinding, findingInput } from './createFinding.ts';
-import { fitPart, useConsumable, useTool } from './supplies.ts';
+import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
 import { retentionReadings, storeRetention } from './testRuns.ts';
 
 const decimal = z.string().trim().regex(/^-?\d{1,9}([.]\d{1,4})?$/, 'A number such as 130.011');
@@ -104,9 +104,10 @@ export async function recordStep(ctx: WriteContext, jobNumber: string, cardNo: s
   if (input.photos && input.photos.length > 0) await refuseForeignPhotos(ctx, locked, input.photos);
   if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);
 
+  const value = input.value ?? (measured === null && input.notApplicable === undefined ? await usedInWords(ctx, input) : null);
   const stored = await sql<{ id: string }>`
     insert into step_record (step_id, attempt, value, measured, in_limit, not_applicable, reason, photos, employee_id, employee_name, recorded_at)
-    values (${step.id}, ${attempt}, ${JSON.stringify(input.value ?? null)}::jsonb, ${measured}, ${inLimit}, ${input.notApplicable ?? null},
+    values (${step.id}, ${attempt}, ${JSON.stringify(value)}::jsonb, ${measured}, ${inLimit}, ${input.notApplicable ?? null},
       ${input.reason ?? null}, ${input.photos ?? []}::uuid[], ${worker.employeeId}, ${worker.name}, ${ctx.now})
     returning id`.execute(ctx.db);
   const recordId = stored.rows[0]?.id ?? conflict('STEP_TAKEN', 'Somebody recorded this step at the same moment.');
@@ -118,7 +119,7 @@ export async function recordStep(ctx: WriteContext, jobNumber: string, cardNo: s
     entityId: locked.card.id,
     action: 'update',
     subject: locked.job.number,
-    changes: { step: `${cardNo} ${stepNo} ${step.title}`, attempt, value: measured ?? input.value ?? input.notApplicable ?? 'recorded', inLimit },
+    changes: { step: `${cardNo} ${stepNo} ${step.title}`, attempt, value: measured ?? value ?? input.notApplicable ?? null, inLimit },
     ...(input.reason ? { reason: input.reason } : {}),
   });
   ctx.changed('taskCard', locked.card.id);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
-import { assertBatchUsable, issueToJob } from '#modules/stores/stock/server/public.ts';
-import { assertToolUsable } from '#modules/stores/tools/server/public.ts';
+import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
+import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
 import { workerOf, type LockedCard } from './cards.ts';
 
 /** A tool used at a step: judged on the day, kept as it stood then (R3, G12). */
@@ -64,4 +64,25 @@ export async function fitPart(
     values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${facts.partNumber}, ${facts.name}, ${facts.lot.kind}, ${facts.lot.number},
       ${Math.max(1, Math.round(Number(fit.quantity)))}, 'new', ${batch.document?.type ?? null}, ${batch.document?.number ?? null}, ${batch.document?.accepted ?? false},
       ${batch.standardPart}, ${facts.effectivity}, ${facts.ipl}, ${facts.shelfLifeEnds}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+}
+
+/** What a step of use keeps as its value, in words; without one the release would see a step without a result (G06). */
+export async function usedInWords(
+  ctx: WriteContext,
+  input: { toolId?: string | undefined; batchId?: string | undefined; quantity?: string | undefined; photos?: readonly string[] | undefined; retention?: Record<string, unknown> | undefined },
+): Promise<string | null> {
+  if (input.batchId) {
+    const batch = await findBatch(ctx, input.batchId);
+    return batch && `${batch.name}, batch ${batch.batch}, ${input.quantity ?? '1'} ${batch.uom}`;
+  }
+  if (input.retention) {
+    const { startPsi, startC, endPsi, endC, hours } = input.retention;
+    return `${String(startPsi)} psi at ${String(startC)} °C, after ${String(hours)} h ${String(endPsi)} psi at ${String(endC)} °C`;
+  }
+  if (input.toolId) {
+    const [tool] = await toolFacts(ctx, [input.toolId], { at: ctx.now });
+    return tool ? `${tool.kind} ${tool.tool}` : null;
+  }
+  const photos = input.photos?.length ?? 0;
+  return photos > 0 ? `${photos} ${photos === 1 ? 'photo' : 'photos'}` : null;
 }
