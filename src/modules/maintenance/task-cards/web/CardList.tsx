@@ -1,4 +1,5 @@
 import { IconArrowRight, IconCheck, IconCircle, IconLock, IconPlayerPlay, IconSlash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useWords } from '#kernel/web/words.ts';
 import { phaseWords } from '../shared/cardWords.ts';
 import type { CardShown, CardStatus } from './jobCards.ts';
@@ -26,6 +27,11 @@ const words: Record<CardStatus, string> = {
 /** The cards of a job by phase, each with its state; what a locked one waits for is said before anybody starts it. */
 export function CardList({ cards, open, onOpen }: { cards: readonly CardShown[]; open: string; onOpen: (card: CardShown) => void }) {
   const { t } = useWords();
+  const current = useRef<HTMLButtonElement>(null);
+  // Only the list moves, never the page.
+  useEffect(() => {
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [open]);
   const phases = [...new Set(cards.map((card) => card.phase))];
   return (
     <nav className={css.cards} aria-label={t('Cards')}>
@@ -38,7 +44,7 @@ export function CardList({ cards, open, onOpen }: { cards: readonly CardShown[];
               const isOpen = card.cardNo === open;
               const Picture = isOpen && card.status !== 'signed' ? IconArrowRight : pictures[card.status];
               return (
-                <button key={card.id} type="button" data-state={card.status} aria-current={isOpen ? 'step' : undefined} onClick={() => onOpen(card)}>
+                <button key={card.id} ref={isOpen ? current : undefined} type="button" data-state={card.status} aria-current={isOpen ? 'step' : undefined} onClick={() => onOpen(card)}>
                   <Picture size={18} aria-hidden />
                   <span>
                     <small className="mono">

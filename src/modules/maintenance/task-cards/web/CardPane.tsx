@@ -6,9 +6,9 @@ import { useWords } from '#kernel/web/words.ts';
 import { CardDialogs, type CardDialog } from './CardDialogs.tsx';
 import { CardSummary } from './CardSummary.tsx';
 import { HandoverBanner } from './Handover.tsx';
-import { isComplete, standing, summaryStep, waitsForSecond, type CardShown, type JobCards } from './jobCards.ts';
+import { standing, summaryStep, waitsForSecond, type CardShown, type JobCards } from './jobCards.ts';
 import { SecondPerson } from './SecondPerson.tsx';
-import { bodyOf, emptyAnswer, isAnswered, type Answer } from './stepAnswer.ts';
+import { bodyOf, confirmTypes, emptyAnswer, isAnswered, type Answer } from './stepAnswer.ts';
 import { outsideWords } from './limitWords.ts';
 import { StepPane } from './StepPane.tsx';
 import { StepRail } from './StepRail.tsx';
@@ -73,6 +73,10 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
     setDialog(kind);
   };
 
+  const missing = isRepeat && step && isAnswered(step, answer) ? 'Say why it is taken again.' : whatIsMissing(step?.type ?? '');
+  const reasonNotToSave = isEntering && !isGiven && !isOutside ? t(missing) : null;
+  const why = step ? reasonNotToSave : whyNotSign(card, queue, t);
+
   return (
     <div className={css.pane}>
       <div className={css.step}>
@@ -120,8 +124,8 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
             {step ? t('Not applicable…') : t('Card not applicable…')}
           </Button>
         )}
-        <span className={css.saved} role="status">
-          {queue.waitingCount > 0 || (isEntering && queue.typed(name)) ? t('Saved on this tablet') : t('Saved on this tablet and on the server')}
+        <span className={css.saved} role="status" id="card-why" data-tone={why ? 'warn' : undefined}>
+          {why ?? (queue.waitingCount > 0 || (isEntering && queue.typed(name)) ? t('Saved on this tablet') : t('Saved on this tablet and on the server'))}
         </span>
         {step ? (
           <Button
@@ -129,18 +133,13 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
             loading={isBusy}
             variant={isEntering ? 'filled' : 'default'}
             disabled={isOutside || (isEntering && !isGiven)}
-            aria-describedby="step-why"
+            aria-describedby="card-why"
             onClick={next}
           >
             {isEntering ? t('Save, next step') : at === card.steps.length - 1 ? t('To the summary') : t('Next step')}
           </Button>
         ) : (
-          <SignButton card={card} next={nextCard(data.cards, card)} queue={queue} onSign={() => open('sign')} onCard={onCard} />
-        )}
-        {step && isEntering && !isGiven && !isOutside && (
-          <p className={css.why} id="step-why">
-            {isRepeat && isAnswered(step, answer) ? t('Say why it is taken again.') : t(whatIsMissing(step.type))}
-          </p>
+          <SignButton card={card} next={nextCard(data.cards, card)} isRefused={why !== null} onSign={() => open('sign')} onCard={onCard} />
         )}
       </footer>
       {dialog && <CardDialogs kind={dialog} data={data} card={card} step={step} withStep={isGiven && step?.type === 'measurement' ? bodyOf(step, answer) : null} onRecord={record} onClose={() => setDialog(null)} />}
@@ -150,6 +149,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
 
 function whatIsMissing(type: string): string {
   if (type === 'measurement') return 'Enter the measured value first.';
+  if (confirmTypes.has(type)) return 'Confirm the step first.';
   if (type === 'choice') return 'Choose one answer first.';
   if (type === 'toolUse') return 'Choose or scan the tool first.';
   if (type === 'consumableUse' || type === 'partFit') return 'Choose or scan the batch first.';
@@ -162,48 +162,39 @@ function nextCard(cards: readonly CardShown[], card: CardShown): CardShown | und
   return cards.find((each) => each.id !== card.id && each.blocked === null);
 }
 
+/** Why this person cannot sign the card now; null when they can, or when nothing is left to sign. */
+function whyNotSign(card: CardShown, queue: StepQueue, t: ReturnType<typeof useWords>['t']): string | null {
+  if (card.status === 'signed' || card.status === 'notApplicable') return null;
+  const open = card.steps.filter((step) => step.records.length === 0).length;
+  const unseen = card.steps.find(waitsForSecond);
+  if (!queue.isOnline) return t('Signing needs the server: this tablet is offline.');
+  if (queue.waitingCount > 0) return t('Entries still wait on this tablet.');
+  if (card.blocked !== null) return t(card.blocked);
+  if (open > 0) return t('{{count}} steps have no result yet.', { count: open });
+  if (unseen) return t('{{step}} needs an independent inspection by a second person.', { step: unseen.title });
+  return card.maySign === true ? null : t(card.maySign);
+}
+
 interface SignProps {
   card: CardShown;
   next: CardShown | undefined;
-  queue: StepQueue;
+  isRefused: boolean;
   onSign: () => void;
   onCard: (card: CardShown) => void;
 }
 
-function SignButton({ card, next, queue, onSign, onCard }: SignProps) {
+function SignButton({ card, next, isRefused, onSign, onCard }: SignProps) {
   const { t } = useWords();
-  if (card.status === 'signed' || card.status === 'notApplicable') {
-    return next ? (
-      <Button size="lg" onClick={() => onCard(next)}>
-        {t('Next card {{card}}', { card: next.cardNo })}
-      </Button>
-    ) : null;
-  }
-  const open = card.steps.filter((step) => step.records.length === 0).length;
-  const unseen = card.steps.find(waitsForSecond);
-  const reason = !queue.isOnline
-    ? t('Signing needs the server: this tablet is offline.')
-    : queue.waitingCount > 0
-      ? t('Entries still wait on this tablet.')
-      : card.blocked !== null
-        ? t(card.blocked)
-        : open > 0
-          ? t('{{count}} steps have no result yet.', { count: open })
-          : unseen && !isComplete(card)
-            ? t('{{step}} needs an independent inspection by a second person.', { step: unseen.title })
-            : card.maySign === true
-              ? null
-              : t(card.maySign);
-  return (
-    <>
-      <Button size="lg" disabled={reason !== null} aria-describedby={reason ? 'sign-why' : undefined} onClick={onSign}>
+  if (card.status !== 'signed' && card.status !== 'notApplicable') {
+    return (
+      <Button size="lg" disabled={isRefused} aria-describedby="card-why" onClick={onSign}>
         {t('Sign card {{card}}', { card: card.cardNo })}
       </Button>
-      {reason && (
-        <p className={css.why} id="sign-why">
-          {reason}
-        </p>
-      )}
-    </>
-  );
+    );
+  }
+  return next ? (
+    <Button size="lg" onClick={() => onCard(next)}>
+      {t('Next card {{card}}', { card: next.cardNo })}
+    </Button>
+  ) : null;
 }

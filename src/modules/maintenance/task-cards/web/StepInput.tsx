@@ -1,11 +1,11 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { BigValueInput, Numpad, pressed } from '#kernel/web/ui/BigValueInput.tsx';
 import { Button, SegmentedControl, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import type { StepShown } from './jobCards.ts';
 import { outsideWords } from './limitWords.ts';
+import { ScanPick } from './ScanPick.tsx';
 import type { Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
 
@@ -37,7 +37,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
     case 'toolUse':
       return (
         <div className={css.fields}>
-          <LinkInput to="tool" size="md" label={t('Tool')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
+          <ScanPick to="tool" label={t('Tool')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
           {text('value', 'Setting or remark')}
         </div>
       );
@@ -45,9 +45,8 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
     case 'partFit':
       return (
         <div className={css.fields}>
-          <LinkInput
+          <ScanPick
             to="batch"
-            size="md"
             query={step.type === 'consumableUse' ? { kind: 'consumable' } : {}}
             label={t('Batch')}
             value={answer.batchId ?? null}

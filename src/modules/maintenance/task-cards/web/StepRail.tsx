@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { messageOf, upload } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -11,6 +10,7 @@ import { useWords } from '#kernel/web/words.ts';
 import type { CardDialog } from './CardDialogs.tsx';
 import { HandoverRead } from './Handover.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
+import { ScanPick } from './ScanPick.tsx';
 import { toolTypes, type Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
 
@@ -48,7 +48,7 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
     <aside className={css.rail} aria-label={t('Belongs to this step')}>
       {step && isEntering && toolTypes.has(step.type) && step.type !== 'toolUse' && (
         <div className={css.fact}>
-          <LinkInput to="tool" size="md" label={t('Measured with')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
+          <ScanPick to="tool" label={t('Measured with')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
         </div>
       )}
       {step && (isEntering || (last?.photos.length ?? 0) > 0) && <Evidence cardId={card.id} isOnline={isOnline} step={step} answer={answer} taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])} mayTake={isEntering} onType={onType} />}

@@ -152,6 +152,8 @@ export const th: Record<string, string> = {
   'All tools are back and nothing is left in the part': 'เครื่องมือคืนครบ ไม่มีสิ่งใดเหลืออยู่ในชิ้นงาน',
   'Done as described': 'ทำตามที่ระบุแล้ว',
   'Enter the measured value first.': 'กรอกค่าที่วัดก่อน',
+  '{{code}} names {{count}} entries here. Choose from the list.': '{{code}} ตรงกับ {{count}} รายการ เลือกจากรายการ',
+  'Confirm the step first.': 'ยืนยันขั้นตอนก่อน',
   'Choose one answer first.': 'เลือกคำตอบก่อน',
   'Choose or scan the tool first.': 'เลือกหรือสแกนเครื่องมือก่อน',
   'Choose or scan the batch first.': 'เลือกหรือสแกนล็อตก่อน',

@@ -1,0 +1,69 @@
+import { IconQrcode } from '@tabler/icons-react';
+import { useState } from 'react';
+import { get, messageOf } from '#kernel/web/data/api.ts';
+import { LinkInput, type PickOption } from '#kernel/web/form/LinkInput.tsx';
+import { Button, Modal } from '#kernel/web/ui/parts.ts';
+import { useScanner } from '#kernel/web/ui/useScanner.ts';
+import { useWords } from '#kernel/web/words.ts';
+import css from './tablet.module.css';
+
+interface Props {
+  to: 'tool' | 'batch';
+  label: string;
+  value: string | null;
+  query?: Record<string, string>;
+  onChange: (id: string | null) => void;
+}
+
+/** A tool or batch by search, hand scanner or the tablet's camera; what must not be used today says why and is not taken. */
+export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
+  const { t } = useWords();
+  const [isScanning, setScanning] = useState(false);
+  const [trouble, setTrouble] = useState<string | undefined>();
+  const take = async (code: string) => {
+    setScanning(false);
+    try {
+      const found = await get<{ options: PickOption[] }>(`/api/pick/${to}?${new URLSearchParams({ ...query, q: code.trim() })}`);
+      const [first, ...others] = found.options;
+      if (!first || others.length > 0) return setTrouble(t('{{code}} names {{count}} entries here. Choose from the list.', { code, count: found.options.length }));
+      if (first.refused) return setTrouble(`${first.label}: ${t(first.refused)}`);
+      setTrouble(undefined);
+      onChange(first.id);
+    } catch (error) {
+      setTrouble(t(messageOf(error)));
+    }
+  };
+  return (
+    <div>
+      <LinkInput
+        to={to}
+        size="md"
+        query={query}
+        label={label}
+        value={value}
+        error={trouble}
+        onChange={(id) => {
+          setTrouble(undefined);
+          onChange(id);
+        }}
+      />
+      {'BarcodeDetector' in globalThis && (
+        <Button mt={8} variant="default" size="md" leftSection={<IconQrcode size={18} />} onClick={() => setScanning(true)}>
+          {t('Scan a code')}
+        </Button>
+      )}
+      {isScanning && <Camera onCode={(code) => void take(code)} onClose={() => setScanning(false)} />}
+    </div>
+  );
+}
+
+function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+  const { t } = useWords();
+  const { video, trouble } = useScanner(onCode);
+  return (
+    <Modal opened onClose={onClose} title={t('Scan a code')} size={440}>
+      <video ref={video} className={css.camera} muted playsInline aria-label={t('Camera')} />
+      {trouble && <p role="alert">{t(trouble)}</p>}
+    </Modal>
+  );
+}
