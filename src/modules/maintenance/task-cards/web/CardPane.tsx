@@ -29,13 +29,14 @@ interface Props {
 export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   const { t } = useWords();
   const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
+  const [openedAt] = useState(() => new Date());
   const [dialog, setDialog] = useState<CardDialog | null>(null);
   const [again, setAgain] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const step = card.steps.find((each) => each.stepNo === stepNo) ?? null;
   const name = stepName(card.cardNo, step?.stepNo ?? summaryStep);
-  const answer: Answer = (step && (queue.typed(name) ?? emptyAnswer(step, new Date()))) ?? {};
+  const answer: Answer = (step && (queue.typed(name) ?? emptyAnswer(step, openedAt))) ?? {};
   const last = step ? standing(step) : undefined;
   const isWaiting = queue.isWaiting(name);
   const isRepeat = step !== null && again === step.stepNo;
