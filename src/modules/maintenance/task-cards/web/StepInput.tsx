@@ -8,6 +8,7 @@ import { outsideWords } from './limitWords.ts';
 import { ScanPick } from './ScanPick.tsx';
 import type { Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
+import answerCss from './answer.module.css';
 
 interface Props {
   step: StepShown;
@@ -63,7 +64,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
       );
     case 'choice':
       return (
-        <div className={css.choices} role="radiogroup" aria-label={step.title}>
+        <div className={answerCss.choices} role="radiogroup" aria-label={step.title}>
           {step.options.map((option) => (
             <label key={option}>
               <input type="radio" name={step.id} checked={answer.value === option} onChange={() => onType({ ...answer, value: option })} />
@@ -95,7 +96,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
       return <p className={css.where}>{t('Take the pictures under Evidence.')}</p>;
     default:
       return (
-        <button type="button" className={css.confirm} aria-pressed={answer.confirmed === true} onClick={() => onType({ ...answer, confirmed: answer.confirmed !== true })}>
+        <button type="button" className={answerCss.confirm} aria-pressed={answer.confirmed === true} onClick={() => onType({ ...answer, confirmed: answer.confirmed !== true })}>
           {answer.confirmed ? <IconSquareCheckFilled size={34} aria-hidden /> : <IconSquare size={34} stroke={1.5} aria-hidden />}
           {t(confirmWords[step.type] ?? 'Done as described')}
         </button>
@@ -116,7 +117,7 @@ function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
   const field = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div ref={field} className={css.measured}>
+      <div ref={field} className={answerCss.measured}>
         <BigValueInput
           label={`${step.title}, ${step.unit ?? ''}`}
           value={answer.measured ?? ''}
@@ -128,10 +129,10 @@ function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
         />
       </div>
       {step.limitRef && <p className={css.where}>{t('Limit from {{reference}}', { reference: step.limitRef })}</p>}
-      <div className={css.pad}>
+      <div className={answerCss.pad}>
         <Numpad onKey={(key) => onType({ ...answer, measured: pressed(answer.measured ?? '', key) })} sign={step.min !== null && Number(step.min) < 0} />
         {outside && (
-          <div className={css.outside} role="status">
+          <div className={answerCss.outside} role="status">
             <p>{t(outside)}</p>
             <Button
               variant="default"

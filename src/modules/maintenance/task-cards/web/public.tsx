@@ -23,7 +23,7 @@ import { taskCard } from '../shared/taskCard.record.ts';
 import { ApplyRoute } from './ApplyRoute.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
 import type { JobCards } from './jobCards.ts';
-import css from './tablet.module.css';
+import css from './tables.module.css';
 
 type Finding = RowOf<typeof finding>;
 
