@@ -2,9 +2,10 @@ import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
 import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import { endHold, openHold, openJob, openSubJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { endHold, markReleaseRequested, openHold, openJob, openSubJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
+import { workFirstCards } from './jobs.cards.ts';
 import { openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
 import { seedOldJobs } from './jobs.history.ts';
 import { receiveComponent } from './stores.receiving.ts';
@@ -32,7 +33,7 @@ const bays: Record<string, readonly string[]> = {
   oxygen: ['Oxygen'],
 };
 
-/** About 60 open jobs in all phases, a year and a half of finished ones, and components that wait for a job. Leaves `job:<number>` and `jobs:<status>`. */
+/** About 60 open jobs in all phases, a year and a half of finished ones, and components that wait for a job. Leaves `job:<number>`. */
 export async function seedJobs(world: DemoWorld): Promise<void> {
   const kinds = openJobs.map((job) => [job.part, job.serial] as const);
   await seedOldJobs(world, { count: 340, first: firstOpenNumber - 340, revisits: kinds });
@@ -84,9 +85,10 @@ async function seedOpenJob(world: DemoWorld, job: OpenJob, place: number): Promi
     },
     { at: at(0.1), as: 'planner' },
   );
-  const known = world.ids.get(`jobs:${job.status}`);
-  world.ids.set(`jobs:${job.status}`, known ? `${known},${id}` : id);
+  const goal = road.indexOf(job.status);
   await walkTo(world, job, id, at);
+  // The first of the worked examples is worked card by card elsewhere.
+  if (goal > 0 && place > 0) await work(world, job, id, { goal, place, at });
   await waitFor(world, job, id, at);
 }
 
@@ -94,21 +96,33 @@ function pick(of: readonly string[] | undefined, place: number): string {
   return of?.[place % of.length] ?? '';
 }
 
+// The usual road of a job.
 const road = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'] as const;
 
-/** Moves the job along the road to where it stands today; each step at its own time, so that the log reads like a real one. */
+/** The cards of a job: those who ask for the release have all of them signed, the house itself moves them to final inspection. */
+async function work(world: DemoWorld, job: OpenJob, id: string, { goal, place, at }: { goal: number; place: number; at: (days: number) => Date }): Promise<void> {
+  const number = String((await world.write((ctx) => getRecord(ctx, workOrder, id)))['number']);
+  const most = goal >= 4 ? 99 : goal === 3 ? 1 + (place % 4) : 0;
+  await workFirstCards(world, { number, most, from: at(job.daysAgo * 0.45), until: at(job.daysAgo * 0.92) });
+  if (job.status !== 'releaseRequested') return;
+  const reached = await world.write((ctx) => getRecord(ctx, workOrder, id));
+  if (reached['status'] === 'finalInspection') {
+    await world.write((ctx) => askForRelease(ctx, id), { at: at(job.daysAgo * 0.96), as: 'inspector' });
+  }
+}
+
+/** Moves the job along the road to work; each step at its own time, so that the log reads like a real one. */
 async function walkTo(world: DemoWorld, job: OpenJob, id: string, at: (days: number) => Date): Promise<void> {
   const goal = road.indexOf(job.status);
   for (const [step, status] of road.entries()) {
-    if (step === 0 || step > goal || (status === 'awaitingApproval' && job.status !== 'awaitingApproval')) continue;
+    if (step === 0 || step > goal || step > 3 || (status === 'awaitingApproval' && job.status !== 'awaitingApproval')) continue;
     await world.write(
       async (ctx) => {
         const row = await lockRecord(ctx, workOrder, id, null);
         const values = { status, tag: 'inWork', ...(status === 'inWork' ? { scopeApprovedAt: ctx.now.toISOString() } : {}) };
         await changeRow(ctx, workOrder, row, { values, action: 'status' });
-        if (status === 'releaseRequested') await askForRelease(ctx, id);
       },
-      { at: at((job.daysAgo * step) / (goal + 1)), as: status === 'finalInspection' || status === 'releaseRequested' ? 'inspector' : 'planner' },
+      { at: at(job.daysAgo * 0.12 * step), as: 'planner' },
     );
   }
 }
@@ -122,6 +136,7 @@ async function askForRelease(ctx: Parameters<Parameters<DemoWorld['write']>[0]>[
     { status: 'open' },
     { subject: String(job['number']) },
   );
+  await markReleaseRequested(ctx, id);
 }
 
 async function waitFor(world: DemoWorld, job: OpenJob, id: string, at: (days: number) => Date): Promise<void> {

@@ -50,6 +50,7 @@ function fixPath(gate: Gate, jobNumber: string): string {
 }
 
 const shownAtOnce = 4;
+const messagesAtOnce = 3;
 
 /** How far a job is from its release: one segment a gate, and for every red one what is wrong, who can clear it and where. */
 export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
@@ -102,6 +103,7 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
 
 function GateRow({ gate, jobNumber }: { gate: Gate; jobNumber: string }) {
   const { t } = useWords();
+  const [isWhole, setWhole] = useState(false);
   const isRed = gate.state === 'fail';
   return (
     <li data-state={gate.state}>
@@ -114,11 +116,16 @@ function GateRow({ gate, jobNumber }: { gate: Gate; jobNumber: string }) {
             <StatusChip tone={stateWords[gate.state].tone} label={stateWords[gate.state].label} /> {t(gate.title)}
           </>
         )}
-        {gate.messages.map((message) => (
+        {gate.messages.slice(0, isWhole ? undefined : messagesAtOnce).map((message) => (
           <p key={message} className={isRed ? undefined : css.quiet}>
             {t(message)}
           </p>
         ))}
+        {gate.messages.length > messagesAtOnce && (
+          <button type="button" className={css.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('Show less') : t('and {{count}} more', { count: gate.messages.length - messagesAtOnce })}
+          </button>
+        )}
       </div>
       <span className={css.owner}>{isRed && t(gate.owner)}</span>
       {isRed && gate.fix ? (

@@ -2,6 +2,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { answerEndpoints } from './answers.ts';
 import { moveHeldPromises, tellDueSoon } from './holds.ts';
 import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
@@ -23,6 +24,7 @@ export const workOrdersModule = defineServerModule({
     }),
     ...workflowEndpoints(workOrderActions),
     ...jobEndpoints,
+    ...answerEndpoints,
   ],
   jobs: {
     moveHeldPromises,

@@ -16,11 +16,14 @@ export function FactTable<Row extends { id: string }>({
   rows,
   columns,
   empty,
+  label = 'Table',
 }: {
   answer: { isPending: boolean; isError: boolean; error: unknown };
   rows: readonly Row[] | undefined;
   columns: readonly FactColumn<Row>[];
   empty: string;
+  /** What the table is, for people who hear it. */
+  label?: string;
 }) {
   const { t } = useWords();
   if (!rows) {
@@ -34,7 +37,7 @@ export function FactTable<Row extends { id: string }>({
   }
   if (rows.length === 0) return <p className={css.quiet}>{t(empty)}</p>;
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Table')}>
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t(label)}>
       <table className={css.table}>
         <thead>
           <tr>

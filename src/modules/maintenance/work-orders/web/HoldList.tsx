@@ -37,6 +37,7 @@ export function HoldList({ job }: { job: { number: string; status: string } }) {
         answer={holds}
         rows={holds.data}
         empty=""
+        label="Holds"
         columns={[
           { head: 'Waiting for', cell: (row) => (row.endedAt ? t(holdWords[row.reason]) : <StatusChip tone="warn" label={t(holdWords[row.reason])} />) },
           { head: 'Clock', cell: (row) => t(owners[row.clockOwner] ?? row.clockOwner) },

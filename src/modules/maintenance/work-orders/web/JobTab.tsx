@@ -8,13 +8,14 @@ import { InspectionReportTable } from '#modules/maintenance/inspection-reports/w
 import { NdtReportTable } from '#modules/maintenance/ndt-reports/web/public.tsx';
 import { FindingList, TaskCardTable } from '#modules/maintenance/task-cards/web/public.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
+import { DirectivesTab } from './DirectivesTab.tsx';
 import { HoldList } from './HoldList.tsx';
 import { isOpenJob } from './jobCells.tsx';
 import { JobLog } from './JobLog.tsx';
 import type { JobTabKey, Overview } from './jobTabs.ts';
 import { LabourTab } from './LabourTab.tsx';
 import { SubJobsTab, VisitsTab } from './RelativesTabs.tsx';
-import { DirectivesTab, DocumentsTab, PartsTab, ToolsTab } from './SuppliesTabs.tsx';
+import { DocumentsTab, PartsTab, ToolsTab } from './SuppliesTabs.tsx';
 import { TurnAround } from './TurnAround.tsx';
 
 type Job = RowOf<typeof workOrder>;

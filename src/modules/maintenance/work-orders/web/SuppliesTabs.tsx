@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
@@ -55,6 +54,7 @@ export function PartsTab({ job }: { job: JobKey }) {
           answer={parts}
           rows={parts.data}
           empty="No part has been fitted."
+          label="Parts fitted"
           columns={[
             { head: 'Card', cell: (row) => row.cardNo },
             { head: 'Part', cell: (row) => <><span className="mono">{row.partNumber}</span> {row.name}</> },
@@ -71,6 +71,7 @@ export function PartsTab({ job }: { job: JobKey }) {
           answer={consumables}
           rows={consumables.data}
           empty="No consumable has been recorded."
+          label="Consumables used"
           columns={[
             { head: 'Card', cell: (row) => row.cardNo },
             { head: 'What', cell: (row) => row.itemName },
@@ -144,59 +145,5 @@ export function DocumentsTab({ job }: { job: JobKey }) {
         { head: 'Sections', cell: (row) => row.sections.join(', ') || '—' },
       ]}
     />
-  );
-}
-
-interface Directives {
-  checkedOn: string | null;
-  directives: { id: string; number: string; effectiveDate: string; partNumber: string; serialNumber: string | null; status: string; reason: string | null; open: boolean }[];
-  bulletins: { number: string; category: string; orderedByCustomer: boolean; result: string | null; reference: string | null }[];
-}
-const complianceWords: Record<string, string> = { open: 'Open', complied: 'Complied', terminatingAction: 'Terminating action', notApplicable: 'Not applicable', notDue: 'Not due' };
-
-/** The directives in force that name this component or what is in it, and the bulletins. Unchecked is not empty. */
-export function DirectivesTab({ job }: { job: JobKey }) {
-  const { t } = useWords();
-  const answer = useGet<Directives>(`${workOrder.api}/${job.number}/directives`, { modules: [...modules, 'directive', 'directiveCheck', 'serviceBulletin'] });
-  return (
-    <>
-      <Section title={t('Airworthiness directives')} count={answer.data?.directives.length}>
-        <Text size="sm" mb="xs">
-          {answer.data?.checkedOn ? (
-            <>
-              {t('AD list checked')} <DateText value={answer.data.checkedOn} kind="day" />
-            </>
-          ) : (
-            answer.data && <StatusChip tone="bad" label="The AD list of this part number was never checked" />
-          )}
-        </Text>
-        <FactTable
-          answer={answer}
-          rows={answer.data?.directives.map((row) => ({ ...row, key: row.id, id: `${row.id}${row.partNumber}${row.serialNumber ?? ''}` }))}
-          empty="No AD in force names this component."
-          columns={[
-            { head: 'AD', cell: (row) => <Link to={`/maintenance/capabilities/AD/${encodeURIComponent(row.number)}`}>{row.number}</Link> },
-            { head: 'Names', cell: (row) => <span className="mono">{row.partNumber}{row.serialNumber ? ` · ${row.serialNumber}` : ''}</span> },
-            { head: 'Effective', cell: (row) => <DateText value={row.effectiveDate} kind="day" /> },
-            { head: 'On this job', cell: (row) => <StatusChip tone={row.open ? 'bad' : 'good'} label={complianceWords[row.status] ?? row.status} /> },
-            { head: 'Reason', cell: (row) => row.reason ?? '—' },
-          ]}
-        />
-      </Section>
-      <Section title={t('Service bulletins')} count={answer.data?.bulletins.length}>
-        <FactTable
-          answer={answer}
-          rows={answer.data?.bulletins.map((row) => ({ ...row, id: row.number }))}
-          empty="No SB names this part number."
-          columns={[
-            { head: 'SB', cell: (row) => <Link to="/maintenance/capabilities/sb">{row.number}</Link> },
-            { head: 'Category', cell: (row) => t(inWords(row.category)) },
-            { head: 'Ordered', cell: (row) => (row.orderedByCustomer ? t('Yes') : t('No')) },
-            { head: 'Result', cell: (row) => (row.result ? t(inWords(row.result)) : '—') },
-            { head: 'Reference', cell: (row) => row.reference ?? '—' },
-          ]}
-        />
-      </Section>
-    </>
   );
 }

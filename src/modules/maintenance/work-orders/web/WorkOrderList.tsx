@@ -22,7 +22,7 @@ import { useCustomers } from './useCustomers.ts';
 const open = openStatuses.join(',');
 const columns = ['number', 'partNumber', 'serialNumber', 'customerId', 'workScope', 'status', 'dueAt', 'cardsSigned', 'gatesFailing', 'leadEmployeeId', 'location'];
 
-const widths = { number: 112, partNumber: 236, serialNumber: 96, customerId: 150, workScope: 128, status: 218, dueAt: 184, cardsSigned: 112, gatesFailing: 112, leadEmployeeId: 70, location: 104 };
+const widths = { number: 110, partNumber: 188, serialNumber: 80, customerId: 130, workScope: 106, status: 174, dueAt: 188, cardsSigned: 108, gatesFailing: 64, leadEmployeeId: 54, location: 80 };
 
 interface Counts {
   open: number;
@@ -107,7 +107,7 @@ export function WorkOrderList() {
             partNumber: (row) => <PartText number={row.partNumber} name={row.partName} />,
             serialNumber: (row) => <Mono copy={false}>{row.serialNumber}</Mono>,
             customerId: (row) => <CustomerText customer={customers.get(row.customerId)} fallback={row.customerIdLabel} />,
-            status: (row) => <JobStatus job={row} />,
+            status: (row) => <JobStatus job={row} compact />,
             dueAt: (row) => <Promised job={row} />,
             cardsSigned: (row) => <CardsProgress job={row} />,
             gatesFailing: (row) => <GatesFailing count={row.gatesFailing} />,

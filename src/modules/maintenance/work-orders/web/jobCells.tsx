@@ -1,3 +1,4 @@
+import { IconPlayerPauseFilled } from '@tabler/icons-react';
 import { daysBetween, dayOf } from '#kernel/shared/dates.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
@@ -27,14 +28,22 @@ function clockStopped(job: JobFacts): boolean {
 }
 
 /** A job's status with what holds it up, if anything does. */
-export function JobStatus({ job }: { job: Pick<JobFacts, 'status' | 'priority' | 'openHold'> }) {
+export function JobStatus({ job, compact = false }: { job: Pick<JobFacts, 'status' | 'priority' | 'openHold'>; compact?: boolean }) {
   const { t } = useWords();
+  const hold = job.openHold && t(holdWords[job.openHold as HoldReason] ?? job.openHold);
   const isAog = job.priority === 'aog' && isOpenJob(job);
   return (
     <span className={css.pair}>
       {isAog && <StatusChip tone="bad" label="AOG" />}
       <StateChip record={workOrder} status={job.status} />
-      {job.openHold && !(job.status === 'awaitingApproval' && job.openHold === 'customerApproval') && <StatusChip tone="warn" label={t(holdWords[job.openHold as HoldReason] ?? job.openHold)} />}
+      {hold &&
+        (compact ? (
+          <span className={css.hold} role="img" aria-label={t('On hold: {{reason}}', { reason: hold })} title={hold}>
+            <IconPlayerPauseFilled size={12} aria-hidden />
+          </span>
+        ) : (
+          <StatusChip tone="warn" label={hold} />
+        ))}
     </span>
   );
 }

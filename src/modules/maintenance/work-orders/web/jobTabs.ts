@@ -10,11 +10,13 @@ export interface Overview {
   counts: Record<'cards' | 'findings' | 'reports' | 'ndt' | 'parts' | 'consumables' | 'tools' | 'directives' | 'documents' | 'labour' | 'visits', number>;
 }
 
-export type JobTabKey = 'overview' | 'inspection' | 'ndt' | 'parts' | 'tools' | 'directives' | 'documents' | 'labour' | 'subJobs' | 'visits' | 'log';
+export type JobTabKey = 'overview' | 'cards' | 'findings' | 'inspection' | 'ndt' | 'parts' | 'tools' | 'directives' | 'documents' | 'labour' | 'subJobs' | 'visits' | 'log';
 
 /** The tabs of a job's page, in their order. The open one stands in the address: `?tab=cards`. */
 export const jobTabs: readonly { key: JobTabKey; label: string; count?: (overview: Overview) => number }[] = [
   { key: 'overview', label: 'Overview' },
+  { key: 'cards', label: 'Task cards', count: ({ counts }) => counts.cards },
+  { key: 'findings', label: 'Findings', count: ({ counts }) => counts.findings },
   { key: 'inspection', label: 'Inspection', count: ({ counts }) => counts.reports },
   { key: 'ndt', label: 'NDT', count: ({ counts }) => counts.ndt },
   { key: 'parts', label: 'Parts & consumables', count: ({ counts }) => counts.parts + counts.consumables },

@@ -28,6 +28,9 @@ const entities: Record<string, string> = {
 };
 const verbs: Record<string, string> = { create: 'created', update: 'changed', delete: 'archived', status: 'moved', sign: 'signed', refused: 'refused', export: 'exported' };
 
+// What only machines read: keys of other rows, whole documents.
+const isTechnical = (field: string, value: unknown) => field.endsWith('Id') || (value !== null && typeof value === 'object') || (typeof value === 'string' && /^[[{]/.test(value));
+
 const sideOf = (change: unknown): { old?: unknown; new?: unknown } | null =>
   change !== null && typeof change === 'object' && ('new' in change || 'old' in change) ? change : null;
 
@@ -35,8 +38,8 @@ function shown(name: string, value: unknown, t: (text: string) => string, dates:
   if (value === null || value === undefined || value === '') return '—';
   if (name === 'status') return t(workOrder.states?.[value as 'received']?.label ?? inWords(String(value)));
   if (name === 'openHold') return t(holdWords[value as keyof typeof holdWords] ?? String(value));
-  const field = (workOrder.fields as Record<string, { kind: string; options?: Record<string, string> }>)[name];
-  if (field?.kind === 'instant') return formatInstant(String(value), dates);
+  const field = (workOrder.fields as Record<string, { options?: Record<string, string> }>)[name];
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(value, dates);
   const text = typeof value === 'object' ? JSON.stringify(value) : (field?.options?.[String(value)] ?? String(value));
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
@@ -54,7 +57,7 @@ export function describe(entry: LogEntry, t: (text: string, values?: Record<stri
         : []
       : Object.entries(entry.changes).flatMap(([field, change]) => {
           const side = sideOf(change);
-          if (!side || field === 'status' || field === 'holdSince' || field === 'openHold') return [];
+          if (!side || isTechnical(field, side.new) || field === 'status' || field === 'holdSince' || field === 'openHold') return [];
           const label = (workOrder.fields as Record<string, { label: string }>)[field]?.label ?? inWords(field);
           return [`${t(label)}: ${'old' in side ? `${shown(field, side.old, t, dates)} → ` : ''}${shown(field, side.new, t, dates)}`];
         });

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/shared/errors.ts';
+import { applyRoute, inspectIndependently, recordStep, signCard, type StepInput } from '#modules/maintenance/task-cards/server/public.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+interface Card {
+  id: string;
+  cardNo: string;
+}
+interface Step {
+  stepNo: number;
+  type: string;
+  title: string;
+  critical: boolean;
+  naAllowed: boolean;
+  options: string[];
+  min: string | null;
+  max: string | null;
+  decimals: number;
+}
+
+const proof = { pin: '7391' };
+/** The one of the shop floor who has a PIN in the demo. */
+const hand = 'mechanic';
+const tools: [RegExp, string][] = [
+  [/torque/i, 'TW-014'],
+  [/bore/i, 'BG-07'],
+  [/depth/i, 'DG-05'],
+  [/pressure/i, 'PG-08'],
+  [/analyser/i, 'BT-01'],
+  [/rig/i, 'HT-01'],
+];
+
+/** What a careful person would find at a step; null where the demo has nothing fitting at hand. */
+function answerTo(world: DemoWorld, step: Step): StepInput | null {
+  if (step.type === 'instruction' || step.type === 'check') return { value: true };
+  if (step.type === 'choice') return step.options[0] ? { value: step.options[0] } : null;
+  if (step.type === 'value') return { value: 'None' };
+  if (step.type === 'measurement') return { measured: inside(step) };
+  if (step.type === 'testRun') return { retention: { startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 } };
+  if (step.naAllowed) return { notApplicable: 'Not needed on this visit' };
+  const fit = step.type === 'toolUse' ? tools.find(([words]) => words.test(step.title)) : undefined;
+  return fit ? { toolId: idOf(world, `tool:${fit[1]}`) } : null;
+}
+
+/** A value well inside the limits: their middle, or somewhat beyond the only one. */
+function inside({ min, max, decimals }: Step): string {
+  const low = min === null ? null : Number(min);
+  const high = max === null ? null : Number(max);
+  const value = low !== null && high !== null ? (low + high) / 2 : low !== null ? low * 1.06 : (high ?? 0) * 0.8;
+  return value.toFixed(decimals);
+}
+
+/** Gives a job its cards and works `most` of them, each at its own time, until one asks for what the demo does not give. */
+export async function workFirstCards(world: DemoWorld, job: { number: string; most: number; from: Date; until: Date }): Promise<void> {
+  const isRouted = await attempt(job.number, () => world.write((ctx) => applyRoute(ctx, job.number), { at: job.from, as: 'planner' }));
+  if (!isRouted || job.most === 0) return;
+  const cards = await world.write((ctx) =>
+    sql<Card>`select c.id, c.card_no from task_card c join work_order w on w.id = c.job_id
+      where w.number = ${job.number} and c.phase <> 'final' order by c.seq limit ${job.most}`.execute(ctx.db),
+  );
+  const stride = (job.until.getTime() - job.from.getTime()) / (cards.rows.length + 1);
+  for (const [place, card] of cards.rows.entries()) {
+    const at = new Date(job.from.getTime() + stride * (place + 1));
+    if (!(await attempt(job.number, () => workCard(world, job, card, at)))) return;
+  }
+}
+
+async function workCard(world: DemoWorld, job: { number: string }, card: Card, at: Date): Promise<void> {
+  const bench = { at, as: hand };
+  const steps = await world.write((ctx) =>
+    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals from task_step where card_id = ${card.id} order by step_no`.execute(ctx.db),
+  );
+  await world.write(async (ctx) => {
+    for (const step of steps.rows) {
+      const answer = answerTo(world, step);
+      if (!answer) throw new AppError('refused', 'DEMO', 'This step takes more than the demo gives it.');
+      await recordStep(ctx, job.number, card.cardNo, step.stepNo, answer);
+    }
+  }, bench);
+  for (const step of steps.rows.filter((each) => each.critical)) {
+    await world.write((ctx) => inspectIndependently(ctx, job.number, card.cardNo, step.stepNo, proof), { at: new Date(at.getTime() + 60_000), as: 'inspector' });
+  }
+  await world.write((ctx) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof }), { ...bench, at: new Date(at.getTime() + 120_000) });
+}
+
+/** A refusal of the house rules ends the job's walk there; anything else is a fault of the seed. */
+async function attempt(job: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (process.env['SEED_TRACE']) process.stdout.write(`${job} ${error.code} ${error.message}\n`);
+    return false;
+  }
+}
