@@ -55,7 +55,7 @@ test('R2 a second open job for the same serial number is refused with the number
   const serialNumber = nextSerial();
   const batches = await Promise.all([shop.batch({ serialNumber }), shop.batch({ serialNumber }), shop.batch({ serialNumber })]);
   const answers = await Promise.all(batches.map((batch) => user.call<{ row?: { number: string } }>('POST', workOrder.api, shop.job(batch, serialNumber))));
-  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
   const opened = answers.find((answer) => answer.status === 201)?.body.row?.number;
   expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({ code: 'R2', message: `S/N ${serialNumber} is already in work as ${opened}.` });
 });

@@ -37,8 +37,8 @@ export function FactTable<Row extends { id: string }>({
   }
   if (rows.length === 0) return <p className={css.quiet}>{t(empty)}</p>;
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={t(label)}>
-      <table className={css.table}>
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={t(label)}>
         <thead>
           <tr>
             {columns.map(({ head, numeric }) => (
@@ -52,8 +52,8 @@ export function FactTable<Row extends { id: string }>({
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ head, numeric, cell }) => (
-                <td key={head} data-numeric={numeric}>
-                  {cell(row)}
+                <td key={head} data-numeric={numeric} data-head={t(head)}>
+                  <div>{cell(row)}</div>
                 </td>
               ))}
             </tr>

@@ -61,7 +61,7 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
       {answer.isError && !answer.data ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <div className={css.board} tabIndex={0} role="group" aria-label={t('Jobs by phase')}>
+        <div className={css.board} role="group" aria-label={t('Jobs by phase')}>
           {openStatuses.map((status) => {
             const jobs = rows.filter((row) => row.status === status);
             return (

@@ -1,7 +1,7 @@
 import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan, useOptions, useSession } from '#kernel/web/data/session.ts';
@@ -12,6 +12,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { openStatuses, shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } from './jobCells.tsx';
 import { JobBoard } from './JobBoard.tsx';
@@ -46,6 +47,7 @@ export function WorkOrderList() {
   const myShop = typeof shop === 'string' && shop in shopWords ? (shop as keyof typeof shopWords) : null;
   const isBoard = query.get('view') === 'board';
   const newBatch = query.get('new');
+  const week = addDays(useToday(), 7);
 
   // The person's own shop is where the list starts (spec §3); everything else is one click away.
   if ([...query.keys()].every((key) => key === 'new')) {
@@ -53,7 +55,6 @@ export function WorkOrderList() {
     return <Navigate replace to={`?${first}`} />;
   }
 
-  const week = addDays(dayOf(new Date()), 7);
   const openOnly = { 'f.status.in': open };
   const tabs: ListTab[] = [
     { label: 'All open', query: openOnly, count: counts?.open },

@@ -4,6 +4,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdWords } from '../shared/hold.ts';
@@ -52,7 +53,7 @@ export function JobStatus({ job, compact = false }: { job: Pick<JobFacts, 'statu
 export function Promised({ job }: { job: JobFacts }) {
   const { t } = useWords();
   const day = dayOf(job.dueAt);
-  const left = daysBetween(dayOf(new Date()), day);
+  const left = daysBetween(useToday(), day);
   const date = <DateText value={day} kind="day" />;
   if (!isOpenJob(job)) return date;
   if (clockStopped(job)) {
