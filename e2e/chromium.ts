@@ -18,7 +18,12 @@ function inPlaywrightCache(): string | null {
   const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), '.cache', 'ms-playwright');
   if (!existsSync(cache)) return null;
   for (const folder of readdirSync(cache).filter((name) => name.startsWith('chromium'))) {
-    for (const inside of ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-linux/headless_shell', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']) {
+    for (const inside of [
+      'chrome-linux/chrome',
+      'chrome-linux64/chrome',
+      'chrome-linux/headless_shell',
+      'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    ]) {
       const path = join(cache, folder, inside);
       if (existsSync(path)) return path;
     }
@@ -37,7 +42,8 @@ function installed(): string | null {
 
 function install(): void {
   const run = (command: string, ...args: string[]) =>
-    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (isDebian) run('apt-get', 'update') && run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
   else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
@@ -50,5 +56,8 @@ export async function openChromium(): Promise<Browser> {
   if (!executablePath) {
     throw new Error('No Chromium was found and none could be installed. Install one and name it in CHROMIUM_PATH.');
   }
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'] });
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
+  });
 }

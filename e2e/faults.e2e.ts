@@ -38,13 +38,26 @@ interface Sent {
 }
 
 function announcement(title: string): string {
-  return JSON.stringify({ title, body: 'Written while the house was falling.', category: 'news', audience: [], publishAt: '2026-01-01T00:00:00Z', pinned: false, ackRequired: false });
+  return JSON.stringify({
+    title,
+    body: 'Written while the house was falling.',
+    category: 'news',
+    audience: [],
+    publishAt: '2026-01-01T00:00:00Z',
+    pinned: false,
+    ackRequired: false,
+  });
 }
 
 async function create(cookie: string, sent: Sent): Promise<number> {
   const answer = await fetch(`${product.url}/api/announcements`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': sent.key, cookie },
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': sent.key,
+      cookie,
+    },
     body: announcement(sent.title),
   });
   return answer.status;
@@ -63,7 +76,11 @@ test(`P1 an acknowledged write survives the death of any process: ${kills} kills
     let stop = false;
     const work = Array.from({ length: writers }, async (_, writer) => {
       for (let n = 0; !stop; n += 1) {
-        const sent: Sent = { key: randomUUID(), title: `Round ${round} writer ${writer} number ${n}`, acknowledged: false };
+        const sent: Sent = {
+          key: randomUUID(),
+          title: `Round ${round} writer ${writer} number ${n}`,
+          acknowledged: false,
+        };
         all.push(sent);
         const status = await create(cookie, sent).catch(() => 0);
         sent.acknowledged = status === 201;
@@ -96,7 +113,10 @@ test(`P1 an acknowledged write survives the death of any process: ${kills} kills
   const doubled = [...stored.values()].filter((count) => count > 1).length;
   const unaudited = rows.rows.filter((row) => Number(row.audited) !== 1).length;
   const acknowledged = all.filter((sent) => sent.acknowledged).length;
-  printFigure('P1', `${kills} kills, ${acknowledged} acknowledged, ${lost} lost, ${unaudited} without their history, ${doubled} doubled after retry, back in at most ${slowest} ms`);
+  printFigure(
+    'P1',
+    `${kills} kills, ${acknowledged} acknowledged, ${lost} lost, ${unaudited} without their history, ${doubled} doubled after retry, back in at most ${slowest} ms`,
+  );
   expect({ lost, doubled, unaudited }).toEqual({ lost: 0, doubled: 0, unaudited: 0 });
   expect(all.length).toBe(stored.size);
 }, 900_000);

@@ -28,7 +28,11 @@ async function signIn(product: Product, username: string): Promise<string> {
 }
 
 async function connected(product: Product, cookie: string): Promise<Socket> {
-  const socket = io(product.url, { transports: ['websocket'], extraHeaders: { cookie, origin: product.url }, reconnection: false });
+  const socket = io(product.url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie, origin: product.url },
+    reconnection: false,
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
@@ -39,8 +43,21 @@ async function connected(product: Product, cookie: string): Promise<Socket> {
 function write(product: Product, cookie: string, title: string): Promise<Response> {
   return fetch(`${product.url}/api/announcements`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID(), cookie },
-    body: JSON.stringify({ title, body: 'Seen everywhere.', category: 'news', audience: [], publishAt: '2026-01-01T00:00:00Z', pinned: false, ackRequired: false }),
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': randomUUID(),
+      cookie,
+    },
+    body: JSON.stringify({
+      title,
+      body: 'Seen everywhere.',
+      category: 'news',
+      audience: [],
+      publishAt: '2026-01-01T00:00:00Z',
+      pinned: false,
+      ackRequired: false,
+    }),
   });
 }
 
@@ -67,7 +84,10 @@ test('P26 signing out on one process ends the session and its socket on the othe
     const from = performance.now();
     socket.on('disconnect', () => resolve(performance.now() - from));
   });
-  const out = await fetch(`${first.url}/auth/destroy`, { headers: { cookie, 'sec-fetch-site': 'same-origin' }, redirect: 'manual' });
+  const out = await fetch(`${first.url}/auth/destroy`, {
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  });
   expect(out.status).toBeLessThan(400);
   expect((await asked()).status).toBe(401);
   const after = await closed;
@@ -78,7 +98,11 @@ test('P26 signing out on one process ends the session and its socket on the othe
 test('P21 a stranger and a foreign page get no socket', async () => {
   const cookie = await signIn(first, 'viewer');
   await expect(connected(second, 'token=nothing')).rejects.toThrow();
-  const foreign = io(first.url, { transports: ['websocket'], extraHeaders: { cookie, origin: 'https://evil.example' }, reconnection: false });
+  const foreign = io(first.url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie, origin: 'https://evil.example' },
+    reconnection: false,
+  });
   await new Promise<void>((resolve, reject) => {
     foreign.once('connect_error', () => resolve());
     foreign.once('connect', () => reject(new Error('a foreign page was let in')));
@@ -88,13 +112,20 @@ test('P21 a stranger and a foreign page get no socket', async () => {
 test('P50 a stop is clean: what was accepted is answered, the process ends by itself', async () => {
   const third = await startProduct({ dataDir: first.dataDir });
   const cookie = await signIn(third, 'quality');
-  const calls = Array.from({ length: 24 }, (_, n) => write(third, cookie, `While stopping ${n}`).then((answer) => answer.status, () => 0));
+  const calls = Array.from({ length: 24 }, (_, n) =>
+    write(third, cookie, `While stopping ${n}`).then(
+      (answer) => answer.status,
+      () => 0,
+    ),
+  );
   await new Promise((resolve) => setTimeout(resolve, 30));
   const from = Date.now();
   const code = await third.stop('SIGTERM');
   const answers = await Promise.all(calls);
   const reader = await signIn(first, 'quality');
-  const list = (await (await fetch(`${first.url}/api/announcements?q=while%20stopping&size=500`, { headers: { cookie: reader } })).json()) as { total: number };
+  const list = (await (
+    await fetch(`${first.url}/api/announcements?q=while%20stopping&size=500`, { headers: { cookie: reader } })
+  ).json()) as { total: number };
   const accepted = answers.filter((status) => status === 201).length;
   printFigure('P50', `${accepted} accepted, ${list.total} stored, exit ${code} after ${Date.now() - from} ms`);
   expect(code).toBe(0);

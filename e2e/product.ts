@@ -41,7 +41,14 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'abs-e2e-')));
   const port = await freePort();
   const child = spawn(process.execPath, ['src/app/server.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

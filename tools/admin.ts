@@ -27,8 +27,19 @@ try {
       const email = await ask('E-mail: ');
       const password = await ask('Password (8 characters or more; 15 are better): ');
       await runWrite(house, caller, async (ctx) => {
-        const id = await createUser(house.identity, ctx.db, { username, name, email, password, permission: 5, roles: ['admin.admin'] }, ctx.now);
-        await ctx.audit({ entity: 'user', entityId: id, action: 'create', changes: { username, roles: ['admin.admin'] }, reason: 'made at the server' });
+        const id = await createUser(
+          house.identity,
+          ctx.db,
+          { username, name, email, password, permission: 5, roles: ['admin.admin'] },
+          ctx.now,
+        );
+        await ctx.audit({
+          entity: 'user',
+          entityId: id,
+          action: 'create',
+          changes: { username, roles: ['admin.admin'] },
+          reason: 'made at the server',
+        });
       });
       process.stdout.write(`${username} may sign in as administrator.\n`);
       break;
@@ -41,15 +52,27 @@ try {
       await runWrite(house, caller, async (ctx) => {
         if (password !== null) await setPassword(house.identity, ctx.db, found.id, password, ctx.now);
         await revokeUserSessions(ctx.db, found.id, 'endedElsewhere', ctx.now);
-        await ctx.audit({ entity: 'user', entityId: found.id, action: 'update', changes: { [action]: true }, reason: 'done at the server' });
+        await ctx.audit({
+          entity: 'user',
+          entityId: found.id,
+          action: 'update',
+          changes: { [action]: true },
+          reason: 'done at the server',
+        });
       });
       process.stdout.write(`Done. All sessions of ${username} have ended.\n`);
       break;
     }
     case 'list': {
-      const people = await house.database.db.selectFrom('appUser').select(['username', 'name', 'permission', 'roles', 'state']).orderBy('username').execute();
+      const people = await house.database.db
+        .selectFrom('appUser')
+        .select(['username', 'name', 'permission', 'roles', 'state'])
+        .orderBy('username')
+        .execute();
       for (const person of people) {
-        process.stdout.write(`${person.username.padEnd(16)} ${person.name.padEnd(28)} ${person.permission} ${person.state} ${person.roles.join(' ')}\n`);
+        process.stdout.write(
+          `${person.username.padEnd(16)} ${person.name.padEnd(28)} ${person.permission} ${person.state} ${person.roles.join(' ')}\n`,
+        );
       }
       break;
     }

@@ -13,11 +13,52 @@ interface Step {
 const node = process.execPath;
 const steps: Step[] = [
   { name: 'types', command: [node, 'tools/types.ts'] },
-  { name: 'lint', command: [node, 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'src', 'database', 'tools', 'checks', 'e2e'] },
-  { name: 'format', command: [node, 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', 'src', 'database/seed', 'tools', 'checks', 'e2e'] },
-  { name: 'imports', command: [node, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src', 'database/seed'] },
+  {
+    name: 'lint',
+    command: [
+      node,
+      'node_modules/oxlint/bin/oxlint',
+      '--type-aware',
+      '--deny-warnings',
+      'src',
+      'database',
+      'tools',
+      'checks',
+      'e2e',
+    ],
+  },
+  {
+    name: 'format',
+    command: [
+      node,
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level',
+      'warn',
+      'src',
+      'database/seed',
+      'tools',
+      'checks',
+      'e2e',
+    ],
+  },
+  {
+    name: 'imports',
+    command: [
+      node,
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'src',
+      'database/seed',
+    ],
+  },
   { name: 'unit, HTTP and architecture tests', command: [node, 'node_modules/vitest/vitest.mjs', 'run'] },
-  { name: 'browser journeys', command: [node, 'node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.e2e.config.ts'], slow: true },
+  {
+    name: 'browser journeys',
+    command: [node, 'node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.e2e.config.ts'],
+    slow: true,
+  },
 ];
 
 const quick = process.argv.includes('--quick');
@@ -28,7 +69,10 @@ for (const step of steps) {
   process.stdout.write(`\n── ${step.name}\n`);
   const from = Date.now();
   const [program = node, ...args] = step.command;
-  const result = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...(long ? { TEST_LONG: '1' } : {}) } });
+  const result = spawnSync(program, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...(long ? { TEST_LONG: '1' } : {}) },
+  });
   if (result.status !== 0) {
     process.stderr.write(`\n${step.name} failed.\n`);
     process.exit(result.status ?? 1);

@@ -37,13 +37,21 @@ export async function seedScale(world: DemoWorld, count: number): Promise<void> 
       cross join lateral (select
         case part.family when 'brake' then 'brake' when 'battery' then 'battery' when 'cylinder' then 'oxygen' else (array['wheel', 'tireChange', 'wheelOverhaul'])[1 + n % 3] end as shop,
         case part.family when 'brake' then 'repair' when 'battery' then 'capacityTest' when 'cylinder' then 'hydrostaticTest' else (array['repair', 'tireChange', 'overhaul'])[1 + n % 3] end as scope,
-        case part.family when 'brake' then 14 when 'battery' then 5 when 'cylinder' then 7 else (array[7, 2, 10])[1 + n % 3] end as days) kind`.execute(ctx.db);
+        case part.family when 'brake' then 14 when 'battery' then 5 when 'cylinder' then 7 else (array[7, 2, 10])[1 + n % 3] end as days) kind`.execute(
+      ctx.db,
+    );
     await sql`
       insert into hold_period (job_id, reason, clock_owner, started_at, ended_at, evidence)
       select id, 'customerApproval', 'customer', received_at + interval '1 day', received_at + interval '2 days', 'Mail' from work_order
       where receiving_batch like 'SC-%' and right(number, 1) in ('3', '7')`.execute(ctx.db);
     await startSeriesAt(ctx.db, 'ABS{0000000}', 'ABS{0000000}', first + count);
-    await ctx.audit({ entity: 'workOrder', entityId: 'scale', action: 'create', changes: { count: { new: count } }, reason: 'Bulk for measuring' });
+    await ctx.audit({
+      entity: 'workOrder',
+      entityId: 'scale',
+      action: 'create',
+      changes: { count: { new: count } },
+      reason: 'Bulk for measuring',
+    });
     await sql`analyze work_order, hold_period`.execute(ctx.db);
   });
 }

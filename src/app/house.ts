@@ -24,8 +24,14 @@ export interface OpenHouse {
 }
 
 /** Opens everything a process needs, in order, and brings the database up to date. Used by the server, the tools and the tests. */
-export async function openHouse(settings: Settings, options: { build?: string; skipMigrations?: boolean } = {}): Promise<OpenHouse> {
-  const log = pino({ level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] }, pino.destination({ sync: false }));
+export async function openHouse(
+  settings: Settings,
+  options: { build?: string; skipMigrations?: boolean } = {},
+): Promise<OpenHouse> {
+  const log = pino(
+    { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    pino.destination({ sync: false }),
+  );
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   const keys = loadKeys({
     dataDir: settings.dataDir,

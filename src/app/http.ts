@@ -27,7 +27,15 @@ export function allEndpoints(): Endpoint[] {
       exists: async (ctx, id) => (await findRow(ctx, record, id, rowRuleOf(record))) !== null,
     };
   });
-  return [badgesEndpoint(serverModules), ...jobsEndpoints, ...searchEndpoints, ...historyEndpoints, ...savedViewEndpoints, ...attachments, ...serverModules.flatMap((module) => module.endpoints)];
+  return [
+    badgesEndpoint(serverModules),
+    ...jobsEndpoints,
+    ...searchEndpoints,
+    ...historyEndpoints,
+    ...savedViewEndpoints,
+    ...attachments,
+    ...serverModules.flatMap((module) => module.endpoints),
+  ];
 }
 
 /** The HTTP server of a process with all modules, health and screens; not yet listening. */
@@ -43,7 +51,7 @@ export async function openServer(
   };
   const outbox: Probe = async () => {
     const waiting = await house.database.pool.query<{ age: string | null }>(
-      "select extract(epoch from now() - min(run_at))::int::text as age from graphile_worker.jobs where attempts < max_attempts and locked_at is null and run_at < now()",
+      'select extract(epoch from now() - min(run_at))::int::text as age from graphile_worker.jobs where attempts < max_attempts and locked_at is null and run_at < now()',
     );
     const age = Number(waiting.rows[0]?.age ?? 0);
     return { ok: age < 600, detail: `oldest waiting job: ${age} s` };

@@ -22,4 +22,26 @@ import { ndtReportsModule } from '#modules/maintenance/ndt-reports/server/ndt-re
 import { taskCardsModule } from '#modules/maintenance/task-cards/server/task-cards.module.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
-export const serverModules: ServerModule[] = [accountModule, announcementsModule, releaseRequestsModule, workOrdersModule, taskCardsModule, releaseGatesModule, capabilitiesModule, manualsModule, directivesModule, releasesModule, authorizationsModule, customersModule, receivingModule, shippingModule, stockModule, toolsModule, consumablesModule, quarantineModule, employeesModule, inspectionReportsModule, ndtReportsModule];
+export const serverModules: ServerModule[] = [
+  accountModule,
+  announcementsModule,
+  releaseRequestsModule,
+  workOrdersModule,
+  taskCardsModule,
+  releaseGatesModule,
+  capabilitiesModule,
+  manualsModule,
+  directivesModule,
+  releasesModule,
+  authorizationsModule,
+  customersModule,
+  receivingModule,
+  shippingModule,
+  stockModule,
+  toolsModule,
+  consumablesModule,
+  quarantineModule,
+  employeesModule,
+  inspectionReportsModule,
+  ndtReportsModule,
+];

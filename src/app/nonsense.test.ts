@@ -14,17 +14,70 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-const endpoints = everyEndpoint().filter((endpoint) => endpoint.path !== '/auth/destroy' && endpoint.path !== '/auth/login');
+const endpoints = everyEndpoint().filter(
+  (endpoint) => endpoint.path !== '/auth/destroy' && endpoint.path !== '/auth/login',
+);
 
 /** Bodies that look a little like real ones: known keys with impossible values, and anything at all. */
-const keys = ['version', 'input', 'pin', 'reason', 'title', 'number', 'id', 'status', 'requestId', 'types', 'quantity', 'permission', 'roles', 'constructor', 'jobId', 'serialNumber', 'dueAt'];
+const keys = [
+  'version',
+  'input',
+  'pin',
+  'reason',
+  'title',
+  'number',
+  'id',
+  'status',
+  'requestId',
+  'types',
+  'quantity',
+  'permission',
+  'roles',
+  'constructor',
+  'jobId',
+  'serialNumber',
+  'dueAt',
+];
 const nonsense = fc.oneof(
   { weight: 3, arbitrary: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 }) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>('\u0000', { version: 1e308 }, { version: -1 }, { pin: '\u0000\u0000\u0000\u0000' }, [[[[[[[]]]]]]], { input: { a: 'x'.repeat(30_000) } }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<unknown>(
+      '\u0000',
+      { version: 1e308 },
+      { version: -1 },
+      { pin: '\u0000\u0000\u0000\u0000' },
+      [[[[[[[]]]]]]],
+      { input: { a: 'x'.repeat(30_000) } },
+    ),
+  },
 );
-const part = fc.oneof(fc.constantFrom('01a1fc5a-07a0-7301-b174-7ff3b9d3f799', 'ABS0001234', '%00', '..%2f..%2f', '%F0%9F%92%A3', "'%20or%201=1--", 'x'.repeat(90)), fc.webSegment().filter((text) => text.length > 0 && text.length < 60));
-const query = fc.constantFrom('', '?page=-1&size=7', '?sort=;drop', '?f.status.in=%00', '?q=%25%25%5C', '?f.dueAt.gte=yesterday', '?page=99999999999', '?size=all&group=nothing', '?after=eyJ', '?f.createdAt.lte=2026-13-45', '?q=a&q=b');
+const part = fc.oneof(
+  fc.constantFrom(
+    '01a1fc5a-07a0-7301-b174-7ff3b9d3f799',
+    'ABS0001234',
+    '%00',
+    '..%2f..%2f',
+    '%F0%9F%92%A3',
+    "'%20or%201=1--",
+    'x'.repeat(90),
+  ),
+  fc.webSegment().filter((text) => text.length > 0 && text.length < 60),
+);
+const query = fc.constantFrom(
+  '',
+  '?page=-1&size=7',
+  '?sort=;drop',
+  '?f.status.in=%00',
+  '?q=%25%25%5C',
+  '?f.dueAt.gte=yesterday',
+  '?page=99999999999',
+  '?size=all&group=nothing',
+  '?after=eyJ',
+  '?f.createdAt.lte=2026-13-45',
+  '?q=a&q=b',
+);
 
 test('P32 nonsense never breaks the server: 5,000 malformed calls over all endpoints, no 5xx', async () => {
   const broken: string[] = [];
@@ -38,24 +91,49 @@ test('P32 nonsense never breaks the server: 5,000 malformed calls over all endpo
     const answer = await person.call(endpoint.method, url, endpoint.method === 'GET' ? undefined : one.body);
     slowest = Math.max(slowest, performance.now() - from);
     const text = JSON.stringify(answer.body);
-    if (answer.status >= 500) broken.push(`${answer.status} ${endpoint.method} ${url} ${JSON.stringify(one.body).slice(0, 160)}: ${text.slice(0, 200)}`);
-    else if (answer.status >= 400 && !(answer.body as { requestId?: string }).requestId) broken.push(`no request id: ${endpoint.method} ${url} ${text.slice(0, 120)}`);
+    if (answer.status >= 500)
+      broken.push(
+        `${answer.status} ${endpoint.method} ${url} ${JSON.stringify(one.body).slice(0, 160)}: ${text.slice(0, 200)}`,
+      );
+    else if (answer.status >= 400 && !(answer.body as { requestId?: string }).requestId)
+      broken.push(`no request id: ${endpoint.method} ${url} ${text.slice(0, 120)}`);
     if (/at .+\.ts:\d+/.test(text)) broken.push(`a stack trace left the server: ${endpoint.method} ${url}`);
   }
-  printFigure('P32', `${sample.length} calls over ${endpoints.length} endpoints, ${broken.length} broken, slowest ${Math.round(slowest)} ms`);
+  printFigure(
+    'P32',
+    `${sample.length} calls over ${endpoints.length} endpoints, ${broken.length} broken, slowest ${Math.round(slowest)} ms`,
+  );
   expect(broken.slice(0, 20)).toEqual([]);
 }, 300_000);
 
 test('P23 hidden fields are refused, not dropped', async () => {
-  const hidden = ['permission', 'roles', '_id', 'employeeId', 'signedBy', 'createdAt', 'createdBy', 'updatedBy', 'status', 'isArchived', 'archivedAt', 'id', 'contentVersion', 'password_hash'];
+  const hidden = [
+    'permission',
+    'roles',
+    '_id',
+    'employeeId',
+    'signedBy',
+    'createdAt',
+    'createdBy',
+    'updatedBy',
+    'status',
+    'isArchived',
+    'archivedAt',
+    'id',
+    'contentVersion',
+    'password_hash',
+  ];
   const accepted: string[] = [];
   const creating = endpoints.filter((endpoint) => 'creates' in endpoint && endpoint.creates === true);
   for (const endpoint of creating) {
     for (const name of hidden) {
-      const answer = await person.call(endpoint.method, endpoint.path.replace(/:[a-zA-Z]+/g, 'x'), { [name]: 'planted' });
+      const answer = await person.call(endpoint.method, endpoint.path.replace(/:[a-zA-Z]+/g, 'x'), {
+        [name]: 'planted',
+      });
       const fields = (answer.body as { fields?: { path: string }[] }).fields ?? [];
       // A known field of that name may exist on the record; then its own check speaks. Silence would be acceptance.
-      if (answer.status < 400 || (answer.status === 400 && fields.length === 0)) accepted.push(`${endpoint.path} ${name}: ${answer.status}`);
+      if (answer.status < 400 || (answer.status === 400 && fields.length === 0))
+        accepted.push(`${endpoint.path} ${name}: ${answer.status}`);
     }
   }
   printFigure('P23', `${creating.length} creating endpoints × ${hidden.length} names, ${accepted.length} accepted`);

@@ -15,7 +15,15 @@ import { announcement } from '#modules/home/announcements/shared/announcement.re
 // The promises of the kernel (security-reliability.md), proved on its smallest real record.
 let app: TestApp;
 let writer: Person;
-const news = { title: 'Fire drill on Friday', body: 'Gather at gate 2.', category: 'safety', audience: [], publishAt: '2026-01-01T00:00:00Z', pinned: false, ackRequired: false } as const;
+const news = {
+  title: 'Fire drill on Friday',
+  body: 'Gather at gate 2.',
+  category: 'safety',
+  audience: [],
+  publishAt: '2026-01-01T00:00:00Z',
+  pinned: false,
+  ackRequired: false,
+} as const;
 
 beforeAll(async () => {
   app = await testApp(wholeProduct());
@@ -37,10 +45,14 @@ test('P8 no lost update: of 32 editors of one version exactly one wins, the othe
     const seen = await writer.get<{ row: { version: number } }>(`${announcement.api}/${row.id}`);
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, editor) =>
-        writer.call<{ code?: string; details?: { current: { version: number }; by: string } }>('PATCH', `${announcement.api}/${row.id}`, {
-          version: seen.body.row.version,
-          title: `Round ${round} by editor ${editor}`,
-        }),
+        writer.call<{ code?: string; details?: { current: { version: number }; by: string } }>(
+          'PATCH',
+          `${announcement.api}/${row.id}`,
+          {
+            version: seen.body.row.version,
+            title: `Round ${round} by editor ${editor}`,
+          },
+        ),
       ),
     );
     wins += answers.filter((answer) => answer.status === 200).length;
@@ -52,7 +64,10 @@ test('P8 no lost update: of 32 editors of one version exactly one wins, the othe
       expect(answer.body.details?.by).toContain('Person');
     }
   }
-  printFigure('P8', `32 editors × ${rounds} rounds: ${wins} wins, ${conflicts} conflicts, ${32 * rounds - wins - conflicts} overwrites`);
+  printFigure(
+    'P8',
+    `32 editors × ${rounds} rounds: ${wins} wins, ${conflicts} conflicts, ${32 * rounds - wins - conflicts} overwrites`,
+  );
   expect({ wins, conflicts }).toEqual({ wins: rounds, conflicts: 31 * rounds });
 }, 60_000);
 
@@ -85,11 +100,20 @@ test('P9 when the history cannot be written, nothing is', async () => {
 test('P46 a retry is not a second act: same key, same answer; other body refused', async () => {
   const key = randomUUID();
   const body = { ...news, title: `Once ${key}` };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => writer.call<{ row: { id: string } }>('POST', announcement.api, body, { 'idempotency-key': key })));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      writer.call<{ row: { id: string } }>('POST', announcement.api, body, { 'idempotency-key': key }),
+    ),
+  );
   const ids = new Set(answers.map((answer) => answer.body.row?.id));
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
   expect(ids.size).toBe(1);
-  const other = await writer.call('POST', announcement.api, { ...body, title: 'Something else' }, { 'idempotency-key': key });
+  const other = await writer.call(
+    'POST',
+    announcement.api,
+    { ...body, title: 'Something else' },
+    { 'idempotency-key': key },
+  );
   expect(other.status).toBe(422);
   const without = await writer.call<{ code: string }>('POST', announcement.api, body, { 'idempotency-key': '' });
   expect([without.status, without.body.code]).toEqual([400, 'IDEMPOTENCY_KEY']);
@@ -113,10 +137,14 @@ test('P45 legal numbers have no gap and no double: 500 attempts of which 100 fai
       failed += 1;
     }
   };
-  for (let batch = 0; batch < 50; batch += 1) await Promise.all(Array.from({ length: 10 }, (_, n) => attempt(batch * 10 + n)));
+  for (let batch = 0; batch < 50; batch += 1)
+    await Promise.all(Array.from({ length: 10 }, (_, n) => attempt(batch * 10 + n)));
   const sorted = [...taken].sort();
   const expected = Array.from({ length: 400 }, (_, n) => `PROOF-26-${String(n + 1).padStart(5, '0')}`);
-  printFigure('P45', `500 attempts, ${failed} failed: ${expected.filter((number) => !taken.includes(number)).length} gaps, ${taken.length - new Set(taken).size} doubles`);
+  printFigure(
+    'P45',
+    `500 attempts, ${failed} failed: ${expected.filter((number) => !taken.includes(number)).length} gaps, ${taken.length - new Set(taken).size} doubles`,
+  );
   expect(failed).toBe(100);
   expect(sorted).toEqual(expected);
 }, 60_000);
@@ -135,8 +163,12 @@ test('P10 tampering is found and located: 8 kinds, done with the owner’s own r
   const kinds: Record<string, string[]> = {
     edit: [`update audit_entry set body = replace(body, 'announcement', 'announcemenT') where seq = ${at}`],
     delete: [`delete from audit_entry where seq = ${at}`],
-    insert: [`insert into audit_entry select ${total + 1}, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash from audit_entry where seq = ${at}`],
-    swap: [`update audit_entry a set body = b.body from audit_entry b where a.seq in (${at}, ${at + 1}) and b.seq = ${2 * at + 1} - a.seq`],
+    insert: [
+      `insert into audit_entry select ${total + 1}, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash from audit_entry where seq = ${at}`,
+    ],
+    swap: [
+      `update audit_entry a set body = b.body from audit_entry b where a.seq in (${at}, ${at + 1}) and b.seq = ${2 * at + 1} - a.seq`,
+    ],
     'back-date': [`update audit_entry set body = replace(body, '"at":"20', '"at":"19') where seq = ${at}`],
     'cut tail': [
       `delete from audit_entry where seq > ${total - 3}`,
@@ -173,7 +205,10 @@ test('P10 tampering is found and located: 8 kinds, done with the owner’s own r
 }, 60_000);
 
 /** Does the damage, asks the verifier, and puts everything back from a copy. */
-async function inRollback(damage: (run: (text: string) => Promise<unknown[]>) => Promise<void>, check: () => Promise<{ fault: string | null }>): Promise<string | null> {
+async function inRollback(
+  damage: (run: (text: string) => Promise<unknown[]>) => Promise<void>,
+  check: () => Promise<{ fault: string | null }>,
+): Promise<string | null> {
   const { pool } = app.house.database;
   const run = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
   await run('create table entry_copy as table audit_entry');
@@ -195,7 +230,11 @@ async function inRollback(damage: (run: (text: string) => Promise<unknown[]>) =>
 
 test('P11 verification is cheap enough to be daily', async () => {
   const from = performance.now();
-  const verdict = await verifyRecords(app.house.database.pool, { headSigning: generateKeyPairSync('ed25519').publicKey }, { newest: 200 });
+  const verdict = await verifyRecords(
+    app.house.database.pool,
+    { headSigning: generateKeyPairSync('ed25519').publicKey },
+    { newest: 200 },
+  );
   printFigure('P11', `${verdict.entries} newest entries in ${Math.round(performance.now() - from)} ms`);
   expect(verdict.entries).toBeLessThanOrEqual(200);
 });
@@ -214,9 +253,14 @@ test('P49 a status changes on one road only: neither a body nor a wrong step can
   expect(direct.status).toBe(400);
   const wrong = await writer.run(announcement, row.id, 'withdraw', { reason: 'never published' });
   expect(wrong.status).toBe(409);
-  const { rows } = await app.house.database.pool.query<{ status: string }>('select status from announcement where id = $1', [row.id]);
+  const { rows } = await app.house.database.pool.query<{ status: string }>(
+    'select status from announcement where id = $1',
+    [row.id],
+  );
   expect(rows[0]?.status).toBe('draft');
-  await expect(app.house.database.pool.query("update announcement set status = 'loose' where id = $1", [row.id])).rejects.toThrow(/check/);
+  await expect(
+    app.house.database.pool.query("update announcement set status = 'loose' where id = $1", [row.id]),
+  ).rejects.toThrow(/check/);
 });
 
 test('P24 what a person may not read does not leak through lists, search, history or counts', async () => {
@@ -231,7 +275,9 @@ test('P24 what a person may not read does not leak through lists, search, histor
   const picked = await reader.get<{ options: unknown[] }>(`/api/pick/announcement?q=${secret}`);
   const byId = await reader.get<{ options: unknown[] }>(`/api/pick/announcement?ids=${row.id}`);
   const files = await reader.get(`/api/attachments?entity=announcement&entityId=${row.id}`);
-  expect([search.body.groups.length, picked.body.options.length, byId.body.options.length, files.status]).toEqual([0, 0, 0, 404]);
+  expect([search.body.groups.length, picked.body.options.length, byId.body.options.length, files.status]).toEqual([
+    0, 0, 0, 404,
+  ]);
   const csv = await reader.call<string>('GET', `${announcement.api}/export.csv?q=${secret}`);
   expect(list.body.total).toBe(0);
   expect(detail.status).toBe(404);

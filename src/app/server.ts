@@ -16,7 +16,10 @@ const sealEveryMs = 60_000;
 
 function buildId(): string {
   try {
-    return createHash('sha256').update(readFileSync(join(siteFolder, 'index.html'))).digest('hex').slice(0, 12);
+    return createHash('sha256')
+      .update(readFileSync(join(siteFolder, 'index.html')))
+      .digest('hex')
+      .slice(0, 12);
   } catch {
     return 'source';
   }
@@ -26,17 +29,30 @@ function buildId(): string {
 async function start(settings: Settings): Promise<void> {
   const open: OpenHouse = await openHouse(settings, { build: buildId() });
   const { house, keys } = open;
-  const checked = await verifyRecords(house.database.pool, { headSigning: keys.headSigning.publicKey }, { newest: 10_000 });
-  if (checked.fault) throw new Error(`The history does not hold: ${checked.fault} Nothing was started. Run "npm run verify".`);
+  const checked = await verifyRecords(
+    house.database.pool,
+    { headSigning: keys.headSigning.publicKey },
+    { newest: 10_000 },
+  );
+  if (checked.fault)
+    throw new Error(`The history does not hold: ${checked.fault} Nothing was started. Run "npm run verify".`);
   const seeded = await seed(house, settings);
 
   let stopping = false;
   const app = await openServer(house, { siteFolder, stopping: () => stopping });
-  const live = openLive(app.server, { pool: house.database.pool, identity: house.identity, log: house.log, publicUrl: house.services.publicUrl });
+  const live = openLive(app.server, {
+    pool: house.database.pool,
+    identity: house.identity,
+    log: house.log,
+    publicUrl: house.services.publicUrl,
+  });
   house.publish = (changes) => live.publish(changes);
   const jobs = await startJobs(house, serverModules);
   const seal = () => sealHead(house.database.pool, keys.headSigning.privateKey, settings.dataDir, new Date());
-  const sealing = setInterval(() => void seal().catch((error: unknown) => house.log.error({ err: error }, 'sealing failed')), sealEveryMs);
+  const sealing = setInterval(
+    () => void seal().catch((error: unknown) => house.log.error({ err: error }, 'sealing failed')),
+    sealEveryMs,
+  );
   await seal();
   const address = await app.listen({ host: settings.host, port: settings.port });
 
@@ -63,7 +79,9 @@ function announce(address: string, demo: boolean): void {
   const lines = [``, `  ABS intranet ${version}`, `  ${address}`, ``];
   if (demo) {
     lines.push('  Demo company. Sign in as one of:');
-    lines.push('    admin planner mechanic inspector ndt certifier stores quality safety training hr finance sales logistics viewer');
+    lines.push(
+      '    admin planner mechanic inspector ndt certifier stores quality safety training hr finance sales logistics viewer',
+    );
     lines.push('    password demo-<name>-2026 (certifier: demo-certifier-2026), PIN 7391', '');
     lines.push('  First five minutes: sign in as certifier, open job ABS0001234 and sign its release.', '');
   }

@@ -5,20 +5,41 @@ import type { DemoWorld } from './world.ts';
 
 const hourMs = 3_600_000;
 
-const usual: DraftChange = { result: 'accepted', recommendation: 'asOrdered', conclusion: 'Repairable within the work ordered.', asReceived: 'Arrived complete in its crate. Paint worn at the rim, no visible damage.' };
+const usual: DraftChange = {
+  result: 'accepted',
+  recommendation: 'asOrdered',
+  conclusion: 'Repairable within the work ordered.',
+  asReceived: 'Arrived complete in its crate. Paint worn at the rim, no visible damage.',
+};
 
 /** One inspection report of a job: begun, every item passed, signed by an inspector ten minutes later. Answers its number. */
-export async function seedInspection(world: DemoWorld, job: string, type: 'preliminary' | 'inProcess' | 'final', at: Date, fields: Omit<DraftChange, 'items'> = {}): Promise<string> {
+export async function seedInspection(
+  world: DemoWorld,
+  job: string,
+  type: 'preliminary' | 'inProcess' | 'final',
+  at: Date,
+  fields: Omit<DraftChange, 'items'> = {},
+): Promise<string> {
   const number = await world.write(
     async (ctx) => {
       const report = await createReport(ctx, { job, type });
-      const own = type === 'final' ? { result: 'accepted' as const, serialRead: report.serialNumber, conclusion: 'Conforms to the work order and the approved data.' } : usual;
+      const own =
+        type === 'final'
+          ? {
+              result: 'accepted' as const,
+              serialRead: report.serialNumber,
+              conclusion: 'Conforms to the work order and the approved data.',
+            }
+          : usual;
       await passAll(ctx, report.id, { ...own, ...fields });
       return report.number;
     },
     { at, as: 'inspector' },
   );
-  await world.write((ctx) => signInspectionReport(ctx, number, { pin: demoPin }), { at: new Date(at.getTime() + 10 * 60_000), as: 'inspector' });
+  await world.write((ctx) => signInspectionReport(ctx, number, { pin: demoPin }), {
+    at: new Date(at.getTime() + 10 * 60_000),
+    as: 'inspector',
+  });
   return number;
 }
 
@@ -46,6 +67,9 @@ export async function seedInspections(world: DemoWorld): Promise<void> {
       recommendation: place % 7 === 4 ? 'changeScope' : 'asOrdered',
     });
     if (job.status !== 'finalInspection') continue;
-    await world.write((ctx) => createReport(ctx, { job: job.number, type: 'final' }), { at: new Date(world.now.getTime() - hourMs), as: 'inspector' });
+    await world.write((ctx) => createReport(ctx, { job: job.number, type: 'final' }), {
+      at: new Date(world.now.getTime() - hourMs),
+      as: 'inspector',
+    });
   }
 }

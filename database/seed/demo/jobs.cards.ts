@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/shared/errors.ts';
-import { applyRoute, inspectIndependently, recordStep, signCard, type StepInput } from '#modules/maintenance/task-cards/server/public.ts';
+import {
+  applyRoute,
+  inspectIndependently,
+  recordStep,
+  signCard,
+  type StepInput,
+} from '#modules/maintenance/task-cards/server/public.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 interface Card {
@@ -37,7 +43,8 @@ function answerTo(world: DemoWorld, step: Step): StepInput | null {
   if (step.type === 'choice') return step.options[0] ? { value: step.options[0] } : null;
   if (step.type === 'value') return { value: 'None' };
   if (step.type === 'measurement') return { measured: inside(step) };
-  if (step.type === 'testRun') return { retention: { startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 } };
+  if (step.type === 'testRun')
+    return { retention: { startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 } };
   if (step.naAllowed) return { notApplicable: 'Not needed on this visit' };
   const fit = step.type === 'toolUse' ? tools.find(([words]) => words.test(step.title)) : undefined;
   return fit ? { toolId: idOf(world, `tool:${fit[1]}`) } : null;
@@ -52,8 +59,13 @@ function inside({ min, max, decimals }: Step): string {
 }
 
 /** Gives a job its cards and works `most` of them, each at its own time, until one asks for what the demo does not give. */
-export async function workFirstCards(world: DemoWorld, job: { number: string; most: number; from: Date; until: Date }): Promise<void> {
-  const isRouted = await attempt(job.number, () => world.write((ctx) => applyRoute(ctx, job.number), { at: job.from, as: 'planner' }));
+export async function workFirstCards(
+  world: DemoWorld,
+  job: { number: string; most: number; from: Date; until: Date },
+): Promise<void> {
+  const isRouted = await attempt(job.number, () =>
+    world.write((ctx) => applyRoute(ctx, job.number), { at: job.from, as: 'planner' }),
+  );
   if (!isRouted || job.most === 0) return;
   const cards = await world.write((ctx) =>
     sql<Card>`select c.id, c.card_no from task_card c join work_order w on w.id = c.job_id
@@ -69,7 +81,9 @@ export async function workFirstCards(world: DemoWorld, job: { number: string; mo
 async function workCard(world: DemoWorld, job: { number: string }, card: Card, at: Date): Promise<void> {
   const bench = { at, as: hand };
   const steps = await world.write((ctx) =>
-    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals from task_step where card_id = ${card.id} order by step_no`.execute(ctx.db),
+    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals from task_step where card_id = ${card.id} order by step_no`.execute(
+      ctx.db,
+    ),
   );
   await world.write(async (ctx) => {
     for (const step of steps.rows) {
@@ -79,9 +93,15 @@ async function workCard(world: DemoWorld, job: { number: string }, card: Card, a
     }
   }, bench);
   for (const step of steps.rows.filter((each) => each.critical)) {
-    await world.write((ctx) => inspectIndependently(ctx, job.number, card.cardNo, step.stepNo, proof), { at: new Date(at.getTime() + 60_000), as: 'inspector' });
+    await world.write((ctx) => inspectIndependently(ctx, job.number, card.cardNo, step.stepNo, proof), {
+      at: new Date(at.getTime() + 60_000),
+      as: 'inspector',
+    });
   }
-  await world.write((ctx) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof }), { ...bench, at: new Date(at.getTime() + 120_000) });
+  await world.write((ctx) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof }), {
+    ...bench,
+    at: new Date(at.getTime() + 120_000),
+  });
 }
 
 /** A refusal of the house rules ends the job's walk there; anything else is a fault of the seed. */

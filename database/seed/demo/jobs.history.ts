@@ -77,13 +77,30 @@ function oldJob(world: DemoWorld, place: number, count: number, first: number, r
   const receivedAt = new Date(world.now.getTime() - age * dayMs + (roll() - 0.5) * 6 * hourMs);
   const holds: OldJob['holds'] = [];
   const holdStart = receivedAt.getTime() + contract * dayMs * (0.15 + roll() * 0.2);
-  if (roll() < 0.4) holds.push({ reason: 'customerApproval', from: new Date(holdStart), to: new Date(holdStart + (6 + roll() * Math.min(60, contract * 9)) * hourMs) });
-  if (roll() < 0.22) holds.push({ reason: 'awaitingParts', from: new Date(holdStart + 80 * hourMs * roll() + hourMs), to: new Date(holdStart + (84 + roll() * 40) * hourMs) });
-  const excused = holds.filter((hold) => hold.reason === 'customerApproval').reduce((sum, hold) => sum + hold.to.getTime() - hold.from.getTime(), 0);
+  if (roll() < 0.4)
+    holds.push({
+      reason: 'customerApproval',
+      from: new Date(holdStart),
+      to: new Date(holdStart + (6 + roll() * Math.min(60, contract * 9)) * hourMs),
+    });
+  if (roll() < 0.22)
+    holds.push({
+      reason: 'awaitingParts',
+      from: new Date(holdStart + 80 * hourMs * roll() + hourMs),
+      to: new Date(holdStart + (84 + roll() * 40) * hourMs),
+    });
+  const excused = holds
+    .filter((hold) => hold.reason === 'customerApproval')
+    .reduce((sum, hold) => sum + hold.to.getTime() - hold.from.getTime(), 0);
   // On time nine times of ten; the shop has become better since the spring.
   const isLate = roll() < 0.07 + (age / 560) * 0.09;
   const share = isLate ? 1.03 + roll() * 0.35 : 0.5 + roll() * 0.46;
-  const doneAt = new Date(Math.min(receivedAt.getTime() + contract * dayMs * share + excused, world.now.getTime() - (1 + roll() * 30) * hourMs));
+  const doneAt = new Date(
+    Math.min(
+      receivedAt.getTime() + contract * dayMs * share + excused,
+      world.now.getTime() - (1 + roll() * 30) * hourMs,
+    ),
+  );
   // Nobody waits for a part that has left the house.
   const waited = holds
     .map((hold) => ({ ...hold, to: new Date(Math.min(hold.to.getTime(), doneAt.getTime() - hourMs / 2)) }))
@@ -118,11 +135,16 @@ function oldJob(world: DemoWorld, place: number, count: number, first: number, r
  * Jobs of the year and a half before today, brought over in bulk as a company would bring its old numbers along.
  * `revisits` names parts in work today whose earlier visit should be there too.
  */
-export async function seedOldJobs(world: DemoWorld, plan: { count: number; first: number; revisits: readonly (readonly [part: string, serial: string])[] }): Promise<void> {
+export async function seedOldJobs(
+  world: DemoWorld,
+  plan: { count: number; first: number; revisits: readonly (readonly [part: string, serial: string])[] },
+): Promise<void> {
   const roll = dice(20_261_121);
   const jobs = Array.from({ length: plan.count }, (_, place) => oldJob(world, place, plan.count, plan.first, roll));
   for (const [at, [part, serial]] of plan.revisits.entries()) {
-    const candidates = jobs.filter((job) => job.kind.part === part && world.now.getTime() - job.receivedAt.getTime() > 140 * dayMs);
+    const candidates = jobs.filter(
+      (job) => job.kind.part === part && world.now.getTime() - job.receivedAt.getTime() > 140 * dayMs,
+    );
     const job = candidates[at % Math.max(1, candidates.length)];
     if (job && at % 3 === 0) job.serial = serial;
   }
@@ -159,8 +181,17 @@ export async function seedOldJobs(world: DemoWorld, plan: { count: number; first
         r.cards, case when r.released_at is null then r.cards / 3 else r.cards end, 0, r.received_at, coalesce(r.released_at, r.due_at)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (number text, status text, customer_id uuid, customer_ref text, shop text, work_scope text,
         priority text, part_number_id uuid, part_number text, part_name text, serial_number text, receiving_batch text, received_at timestamptz, due_at timestamptz,
-        contract_tat_days int, lead_employee_id uuid, location text, tag text, outcome text, released_at timestamptz, cards int)`.execute(ctx.db);
-    const holds = jobs.flatMap((job) => job.holds.map(({ reason, from, to }) => ({ number: job.number, reason, started_at: from.toISOString(), ended_at: to.toISOString() })));
+        contract_tat_days int, lead_employee_id uuid, location text, tag text, outcome text, released_at timestamptz, cards int)`.execute(
+      ctx.db,
+    );
+    const holds = jobs.flatMap((job) =>
+      job.holds.map(({ reason, from, to }) => ({
+        number: job.number,
+        reason,
+        started_at: from.toISOString(),
+        ended_at: to.toISOString(),
+      })),
+    );
     await sql`
       insert into hold_period (job_id, reason, clock_owner, started_at, ended_at, note, evidence)
       select w.id, h.reason, case h.reason when 'customerApproval' then 'customer' else 'us' end, h.started_at, h.ended_at, 'Brought over',
@@ -174,10 +205,20 @@ export async function seedOldJobs(world: DemoWorld, plan: { count: number; first
       from work_order w cross join generate_series(1, 3) n
       cross join lateral (select w.received_at + (n * 0.22) * (coalesce(w.released_at, w.due_at) - w.received_at) as began) spell
       where w.receiving_batch like 'OLD-%'`.execute(ctx.db);
-    const known = await sql<{ id: string; number: string }>`select id, number from work_order where receiving_batch like 'OLD-%'`.execute(ctx.db);
+    const known = await sql<{
+      id: string;
+      number: string;
+    }>`select id, number from work_order where receiving_batch like 'OLD-%'`.execute(ctx.db);
     for (const { id, number } of known.rows) {
       world.ids.set(`job:${number}`, id);
-      await ctx.audit({ entity: 'workOrder', entityId: id, action: 'create', changes: {}, reason: 'Brought over from the old system', subject: number });
+      await ctx.audit({
+        entity: 'workOrder',
+        entityId: id,
+        action: 'create',
+        changes: {},
+        reason: 'Brought over from the old system',
+        subject: number,
+      });
     }
   });
 }

@@ -1,4 +1,9 @@
-import type { CertificateType, HoldReason, Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type {
+  CertificateType,
+  HoldReason,
+  Shop,
+  WorkScope,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { DemoComponent } from './stores.receiving.ts';
 
 export interface OpenJob {

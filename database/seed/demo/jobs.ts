@@ -2,7 +2,13 @@ import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
 import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import { endHold, markReleaseRequested, openHold, openJob, openSubJob } from '#modules/maintenance/work-orders/server/public.ts';
+import {
+  endHold,
+  markReleaseRequested,
+  openHold,
+  openJob,
+  openSubJob,
+} from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { workFirstCards } from './jobs.cards.ts';
@@ -46,7 +52,8 @@ export async function seedJobs(world: DemoWorld): Promise<void> {
 }
 
 async function seedOpenJob(world: DemoWorld, job: OpenJob, place: number): Promise<void> {
-  const at = (days: number) => new Date(Math.min(world.now.getTime() - 60_000, world.now.getTime() - job.daysAgo * dayMs + days * dayMs));
+  const at = (days: number) =>
+    new Date(Math.min(world.now.getTime() - 60_000, world.now.getTime() - job.daysAgo * dayMs + days * dayMs));
   const batch = await receiveComponent(world, {
     customer: job.customer,
     partNumber: job.part,
@@ -77,7 +84,8 @@ async function seedOpenJob(world: DemoWorld, job: OpenJob, place: number): Promi
         removalReason: job.removal ?? null,
         csnCycles: job.csn ?? null,
         tireChangesSinceOverhaul: job.tireChanges ?? null,
-        leadEmployeeId: job.status === 'received' && place % 2 === 0 ? null : idOf(world, `employee:${pick(leads[job.shop], place)}`),
+        leadEmployeeId:
+          job.status === 'received' && place % 2 === 0 ? null : idOf(world, `employee:${pick(leads[job.shop], place)}`),
         location: job.status === 'received' ? 'Dock' : pick(bays[job.shop], place),
       });
       world.ids.set(`job:${row.number}`, row.id);
@@ -100,7 +108,12 @@ function pick(of: readonly string[] | undefined, place: number): string {
 const road = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'] as const;
 
 /** The cards of a job: those who ask for the release have all of them signed, the house itself moves them to final inspection. */
-async function work(world: DemoWorld, job: OpenJob, id: string, { goal, place, at }: { goal: number; place: number; at: (days: number) => Date }): Promise<void> {
+async function work(
+  world: DemoWorld,
+  job: OpenJob,
+  id: string,
+  { goal, place, at }: { goal: number; place: number; at: (days: number) => Date },
+): Promise<void> {
   const number = String((await world.write((ctx) => getRecord(ctx, workOrder, id)))['number']);
   const most = goal >= 4 ? 99 : goal === 3 ? 1 + (place % 4) : 0;
   await workFirstCards(world, { number, most, from: at(job.daysAgo * 0.45), until: at(job.daysAgo * 0.92) });
@@ -115,11 +128,16 @@ async function work(world: DemoWorld, job: OpenJob, id: string, { goal, place, a
 async function walkTo(world: DemoWorld, job: OpenJob, id: string, at: (days: number) => Date): Promise<void> {
   const goal = road.indexOf(job.status);
   for (const [step, status] of road.entries()) {
-    if (step === 0 || step > goal || step > 3 || (status === 'awaitingApproval' && job.status !== 'awaitingApproval')) continue;
+    if (step === 0 || step > goal || step > 3 || (status === 'awaitingApproval' && job.status !== 'awaitingApproval'))
+      continue;
     await world.write(
       async (ctx) => {
         const row = await lockRecord(ctx, workOrder, id, null);
-        const values = { status, tag: 'inWork', ...(status === 'inWork' ? { scopeApprovedAt: ctx.now.toISOString() } : {}) };
+        const values = {
+          status,
+          tag: 'inWork',
+          ...(status === 'inWork' ? { scopeApprovedAt: ctx.now.toISOString() } : {}),
+        };
         await changeRow(ctx, workOrder, row, { values, action: 'status' });
       },
       { at: at(job.daysAgo * 0.12 * step), as: 'planner' },
@@ -141,10 +159,18 @@ async function askForRelease(ctx: Parameters<Parameters<DemoWorld['write']>[0]>[
 
 async function waitFor(world: DemoWorld, job: OpenJob, id: string, at: (days: number) => Date): Promise<void> {
   for (const hold of job.holds ?? []) {
-    const holdId = await world.write((ctx) => openHold(ctx, id, { reason: hold.reason, note: hold.note, ...(hold.evidence ? { evidence: hold.evidence } : {}) }), {
-      at: at(hold.from),
-      as: 'planner',
-    });
+    const holdId = await world.write(
+      (ctx) =>
+        openHold(ctx, id, {
+          reason: hold.reason,
+          note: hold.note,
+          ...(hold.evidence ? { evidence: hold.evidence } : {}),
+        }),
+      {
+        at: at(hold.from),
+        as: 'planner',
+      },
+    );
     const until = hold.until;
     if (until !== undefined) await world.write((ctx) => endHold(ctx, id, holdId), { at: at(until), as: 'planner' });
   }
@@ -156,7 +182,12 @@ async function seedSubJob(world: DemoWorld): Promise<void> {
     async (ctx) => {
       const half = await partNumberByText(ctx, '2601901');
       if (!half) return;
-      await openSubJob(ctx, idOf(world, `job:ABS000${firstOpenNumber}`), { partNumberId: half.id, serialNumber: '4821-IB', workScope: 'repair', shop: 'wheel' });
+      await openSubJob(ctx, idOf(world, `job:ABS000${firstOpenNumber}`), {
+        partNumberId: half.id,
+        serialNumber: '4821-IB',
+        workScope: 'repair',
+        shop: 'wheel',
+      });
     },
     { as: 'planner' },
   );

@@ -31,7 +31,8 @@ async function ensureTechniques(world: DemoWorld): Promise<void> {
   const at = new Date(world.now.getTime() - 45 * 86_400_000);
   // He is not on the sign-in cards, but he signs here.
   await world.write((ctx) => setPin(world.house.identity, ctx.db, idOf(world, 'user:thawat'), demoPin, at), { at });
-  for (const technique of techniques) await world.write((ctx) => publishTechnique(ctx, technique, proof), { at, as: 'thawat' });
+  for (const technique of techniques)
+    await world.write((ctx) => publishTechnique(ctx, technique, proof), { at, as: 'thawat' });
   const year = dayOf(world.now).slice(2, 4);
   await world.write((ctx) => startSeriesAt(ctx.db, 'NDT-{YY}-{00000}', `NDT-${year}-{00000}`, lastWheelNumber));
 }
@@ -39,11 +40,14 @@ async function ensureTechniques(world: DemoWorld): Promise<void> {
 /** The checks of the day a test falls on, by the Level 2: at 07:40, or just before a test that is earlier. */
 async function ensureChecks(world: DemoWorld, at: Date): Promise<void> {
   const day = dayOf(at);
-  const { rowCount } = await world.house.database.pool.query('select 1 from ndt_process_check where day = $1 limit 1', [day]);
+  const { rowCount } = await world.house.database.pool.query('select 1 from ndt_process_check where day = $1 limit 1', [
+    day,
+  ]);
   if (rowCount) return;
   const morning = new Date(`${day}T07:40:00+07:00`);
   const checkedAt = morning < at ? morning : new Date(Math.max(startOfDay(day).getTime(), at.getTime() - 60_000));
-  for (const check of dayChecks) await world.write((ctx) => recordProcessCheck(ctx, check), { at: checkedAt, as: 'ndt' });
+  for (const check of dayChecks)
+    await world.write((ctx) => recordProcessCheck(ctx, check), { at: checkedAt, as: 'ndt' });
 }
 
 interface Done {
@@ -55,7 +59,11 @@ interface Done {
 }
 
 /** One report through its life: begun and performed by the Level 2, judged by the Level 3 a quarter of an hour later. */
-async function seedReport(world: DemoWorld, start: NewNdtReport, { at, fill, until, severity = 'major' }: Done): Promise<void> {
+async function seedReport(
+  world: DemoWorld,
+  start: NewNdtReport,
+  { at, fill, until, severity = 'major' }: Done,
+): Promise<void> {
   await ensureChecks(world, at);
   const id = await world.write(
     async (ctx) => {
@@ -70,26 +78,51 @@ async function seedReport(world: DemoWorld, start: NewNdtReport, { at, fill, unt
   await ensureChecks(world, performedAt);
   await world.write((ctx) => performNdt(ctx, id, proof), { at: performedAt, as: 'ndt' });
   if (until === 'performed') return;
-  await world.write((ctx) => (fill.result === 'rejected' ? rejectNdt(ctx, id, proof, { severity }) : acceptNdt(ctx, id, proof)), {
-    at: new Date(at.getTime() + 15 * 60_000),
-    as: 'thawat',
-  });
+  await world.write(
+    (ctx) => (fill.result === 'rejected' ? rejectNdt(ctx, id, proof, { severity }) : acceptNdt(ctx, id, proof)),
+    {
+      at: new Date(at.getTime() + 15 * 60_000),
+      as: 'thawat',
+    },
+  );
 }
 
 const nothing = (parameters: NdtReadings): NdtChange => ({ parameters, result: 'noRecordableIndication' });
 
 /** `NDT-26-00421` for place 0: the worked wheel's own numbers. */
-const wheelNumber = (at: Date, place: number) => `NDT-${dayOf(at).slice(2, 4)}-${String(firstWheelNumber + place).padStart(5, '0')}`;
+const wheelNumber = (at: Date, place: number) =>
+  `NDT-${dayOf(at).slice(2, 4)}-${String(firstWheelNumber + place).padStart(5, '0')}`;
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
 /** The NDT of the worked wheel overhaul before its repair: 00421 to 00424, from `at` on within an hour and a half. Its rejections open F01 and F02. */
 export async function seedNdt(world: DemoWorld, job: string, at: Date): Promise<void> {
   await ensureTechniques(world);
-  const halves = { job, number: wheelNumber(at, 0), technique: 'PT-W-01', items: ['wheel halves'], area: 'Wheel halves IB and OB', cardNo: 'T050' };
+  const halves = {
+    job,
+    number: wheelNumber(at, 0),
+    technique: 'PT-W-01',
+    items: ['wheel halves'],
+    area: 'Wheel halves IB and OB',
+    cardNo: 'T050',
+  };
   await seedReport(world, halves, { at, fill: nothing(ptReadings), until: 'judged' });
-  const inboard = { job, number: wheelNumber(at, 1), technique: 'ET-W-02', items: ['bead seat, inboard half'], area: 'Bead seat radius, inboard half, 360°', cardNo: 'T055' };
+  const inboard = {
+    job,
+    number: wheelNumber(at, 1),
+    technique: 'ET-W-02',
+    items: ['bead seat, inboard half'],
+    area: 'Bead seat radius, inboard half, 360°',
+    cardNo: 'T055',
+  };
   await seedReport(world, inboard, { at: later(at, 25), fill: nothing(etReadings), until: 'judged' });
-  const outboard = { job, number: wheelNumber(at, 2), technique: 'ET-W-02', items: ['bead seat, outboard half'], area: 'Bead seat radius, outboard half, 360°', cardNo: 'T055' };
+  const outboard = {
+    job,
+    number: wheelNumber(at, 2),
+    technique: 'ET-W-02',
+    items: ['bead seat, outboard half'],
+    area: 'Bead seat radius, outboard half, 360°',
+    cardNo: 'T055',
+  };
   await seedReport(world, outboard, {
     at: later(at, 50),
     until: 'judged',
@@ -97,10 +130,19 @@ export async function seedNdt(world: DemoWorld, job: string, at: Date): Promise<
       parameters: { ...etReadings, calibratedAt: '13:05', afterCheckAt: '13:52' },
       result: 'rejected',
       disposition: 'Blend within 0.50 mm, then eddy current again',
-      indications: [{ ...indication, place: "4 o'clock", type: 'circumferential', lengthMm: '6', amplitudePercent: '85' }],
+      indications: [
+        { ...indication, place: "4 o'clock", type: 'circumferential', lengthMm: '6', amplitudePercent: '85' },
+      ],
     },
   });
-  const bolts = { job, number: wheelNumber(at, 3), technique: 'MT-B-01', items: ['tie bolts'], area: '16 tie bolts', cardNo: 'T060' };
+  const bolts = {
+    job,
+    number: wheelNumber(at, 3),
+    technique: 'MT-B-01',
+    items: ['tie bolts'],
+    area: '16 tie bolts',
+    cardNo: 'T060',
+  };
   await seedReport(world, bolts, {
     at: later(at, 75),
     until: 'judged',
@@ -113,13 +155,37 @@ export async function seedNdt(world: DemoWorld, job: string, at: Date): Promise<
   });
 }
 
-const indication = { no: 1, lengthMm: null, widthMm: null, depthMm: null, amplitudePercent: null, relevant: true, acceptRef: null, decision: 'reject', defect: 'crack' } as const;
+const indication = {
+  no: 1,
+  lengthMm: null,
+  widthMm: null,
+  depthMm: null,
+  amplitudePercent: null,
+  relevant: true,
+  acceptRef: null,
+  decision: 'reject',
+  defect: 'crack',
+} as const;
 
 /** The same wheel after its repair: 00425 (the bolts with a new one) and 00426 (the blended bead seat), both without indication. */
 export async function seedNdtAgain(world: DemoWorld, job: string, at: Date): Promise<void> {
-  const bolts = { job, number: wheelNumber(at, 4), technique: 'MT-B-01', items: ['tie bolts'], area: '16 tie bolts, bolt 7 new', cardNo: 'T060' };
+  const bolts = {
+    job,
+    number: wheelNumber(at, 4),
+    technique: 'MT-B-01',
+    items: ['tie bolts'],
+    area: '16 tie bolts, bolt 7 new',
+    cardNo: 'T060',
+  };
   await seedReport(world, bolts, { at, fill: nothing(mtReadings), until: 'judged' });
-  const seat = { job, number: wheelNumber(at, 5), technique: 'ET-W-02', items: ['bead seat, outboard half'], area: 'Bead seat radius, outboard half, after the blend', cardNo: 'T055' };
+  const seat = {
+    job,
+    number: wheelNumber(at, 5),
+    technique: 'ET-W-02',
+    items: ['bead seat, outboard half'],
+    area: 'Bead seat radius, outboard half, after the blend',
+    cardNo: 'T055',
+  };
   await seedReport(world, seat, { at: later(at, 20), fill: nothing(etReadings), until: 'judged' });
 }
 
@@ -133,8 +199,15 @@ export async function seedNdtWork(world: DemoWorld): Promise<void> {
   for (const [place, { number: job }] of rows.entries()) {
     const at = later(world.now, -(30 - place * 5) * 60);
     const until = place < 2 ? 'judged' : place < 4 ? 'performed' : 'draft';
-    const fill = until === 'draft' ? { parameters: { ...ptReadings, developerDwellMin: null, uvAuWcm2: '960' } } : nothing(ptReadings);
-    await seedReport(world, { job, technique: 'PT-W-01', items: ['wheel halves'], area: 'Wheel halves IB and OB' }, { at, fill, until });
+    const fill =
+      until === 'draft'
+        ? { parameters: { ...ptReadings, developerDwellMin: null, uvAuWcm2: '960' } }
+        : nothing(ptReadings);
+    await seedReport(
+      world,
+      { job, technique: 'PT-W-01', items: ['wheel halves'], area: 'Wheel halves IB and OB' },
+      { at, fill, until },
+    );
   }
   await ensureChecks(world, later(world.now, -1));
 }

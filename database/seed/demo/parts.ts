@@ -2,8 +2,22 @@ import type { DemoWorld } from './world.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedCustomers } from './customers.ts';
 import { seedJobs } from './jobs.ts';
+import { seedInspections } from './inspections.ts';
+import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
+import { seedRoutes } from './routes.ts';
 import { seedStores } from './stores.ts';
+import { seedWheel } from './wheel.ts';
 
 /** The demo company, part by part, in the order they need each other. */
-export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [seedPeople, seedCustomers, seedCapabilities, seedStores, seedJobs];
+export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
+  seedPeople,
+  seedCustomers,
+  seedCapabilities,
+  seedStores,
+  seedRoutes,
+  seedJobs,
+  seedWheel,
+  seedNdtWork,
+  seedInspections,
+];

@@ -1,4 +1,5 @@
 import type { WriteContext } from '#kernel/server/context.ts';
+import { createSession, revokeSession } from '#kernel/server/identity/sessionLife.ts';
 import type { House } from '#kernel/server/house.ts';
 import { runWrite, systemCaller, type Caller } from '#kernel/server/transaction.ts';
 
@@ -12,11 +13,23 @@ export interface DemoWorld {
   ids: Map<string, string>;
   /** One transaction as the import itself, at `now` or at the given time. */
   write<T>(work: (ctx: WriteContext) => Promise<T>, options?: { at?: Date; as?: string }): Promise<T>;
+  /** Ends the sessions the demo's people signed with. */
+  end(): Promise<void>;
 }
 
 /** Opens the world the demo company is built in. */
 export function openWorld(house: House, now: Date): DemoWorld {
   const caller = systemCaller(now, 'import');
+  // People sign in the demo's past as they do at the bench: with a session and their PIN. The sessions end with the seed.
+  const sessions = new Map<string, string>();
+  const sessionOf = async (userId: string): Promise<string> => {
+    const known = sessions.get(userId);
+    if (known) return known;
+    const input = { userId, ip: null, userAgent: 'demo company' } as const;
+    const { id } = await createSession(house.identity, house.database.db, input, now);
+    sessions.set(userId, id);
+    return id;
+  };
   const world: DemoWorld = {
     house,
     now,
@@ -24,7 +37,13 @@ export function openWorld(house: House, now: Date): DemoWorld {
     ids: new Map(),
     write: async (work, options = {}) => {
       const at = options.at ?? now;
-      const actor = options.as ? await world.house.database.db.selectFrom('appUser').selectAll().where('username', '=', options.as).executeTakeFirstOrThrow() : null;
+      const actor = options.as
+        ? await world.house.database.db
+            .selectFrom('appUser')
+            .selectAll()
+            .where('username', '=', options.as)
+            .executeTakeFirstOrThrow()
+        : null;
       const by: Caller = actor
         ? {
             ...caller,
@@ -35,13 +54,16 @@ export function openWorld(house: House, now: Date): DemoWorld {
               username: actor.username,
               name: actor.name,
               employeeId: actor.employeeId,
-              sessionId: null,
+              sessionId: await sessionOf(actor.id),
               permission: actor.permission,
               roles: actor.roles,
             },
           }
         : { ...caller, now: at };
       return runWrite(house, by, work);
+    },
+    end: async () => {
+      for (const id of sessions.values()) await revokeSession(house.database.db, id, 'signedOut', now);
     },
   };
   return world;

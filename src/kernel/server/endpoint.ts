@@ -52,7 +52,9 @@ export interface WriteEndpoint<P = unknown, Q = unknown, B = unknown, R = unknow
 }
 
 /** An endpoint whose types are forgotten, as the server keeps them in its list. */
-export type Endpoint = (ReadEndpoint<z.ZodType, z.ZodType, z.ZodType> | WriteEndpoint<z.ZodType, z.ZodType, z.ZodType>) & {
+export type Endpoint = (
+  ReadEndpoint<z.ZodType, z.ZodType, z.ZodType> | WriteEndpoint<z.ZodType, z.ZodType, z.ZodType>
+) & {
   handle: (ctx: never, input: never, prepared: never) => unknown;
 };
 

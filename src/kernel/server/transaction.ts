@@ -64,7 +64,9 @@ export async function runWrite<T>(house: House, caller: Caller, work: (ctx: Writ
           },
           enqueue: async (task, payload, options = {}) => {
             await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
-              job_key := ${options.key ?? null}::text, run_at := ${options.runAt ?? null}::timestamptz)`.execute(transaction);
+              job_key := ${options.key ?? null}::text, run_at := ${options.runAt ?? null}::timestamptz)`.execute(
+              transaction,
+            );
           },
         };
         const answer = await work(ctx);

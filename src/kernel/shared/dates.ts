@@ -35,7 +35,14 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The date formats a person may choose (spec §9); the first is the default. */
-export const dateFormats = ['YYYY-MM-DD', 'DD-MM-YYYY', 'D MMMM YYYY', 'D MMM YYYY', 'MMMM D, YYYY', 'MMM D, YYYY'] as const;
+export const dateFormats = [
+  'YYYY-MM-DD',
+  'DD-MM-YYYY',
+  'D MMMM YYYY',
+  'D MMM YYYY',
+  'MMMM D, YYYY',
+  'MMM D, YYYY',
+] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
 /** A day in one of the spec's formats. */

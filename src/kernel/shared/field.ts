@@ -2,17 +2,7 @@ import { z } from 'zod';
 
 /** The kinds of field a record may have. Each has one input, one cell, one set of filter operators and one column type. */
 export type FieldKind =
-  | 'text'
-  | 'note'
-  | 'integer'
-  | 'decimal'
-  | 'date'
-  | 'instant'
-  | 'flag'
-  | 'choice'
-  | 'choices'
-  | 'link'
-  | 'json';
+  'text' | 'note' | 'integer' | 'decimal' | 'date' | 'instant' | 'flag' | 'choice' | 'choices' | 'link' | 'json';
 
 interface CommonOptions {
   /** A row cannot be stored without it. */
@@ -73,7 +63,9 @@ function make<Value, O extends CommonOptions>(
 const requiredMessage = 'Required';
 
 /** A link keeps its kind in its type: rows then carry the words for it beside it. */
-export type LinkField<Required extends boolean, Writable extends boolean> = Field<string, Required, Writable> & { kind: 'link' };
+export type LinkField<Required extends boolean, Writable extends boolean> = Field<string, Required, Writable> & {
+  kind: 'link';
+};
 
 interface TextOptions extends CommonOptions {
   min?: number;
@@ -86,7 +78,10 @@ interface TextOptions extends CommonOptions {
 }
 
 function textSchema(options: TextOptions | undefined, max: number): z.ZodType<string> {
-  let schema = z.string().trim().max(options?.max ?? max, `At most ${options?.max ?? max} characters`);
+  let schema = z
+    .string()
+    .trim()
+    .max(options?.max ?? max, `At most ${options?.max ?? max} characters`);
   const min = options?.required === true ? Math.max(1, options.min ?? 1) : options?.min;
   if (min !== undefined) schema = schema.min(min, min === 1 ? requiredMessage : `At least ${min} characters`);
   if (options?.pattern) schema = schema.regex(options.pattern, options.patternMessage ?? 'This does not look right');
@@ -173,7 +168,10 @@ export function choices<const V extends string, const O extends CommonOptions>(
 
 /** Another record's row, by id. `to` is that record's name. */
 export function link<const O extends CommonOptions>(label: string, to: string, options?: O) {
-  return make<string, O>('link', label, z.uuid('Choose one from the list'), options, { to }) as LinkField<Req<O>, Wri<O>>;
+  return make<string, O>('link', label, z.uuid('Choose one from the list'), options, { to }) as LinkField<
+    Req<O>,
+    Wri<O>
+  >;
 }
 
 /** Structured data that has its own schema (an address, a list of references). */

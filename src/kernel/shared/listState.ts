@@ -74,7 +74,7 @@ export function parseListState(query: URLSearchParams, defaults: { sort: string 
   const group = query.get('group');
   return {
     page: Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1),
-    size: size === 'all' ? 'all' : ([50, 100, 500] as const).find((known) => String(known) === size) ?? 50,
+    size: size === 'all' ? 'all' : (([50, 100, 500] as const).find((known) => String(known) === size) ?? 50),
     sort: (query.get('sort') ?? defaults.sort).split(',').filter(Boolean).slice(0, 3),
     q: (query.get('q') ?? '').slice(0, 200),
     filters,

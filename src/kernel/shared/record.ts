@@ -117,7 +117,10 @@ export function updateSchema(record: AnyRecord): z.ZodObject {
 function requiredField(field: Field): z.ZodType {
   return z.preprocess(
     (value) => (value === null ? undefined : value),
-    z.any().refine((value) => value !== undefined && value !== '', 'Required').pipe(field.schema),
+    z
+      .any()
+      .refine((value) => value !== undefined && value !== '', 'Required')
+      .pipe(field.schema),
   );
 }
 

@@ -147,7 +147,12 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
       },
       new Date(),
     );
-    const session = await createSession(identity, database.db, { userId: id, ip: '127.0.0.1', userAgent: 'test' }, new Date());
+    const session = await createSession(
+      identity,
+      database.db,
+      { userId: id, ip: '127.0.0.1', userAgent: 'test' },
+      new Date(),
+    );
     const cookie = (session.cookies[0] ?? '').split(';')[0] ?? '';
     const person = caller(cookie);
     return {

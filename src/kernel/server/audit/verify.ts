@@ -23,9 +23,15 @@ const batch = 10_000;
  * Re-computes the history chain, every signature and every signed head, and names the first that does not hold.
  * `from` starts at a signed or known entry; the daily run starts at the beginning. Reads only.
  */
-export async function verifyRecords(pool: Pool, keys: { headSigning: KeyObject }, options: { newest?: number } = {}): Promise<Verdict> {
+export async function verifyRecords(
+  pool: Pool,
+  keys: { headSigning: KeyObject },
+  options: { newest?: number } = {},
+): Promise<Verdict> {
   const verdict: Verdict = { entries: 0, signatures: 0, heads: 0, fault: null };
-  const headRow = await pool.query<{ seq: string; hash: Buffer }>("select seq, hash from audit_chain where name = 'main'");
+  const headRow = await pool.query<{ seq: string; hash: Buffer }>(
+    "select seq, hash from audit_chain where name = 'main'",
+  );
   const head = headRow.rows[0];
   if (!head) return { ...verdict, fault: 'The chain has no head.' };
   let previous: Buffer = firstHash;
@@ -38,7 +44,10 @@ export async function verifyRecords(pool: Pool, keys: { headSigning: KeyObject }
   }
   const hashes = new Map<number, Buffer>();
   for (;;) {
-    const rows = await pool.query<EntryRow>('select seq, body, hash from audit_entry where seq > $1 order by seq limit $2', [seq, batch]);
+    const rows = await pool.query<EntryRow>(
+      'select seq, body, hash from audit_entry where seq > $1 order by seq limit $2',
+      [seq, batch],
+    );
     for (const row of rows.rows) {
       if (Number(row.seq) !== seq + 1) return { ...verdict, fault: `Entry ${seq + 1} is missing.` };
       const expected = nextHash(previous, row.body);
@@ -61,7 +70,8 @@ export async function verifyRecords(pool: Pool, keys: { headSigning: KeyObject }
       return { ...verdict, fault: `The signed head at entry ${signed.seq} is not ours.` };
     }
     const stored = hashes.get(Number(signed.seq));
-    if (stored && !stored.equals(signed.hash)) return { ...verdict, fault: `Entry ${signed.seq} is not the one that was sealed.` };
+    if (stored && !stored.equals(signed.hash))
+      return { ...verdict, fault: `Entry ${signed.seq} is not the one that was sealed.` };
     if (Number(signed.seq) > seq) return { ...verdict, fault: `Entry ${signed.seq} was sealed and is gone.` };
     verdict.heads += 1;
   }
@@ -120,7 +130,12 @@ async function verifySignatures(pool: Pool, verdict: Verdict): Promise<string | 
         payloadHash: payloadHash.toString('hex'),
       });
       place += 1;
-      if (row.chain_seq !== place || !row.prev_hash.equals(previous) || !expected.equals(row.hash) || !payloadHash.equals(row.payload_hash)) {
+      if (
+        row.chain_seq !== place ||
+        !row.prev_hash.equals(previous) ||
+        !expected.equals(row.hash) ||
+        !payloadHash.equals(row.payload_hash)
+      ) {
         return `Signature ${row.id} (${row.chain}, number ${row.chain_seq}) does not hold.`;
       }
       previous = row.hash;

@@ -3,7 +3,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
@@ -64,7 +70,13 @@ export async function buildApp(house: House, endpoints: readonly Endpoint[]): Pr
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { requestId: request.id, method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? '-',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'call',
     );
   });
@@ -86,7 +98,9 @@ function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint): void 
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.answer ? { schema: { response: { '2xx': answerJsonSchema(endpoint.answer) } } } : {}),
-    ...(endpoint.limit ? { config: { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } } } : {}),
+    ...(endpoint.limit
+      ? { config: { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } } }
+      : {}),
     handler: (request, reply) => answerCall(house, endpoint, request, reply),
   });
 }
@@ -100,14 +114,22 @@ function tooMany(): AppError {
   return new AppError('throttled', 'THROTTLED', 'Too many calls. Wait a minute and try again.', { retryAfter: 60 });
 }
 
-async function callerOf(house: House, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+async function callerOf(
+  house: House,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
   const now = new Date();
   const session = await readActor(house.identity, request.headers.cookie, now, { rotate: true });
   if (session?.setCookie) void reply.header('set-cookie', session.setCookie);
   if (!session && endpoint.allow !== 'public') throw await signedOutError(house.identity, request.headers.cookie, now);
   const actor = session?.actor ?? stranger;
   if (session && !can(actor, endpoint.allow)) {
-    request.log.warn({ requestId: request.id, user: actor.id, route: endpoint.path, asked: endpoint.allow }, 'right refused');
+    request.log.warn(
+      { requestId: request.id, user: actor.id, route: endpoint.path, asked: endpoint.allow },
+      'right refused',
+    );
     throw new AppError('forbidden', 'FORBIDDEN', `This needs the right ${[endpoint.allow].flat().join(' or ')}.`, {
       details: { needs: endpoint.allow },
     });
@@ -119,14 +141,23 @@ function part(schema: unknown, value: unknown, empty: unknown): unknown {
   return schema instanceof z.ZodType ? schema.parse(value ?? empty) : undefined;
 }
 
-async function answerCall(house: House, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answerCall(
+  house: House,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const caller = await callerOf(house, endpoint, request, reply);
   const changes = 'mutates' in endpoint && endpoint.mutates === true;
   if (changes && !isSameOriginRequest(request.headers, { publicUrl: house.services.publicUrl })) {
     throw new AppError('forbidden', 'CROSS_SITE', 'This call came from another site and was not carried out.');
   }
   if (endpoint.multipart !== request.isMultipart() && (endpoint.multipart || request.isMultipart())) {
-    throw new AppError('unsupportedType', 'UNSUPPORTED_TYPE', endpoint.multipart ? 'Send multipart/form-data.' : 'Send application/json.');
+    throw new AppError(
+      'unsupportedType',
+      'UNSUPPORTED_TYPE',
+      endpoint.multipart ? 'Send multipart/form-data.' : 'Send application/json.',
+    );
   }
   const input = {
     params: part(endpoint.params, request.params, {}),

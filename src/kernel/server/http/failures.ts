@@ -3,11 +3,13 @@ import { ZodError } from 'zod';
 import { AppError, type ErrorBody, type FieldError } from '#kernel/shared/errors.ts';
 
 function fieldErrors(error: ZodError): FieldError[] {
-  return error.issues.slice(0, 50).flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here.' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  );
+  return error.issues
+    .slice(0, 50)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here.' }))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    );
 }
 
 interface DatabaseFault {
@@ -15,7 +17,21 @@ interface DatabaseFault {
 }
 
 /** PostgreSQL's own words for "not now": they become 503 with Retry-After, never 500. */
-const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '55P03', '57014']);
+const unavailableCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '55P03',
+  '57014',
+]);
 
 /** Turns whatever was thrown into the one error a client sees. What is not ours becomes a plain 500 without detail. */
 export function asAppError(error: unknown): AppError | null {
@@ -23,7 +39,12 @@ export function asAppError(error: unknown): AppError | null {
   if (error instanceof ZodError) {
     const fields = fieldErrors(error);
     const first = fields[0];
-    return new AppError('malformed', 'INVALID', first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : 'The values do not fit.', { fields });
+    return new AppError(
+      'malformed',
+      'INVALID',
+      first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : 'The values do not fit.',
+      { fields },
+    );
   }
   const fastify = error as FastifyError;
   switch (fastify.code) {
@@ -36,12 +57,29 @@ export function asAppError(error: unknown): AppError | null {
   }
   const { code } = error as DatabaseFault;
   if (code && unavailableCodes.has(code)) {
-    return new AppError('unavailable', 'UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', { retryAfter: 2 });
+    return new AppError(
+      'unavailable',
+      'UNAVAILABLE',
+      'The database is not reachable at this moment. Nothing was changed; try again.',
+      { retryAfter: 2 },
+    );
   }
   if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
-    return new AppError('unavailable', 'UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', { retryAfter: 2 });
+    return new AppError(
+      'unavailable',
+      'UNAVAILABLE',
+      'The database is not reachable at this moment. Nothing was changed; try again.',
+      { retryAfter: 2 },
+    );
   }
-  if (code === '22P05' || code === '22021' || code === '22P02' || code === '22003' || code === '22007' || code === '22008') {
+  if (
+    code === '22P05' ||
+    code === '22021' ||
+    code === '22P02' ||
+    code === '22003' ||
+    code === '22007' ||
+    code === '22008'
+  ) {
     return new AppError('malformed', 'INVALID', 'A value cannot be stored as it is.');
   }
   if (typeof fastify.statusCode === 'number' && fastify.statusCode >= 400 && fastify.statusCode < 500) {

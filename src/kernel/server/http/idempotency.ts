@@ -33,7 +33,9 @@ export async function once(
     on conflict do nothing`.execute(ctx.db);
   if (Number(taken.numAffectedRows ?? 0) === 0) {
     const known = await sql<{ route: string; bodyHash: Buffer; status: number | null; answer: string | null }>`
-      select route, body_hash, status, answer from idempotent_call where key = ${call.key} and user_id = ${owner}`.execute(ctx.db);
+      select route, body_hash, status, answer from idempotent_call where key = ${call.key} and user_id = ${owner}`.execute(
+      ctx.db,
+    );
     const first = known.rows[0];
     if (!first) return conflict('STILL_RUNNING', 'The first try of this call is still running.');
     if (first.route !== call.route || !first.bodyHash.equals(hash)) {

@@ -11,7 +11,12 @@ function flattenNullable(node: unknown): unknown {
   if (Array.isArray(options) && options.length === 2) {
     const rest = options.find((option: Node) => option['type'] !== 'null') as Node | undefined;
     const hasNull = options.some((option: Node) => option['type'] === 'null');
-    if (hasNull && rest && typeof rest['type'] === 'string' && ['string', 'number', 'integer', 'boolean'].includes(rest['type'])) {
+    if (
+      hasNull &&
+      rest &&
+      typeof rest['type'] === 'string' &&
+      ['string', 'number', 'integer', 'boolean'].includes(rest['type'])
+    ) {
       return { ...rest, type: [rest['type'], 'null'] };
     }
   }

@@ -36,7 +36,9 @@ export function secureHeaders(app: FastifyInstance): void {
     if (!reply.hasHeader('content-security-policy')) {
       void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     }
-    if (!reply.hasHeader('cache-control') && /^\/(api|auth)\//.test(request.url)) void reply.header('cache-control', 'no-store');
-    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!reply.hasHeader('cache-control') && /^\/(api|auth)\//.test(request.url))
+      void reply.header('cache-control', 'no-store');
+    if (request.protocol === 'https')
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }

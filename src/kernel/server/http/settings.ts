@@ -6,10 +6,19 @@ const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./var'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  STORAGE_URL: z.string().regex(/^(s3|file):\/\//, 'must start with s3:// or file://').optional(),
-  SEED: z.string().regex(/^(demo|none|scale:\d{1,7})$/, 'must be demo, none or scale:<number of jobs>').optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(s3|file):\/\//, 'must start with s3:// or file://')
+    .optional(),
+  SEED: z
+    .string()
+    .regex(/^(demo|none|scale:\d{1,7})$/, 'must be demo, none or scale:<number of jobs>')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
 });

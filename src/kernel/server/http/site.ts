@@ -23,7 +23,8 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
     });
     const page = readFileSync(indexFile, 'utf8');
     app.get('/*', (request, reply) => {
-      if (/^\/(api|auth|assets|socket\.io)(\/|$)/.test(request.url)) return answerFailure(nothingHere(), request, reply);
+      if (/^\/(api|auth|assets|socket\.io)(\/|$)/.test(request.url))
+        return answerFailure(nothingHere(), request, reply);
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', pagePolicy(nonce))

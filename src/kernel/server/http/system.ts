@@ -25,7 +25,10 @@ export function addSystemRoutes(
   app.get('/readyz', async (_request, reply) => {
     const checks: Record<string, { ok: boolean; detail: string }> = {};
     for (const [name, probe] of Object.entries(system.probes)) {
-      checks[name] = await probe().catch((error: unknown) => ({ ok: false, detail: error instanceof Error ? error.message : 'failed' }));
+      checks[name] = await probe().catch((error: unknown) => ({
+        ok: false,
+        detail: error instanceof Error ? error.message : 'failed',
+      }));
     }
     if (system.stopping()) checks['life'] = { ok: false, detail: 'stopping' };
     const ok = Object.values(checks).every((check) => check.ok);
@@ -68,7 +71,9 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Re
       responses: {
         '2xx': {
           description: 'The answer',
-          ...(endpoint.answer ? { content: { 'application/json': { schema: answerJsonSchema(endpoint.answer) } } } : {}),
+          ...(endpoint.answer
+            ? { content: { 'application/json': { schema: answerJsonSchema(endpoint.answer) } } }
+            : {}),
         },
         '4xx': { description: 'code, message, requestId, and the fields at fault' },
       },

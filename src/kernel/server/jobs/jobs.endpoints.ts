@@ -37,7 +37,11 @@ export const jobsEndpoints: Endpoint[] = [
     params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
     answer: z.object({ ok: z.boolean() }),
     handle: async (ctx, { params }) => {
-      const result = await sql<{ id: string }>`select id::text as id from graphile_worker.reschedule_jobs(array[${params.id}::bigint], attempts := 0, run_at := ${ctx.now})`.execute(ctx.db);
+      const result = await sql<{
+        id: string;
+      }>`select id::text as id from graphile_worker.reschedule_jobs(array[${params.id}::bigint], attempts := 0, run_at := ${ctx.now})`.execute(
+        ctx.db,
+      );
       if (result.rows.length === 0) return notFound('There is no such job, or it is running.');
       await ctx.audit({ entity: 'job', entityId: params.id, action: 'update', changes: { retried: true } });
       return { ok: true };

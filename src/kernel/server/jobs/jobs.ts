@@ -20,7 +20,12 @@ export async function startJobs(house: House, modules: readonly ServerModule[]):
     }
   }
   const cron = modules.flatMap((module) =>
-    Object.entries(module.schedule ?? {}).map(([match, task]) => ({ match, task, identifier: task, options: { backfillPeriod: 86_400_000 } })),
+    Object.entries(module.schedule ?? {}).map(([match, task]) => ({
+      match,
+      task,
+      identifier: task,
+      options: { backfillPeriod: 86_400_000 },
+    })),
   );
   return run({
     pgPool: house.database.pool,
@@ -36,4 +41,3 @@ export async function startJobs(house: House, modules: readonly ServerModule[]):
     }),
   });
 }
-

@@ -29,8 +29,16 @@ interface SocketData {
  * The socket of a process: tells open screens what changed (`update:data {modules, ids}`) and who is here (`update:users`).
  * Processes hear each other through PostgreSQL. A lost notice costs freshness only: clients reload when they reconnect.
  */
-export function openLive(server: HttpServer, deps: { pool: Pool; identity: Identity; log: Logger; publicUrl: string }): Live {
-  const io = new Server<Record<string, never>, Record<string, (...args: unknown[]) => void>, Record<string, never>, SocketData>(server, {
+export function openLive(
+  server: HttpServer,
+  deps: { pool: Pool; identity: Identity; log: Logger; publicUrl: string },
+): Live {
+  const io = new Server<
+    Record<string, never>,
+    Record<string, (...args: unknown[]) => void>,
+    Record<string, never>,
+    SocketData
+  >(server, {
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -40,7 +48,9 @@ export function openLive(server: HttpServer, deps: { pool: Pool; identity: Ident
       answer(null, isSameOriginRequest(request.headers, { publicUrl: deps.publicUrl }));
     },
   });
-  io.adapter(createAdapter(deps.pool, { errorHandler: (error: Error) => deps.log.warn({ err: error }, 'live adapter') }));
+  io.adapter(
+    createAdapter(deps.pool, { errorHandler: (error: Error) => deps.log.warn({ err: error }, 'live adapter') }),
+  );
   io.use((socket, next) => {
     const cookie = socket.handshake.headers.cookie ?? '';
     readActor(deps.identity, cookie, new Date()).then(
@@ -93,9 +103,17 @@ export function openLive(server: HttpServer, deps: { pool: Pool; identity: Ident
 }
 
 async function announceUsers(io: Server): Promise<void> {
-  const sockets = await io.in('signed-in').fetchSockets().catch(() => []);
-  const users = new Map(sockets.map((socket) => [(socket.data as SocketData).userId, (socket.data as SocketData).name]));
-  io.to('signed-in').emit('update:users', [...users].map(([_id, name]) => ({ _id, name })));
+  const sockets = await io
+    .in('signed-in')
+    .fetchSockets()
+    .catch(() => []);
+  const users = new Map(
+    sockets.map((socket) => [(socket.data as SocketData).userId, (socket.data as SocketData).name]),
+  );
+  io.to('signed-in').emit(
+    'update:users',
+    [...users].map(([_id, name]) => ({ _id, name })),
+  );
 }
 
 async function dropEndedSessions(io: Server, identity: Identity): Promise<void> {

@@ -10,7 +10,11 @@ import { dayOf } from '#kernel/shared/dates.ts';
  */
 export async function takeNumber(db: Transaction<DB>, pattern: string, now: Date): Promise<string> {
   const [year = '', month = '', day = ''] = dayOf(now).split('-');
-  const dated = pattern.replace('{YYYY}', year).replace('{YY}', year.slice(2)).replace('{MM}', month).replace('{DD}', day);
+  const dated = pattern
+    .replace('{YYYY}', year)
+    .replace('{YY}', year.slice(2))
+    .replace('{MM}', month)
+    .replace('{DD}', day);
   const counter = /\{(0+)\}/.exec(dated);
   if (!counter?.[1]) throw new Error(`The number pattern ${pattern} has no counter such as {0000}.`);
   const result = await sql<{ lastValue: number }>`
@@ -22,7 +26,12 @@ export async function takeNumber(db: Transaction<DB>, pattern: string, now: Date
 }
 
 /** Sets where a series starts (a company that brings its old numbers along); refuses to go back. */
-export async function startSeriesAt(db: Transaction<DB>, pattern: string, period: string, value: number): Promise<void> {
+export async function startSeriesAt(
+  db: Transaction<DB>,
+  pattern: string,
+  period: string,
+  value: number,
+): Promise<void> {
   await sql`
     insert into number_series (series, period, last_value) values (${pattern}, ${period}, ${value})
     on conflict (series, period) do update set last_value = greatest(number_series.last_value, excluded.last_value)`.execute(

@@ -52,7 +52,12 @@ export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'>
 }
 
 /** What this person may do with this row, with the reasons where not: what the screen's buttons are drawn from. */
-export async function allowedOn(ctx: Context, record: AnyRecord, row: AnyRow, rules: RecordRules<never>): Promise<Allowed> {
+export async function allowedOn(
+  ctx: Context,
+  record: AnyRecord,
+  row: AnyRow,
+  rules: RecordRules<never>,
+): Promise<Allowed> {
   const known = rules as unknown as RecordRules;
   const allowed: Allowed = {};
   const update = grantOf(record.access.update);

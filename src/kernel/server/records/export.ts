@@ -14,7 +14,11 @@ export function neutralise(text: string): string {
 
 function csvCell(value: unknown, numeric: boolean): string {
   if (value === null || value === undefined) return '';
-  const text = Array.isArray(value) ? value.join('; ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = Array.isArray(value)
+    ? value.join('; ')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
   return numeric ? text : `"${neutralise(text).replaceAll('"', '""')}"`;
 }
 
@@ -38,7 +42,10 @@ function exportColumns(record: AnyRecord): Column[] {
       field,
     });
   }
-  columns.push({ name: 'createdAt', label: 'Created', numeric: false }, { name: 'updatedAt', label: 'Changed', numeric: false });
+  columns.push(
+    { name: 'createdAt', label: 'Created', numeric: false },
+    { name: 'updatedAt', label: 'Changed', numeric: false },
+  );
   return columns;
 }
 
@@ -57,7 +64,12 @@ async function* csvLines(ctx: WriteContext, record: AnyRecord, query: URLSearchP
 }
 
 async function exportRows(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, rule: RowRule | undefined) {
-  const state = { ...parseListState(query, { sort: record.list.sort }), size: 'all' as const, page: 1, group: undefined };
+  const state = {
+    ...parseListState(query, { sort: record.list.sort }),
+    size: 'all' as const,
+    page: 1,
+    group: undefined,
+  };
   const page = await listRecords(ctx, record, state, { rule });
   await ctx.audit({
     entity: record.name,

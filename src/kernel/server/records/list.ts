@@ -119,7 +119,11 @@ function readCursor(cursor: string, length: number): unknown[] {
   } catch {
     // falls through: a cursor nobody gave out
   }
-  throw new AppError('malformed', 'LIST_CURSOR', 'This page marker is not one of ours. Start again from the first page.');
+  throw new AppError(
+    'malformed',
+    'LIST_CURSOR',
+    'This page marker is not one of ours. Start again from the first page.',
+  );
 }
 
 /** The columns of a row with the words for its links, and the joins they need. */
@@ -204,7 +208,10 @@ export async function listRecords<Row = Record<string, unknown>>(
     position = ` and (${left}) ${direction === 'asc' ? '>' : '<'} (${right})`;
   }
   const order = [
-    ...sorts.map(({ name, descending }) => `t.${columnOf(name)} ${descending ? 'desc' : 'asc'}${columnField(record, name).required ? '' : ' nulls last'}`),
+    ...sorts.map(
+      ({ name, descending }) =>
+        `t.${columnOf(name)} ${descending ? 'desc' : 'asc'}${columnField(record, name).required ? '' : ' nulls last'}`,
+    ),
     `t.id ${direction}`,
   ].join(', ');
   const offset = options.after && keyset ? '' : ` offset ${(state.page - 1) * size}`;

@@ -65,11 +65,15 @@ async function refuseStale(ctx: Context, record: AnyRecord, row: AnyRow): Promis
     ? await sql<{ name: string }>`select name from app_user where id = ${row['updatedBy']}`.execute(ctx.db)
     : null;
   const name = by?.rows[0]?.name ?? 'Somebody';
-  return conflict('STALE_VERSION', `${name} changed this ${record.label.one.toLowerCase()} meanwhile. Your text is kept: compare.`, {
-    current: row,
-    by: name,
-    at: row['updatedAt'],
-  });
+  return conflict(
+    'STALE_VERSION',
+    `${name} changed this ${record.label.one.toLowerCase()} meanwhile. Your text is kept: compare.`,
+    {
+      current: row,
+      by: name,
+      at: row['updatedAt'],
+    },
+  );
 }
 
 /** Values for the driver: JSON fields travel as text, everything else as it is. */
@@ -109,7 +113,14 @@ export async function createRecord(
   );
   const row = await getRecord(ctx, record, inserted);
   const changes = Object.fromEntries(names.map((name) => [name, { new: values[name] }]));
-  await ctx.audit({ entity: record.name, entityId: row.id, action: 'create', changes, ...subjectOf(record, row), ...options });
+  await ctx.audit({
+    entity: record.name,
+    entityId: row.id,
+    action: 'create',
+    changes,
+    ...subjectOf(record, row),
+    ...options,
+  });
   ctx.changed(record.name, row.id);
   return row;
 }
@@ -132,7 +143,11 @@ export function explainConstraint(record: AnyRecord, error: unknown): never {
   const { code, detail, constraint } = (error ?? {}) as { code?: string; detail?: string; constraint?: string };
   if (code === '23505') {
     const column = /\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.replace(/^(lower|upper)\(|::text\)?/g, '') ?? '';
-    const name = column.split(',')[0]?.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) ?? '';
+    const name =
+      column
+        .split(',')[0]
+        ?.trim()
+        .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) ?? '';
     const field = record.fields[name];
     const message = `${field?.label ?? 'This'} is already used by another ${record.label.one.toLowerCase()}.`;
     throw new AppError('conflict', 'ALREADY_EXISTS', message, {
@@ -146,9 +161,14 @@ export function explainConstraint(record: AnyRecord, error: unknown): never {
     });
   }
   if (code === '23514' || code === '23P01' || code === '23502') {
-    throw new AppError('refused', 'RULE_BROKEN', `These values break a rule of the ${record.label.one.toLowerCase()} (${constraint ?? 'constraint'}).`, {
-      details: { constraint },
-    });
+    throw new AppError(
+      'refused',
+      'RULE_BROKEN',
+      `These values break a rule of the ${record.label.one.toLowerCase()} (${constraint ?? 'constraint'}).`,
+      {
+        details: { constraint },
+      },
+    );
   }
   throw error;
 }
@@ -171,8 +191,13 @@ export async function changeRow(ctx: WriteContext, record: AnyRecord, row: AnyRo
   );
   const params: unknown[] = names.map((name) => storable(record, name, change.values[name]));
   const sets = names.map((name, index) => `${columnOf(name)} = $${index + 1}`);
-  for (const [name, value] of Object.entries(change.also ?? {})) sets.push(`${columnOf(name)} = $${params.push(value)}`);
-  sets.push('version = version + 1', `updated_by = $${params.push(ctx.actor.id)}`, `updated_at = $${params.push(ctx.now)}`);
+  for (const [name, value] of Object.entries(change.also ?? {}))
+    sets.push(`${columnOf(name)} = $${params.push(value)}`);
+  sets.push(
+    'version = version + 1',
+    `updated_by = $${params.push(ctx.actor.id)}`,
+    `updated_at = $${params.push(ctx.now)}`,
+  );
   try {
     const result = await ctx.db.executeQuery(
       CompiledQuery.raw(

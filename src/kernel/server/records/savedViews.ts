@@ -49,7 +49,9 @@ export const savedViewEndpoints: Endpoint[] = [
     params: z.strictObject({ id: z.uuid() }),
     answer: z.object({ ok: z.boolean() }),
     handle: async (ctx, { params }) => {
-      const result = await sql`delete from saved_view where id = ${params.id} and owner_id = ${ctx.actor.id}`.execute(ctx.db);
+      const result = await sql`delete from saved_view where id = ${params.id} and owner_id = ${ctx.actor.id}`.execute(
+        ctx.db,
+      );
       return Number(result.numAffectedRows ?? 0) === 1 ? { ok: true } : notFound();
     },
   }),

@@ -52,24 +52,43 @@ function description(record: AnyRecord, row: Record<string, unknown>): string {
 }
 
 function hitOf(record: AnyRecord, row: Record<string, unknown>): Hit {
-  return { id: String(row['id']), label: String(row['label']), description: description(record, row), path: pathOf(record, row) };
+  return {
+    id: String(row['id']),
+    label: String(row['label']),
+    description: description(record, row),
+    path: pathOf(record, row),
+  };
 }
 
 /** Finds rows of every searchable record the person may read; an exact number or key is named first so that the screen can jump. */
 export async function searchEverywhere(ctx: Context, query: string) {
   const text = query.trim().toLowerCase().slice(0, 200);
   if (!text) return { exact: null, groups: [] };
-  const readable = allRecords().filter((record) => record.path && record.list.search && can(ctx.actor, record.access.read));
+  const readable = allRecords().filter(
+    (record) => record.path && record.list.search && can(ctx.actor, record.access.read),
+  );
   let exact: { path: string; label: string } | null = null;
   const groups = [];
   for (const record of readable) {
     const key = record.key ?? (record.numbering ? 'number' : null);
     if (!exact && key) {
-      const [row] = await rowsOf(ctx, record, `t.archived_at is null and upper(t.${columnOf(key)}) = upper($1)`, [query.trim()], 1);
+      const [row] = await rowsOf(
+        ctx,
+        record,
+        `t.archived_at is null and upper(t.${columnOf(key)}) = upper($1)`,
+        [query.trim()],
+        1,
+      );
       const path = row && pathOf(record, row);
       if (row && path) exact = { path, label: `${record.label.one} ${keyOf(record, row)}` };
     }
-    const found = await rowsOf(ctx, record, 't.archived_at is null and t.search_text like $1', [`%${escapeLike(text)}%`], groupCap + 1);
+    const found = await rowsOf(
+      ctx,
+      record,
+      't.archived_at is null and t.search_text like $1',
+      [`%${escapeLike(text)}%`],
+      groupCap + 1,
+    );
     if (found.length === 0) continue;
     groups.push({
       record: record.name,
@@ -109,7 +128,13 @@ export const searchEndpoints: Endpoint[] = [
     answer: z.object({
       exact: z.object({ path: z.string(), label: z.string() }).nullable(),
       groups: z.array(
-        z.object({ record: z.string(), label: z.string(), hits: z.array(hit), total: z.number(), totalCapped: z.boolean() }),
+        z.object({
+          record: z.string(),
+          label: z.string(),
+          hits: z.array(hit),
+          total: z.number(),
+          totalCapped: z.boolean(),
+        }),
       ),
     }),
     handle: (ctx, { query }) => searchEverywhere(ctx, query.q),
@@ -124,7 +149,10 @@ export const searchEndpoints: Endpoint[] = [
     handle: (ctx, { params, query }) => {
       const record = findRecord(params.record);
       if (!record || !can(ctx.actor, record.access.read)) return notFound();
-      const ids = z.array(z.uuid()).max(100).parse(query.ids ? query.ids.split(',') : []);
+      const ids = z
+        .array(z.uuid())
+        .max(100)
+        .parse(query.ids ? query.ids.split(',') : []);
       return pick(ctx, record, query.q, ids);
     },
   }),

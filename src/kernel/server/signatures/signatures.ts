@@ -74,7 +74,13 @@ export async function writeSignature(ctx: WriteContext, input: SignatureInput): 
     entityId: input.entityId,
     action: 'sign',
     subject: input.chain,
-    changes: { meaning: input.meaning, statement: input.statement, signatureId: id, payloadHash: payloadHash.toString('hex'), method: input.method },
+    changes: {
+      meaning: input.meaning,
+      statement: input.statement,
+      signatureId: id,
+      payloadHash: payloadHash.toString('hex'),
+      method: input.method,
+    },
   });
   return {
     id,

@@ -25,7 +25,12 @@ export interface Action<Row, Input> {
   /** A read that says why this step is not possible now, or null. Also run when the record is shown. */
   guard?: (ctx: Context, row: Row) => Promise<string | null> | string | null;
   /** What must happen with the change; refuse here what depends on the input. May return further columns to set. */
-  effect?: (ctx: WriteContext, row: Row, input: Input, signature: SignatureRow | null) => Promise<Record<string, unknown> | void>;
+  effect?: (
+    ctx: WriteContext,
+    row: Row,
+    input: Input,
+    signature: SignatureRow | null,
+  ) => Promise<Record<string, unknown> | void>;
   /** What exactly is signed, and as whom; the whole row unless given. Refuses when the person may not sign. */
   signAs?: (ctx: WriteContext, row: Row, input: Input, method: SigningMethod) => Promise<SignedAs>;
   /** True when two-step is also asked of those who have it on. */
@@ -104,14 +109,24 @@ export async function runTransition(
   }
   // Whoever cannot prove who they are learns nothing about the row.
   const method = transition.sign
-    ? await ctx.prove({ pin: call.pin, password: call.password, code: call.code, secondFactor: action.secondFactor === true })
+    ? await ctx.prove({
+        pin: call.pin,
+        password: call.password,
+        code: call.code,
+        secondFactor: action.secondFactor === true,
+      })
     : null;
   const row = await lockRecord(ctx, record, idOrKey, call.version, rule);
   if (!transition.from.includes(String(row['status']))) {
     const label = record.states?.[String(row['status'])]?.label ?? String(row['status']);
-    throw new AppError('conflict', 'STATE_NOT_ALLOWED', `${transition.label} is not possible: this ${record.label.one.toLowerCase()} is ${label.toLowerCase()}.`, {
-      details: { status: row['status'], allowed: transition.from, current: row },
-    });
+    throw new AppError(
+      'conflict',
+      'STATE_NOT_ALLOWED',
+      `${transition.label} is not possible: this ${record.label.one.toLowerCase()} is ${label.toLowerCase()}.`,
+      {
+        details: { status: row['status'], allowed: transition.from, current: row },
+      },
+    );
   }
   const input = transition.input ? (transition.input as z.ZodType).parse(call.input ?? {}) : undefined;
   const reason = await action.guard?.(ctx, row);

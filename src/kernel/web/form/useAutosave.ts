@@ -21,8 +21,14 @@ export function useAutosave<R extends AnyRecord>(record: R, row: { id: string; v
     const timer = window.setTimeout(() => {
       const part = Object.fromEntries(changed.map(([name, value]) => [name, value ?? null]));
       mutateAsync({ ...part, version: stored.version } as never).then(
-        (answer) => setStored({ values: { ...stored.values, ...part }, version: (answer.row as { version: number }).version }),
-        (error: unknown) => setTrouble(error instanceof ApiError && error.status === 409 ? 'Somebody else changed this meanwhile. Copy your text and load the page again.' : messageOf(error)),
+        (answer) =>
+          setStored({ values: { ...stored.values, ...part }, version: (answer.row as { version: number }).version }),
+        (error: unknown) =>
+          setTrouble(
+            error instanceof ApiError && error.status === 409
+              ? 'Somebody else changed this meanwhile. Copy your text and load the page again.'
+              : messageOf(error),
+          ),
       );
     }, pauseMs);
     return () => window.clearTimeout(timer);
@@ -34,7 +40,13 @@ export function useAutosave<R extends AnyRecord>(record: R, row: { id: string; v
       setTrouble(null);
       setValues((old) => ({ ...old, ...part }));
     },
-    state: trouble ? ('trouble' as const) : isPending ? ('saving' as const) : isChanged ? ('unsaved' as const) : ('saved' as const),
+    state: trouble
+      ? ('trouble' as const)
+      : isPending
+        ? ('saving' as const)
+        : isChanged
+          ? ('unsaved' as const)
+          : ('saved' as const),
     trouble,
   };
 }

@@ -50,13 +50,25 @@ export const announcementsModule = defineServerModule({
       answer: z.object({ acknowledgedAt: z.string().nullable() }),
       handle: async (ctx, { params }) => {
         const row = await getRecord(ctx, announcement, params.id, visibleAnnouncements);
-        const { status, publishAt, expireAt } = row as unknown as { status: string; publishAt: string; expireAt: string | null };
-        if (phaseOf({ status, publishAt, expireAt }, ctx.now) !== 'published') refuse('ANNOUNCEMENT_NOT_OUT', 'This is not on the notice board now.');
+        const { status, publishAt, expireAt } = row as unknown as {
+          status: string;
+          publishAt: string;
+          expireAt: string | null;
+        };
+        if (phaseOf({ status, publishAt, expireAt }, ctx.now) !== 'published')
+          refuse('ANNOUNCEMENT_NOT_OUT', 'This is not on the notice board now.');
         const stored = await sql`
           insert into announcement_acknowledgement (announcement_id, content_version, user_id, acknowledged_at)
-          values (${row.id}, ${row['contentVersion']}, ${ctx.actor.id}, ${ctx.now}) on conflict do nothing`.execute(ctx.db);
+          values (${row.id}, ${row['contentVersion']}, ${ctx.actor.id}, ${ctx.now}) on conflict do nothing`.execute(
+          ctx.db,
+        );
         if (Number(stored.numAffectedRows ?? 0) === 1) {
-          await ctx.audit({ entity: announcement.name, entityId: row.id, action: 'sign', changes: { acknowledged: row['contentVersion'] } });
+          await ctx.audit({
+            entity: announcement.name,
+            entityId: row.id,
+            action: 'sign',
+            changes: { acknowledged: row['contentVersion'] },
+          });
           ctx.changed(announcement.name, row.id);
         }
         return { acknowledgedAt: await ownAcknowledgement(ctx, row.id) };

@@ -14,7 +14,11 @@ export const announcement = defineRecord({
   access: { read: 'signedIn', create: announcementWriters, update: announcementWriters, archive: announcementWriters },
   fields: {
     title: text('Title', { required: true, min: 3, max: 120 }),
-    category: choice('Category', { news: 'News', safety: 'Safety', quality: 'Quality', hr: 'HR', it: 'IT', urgent: 'Urgent' }, { required: true }),
+    category: choice(
+      'Category',
+      { news: 'News', safety: 'Safety', quality: 'Quality', hr: 'HR', it: 'IT', urgent: 'Urgent' },
+      { required: true },
+    ),
     body: note('Text', { required: true, max: 10_000 }),
     audience: choices('Audience', areas, { help: 'Nobody chosen means everybody.' }),
     publishAt: instant('Publish from', { required: true }),

@@ -6,7 +6,14 @@ import { announcement, announcementWriters } from './announcement.record.ts';
 export const announcementWorkflow = defineWorkflow(announcement, {
   start: 'draft',
   transitions: {
-    publish: { label: 'Publish', from: ['draft'], to: 'published', who: announcementWriters, guarded: true, primary: true },
+    publish: {
+      label: 'Publish',
+      from: ['draft'],
+      to: 'published',
+      who: announcementWriters,
+      guarded: true,
+      primary: true,
+    },
     withdraw: {
       label: 'Withdraw',
       from: ['published'],

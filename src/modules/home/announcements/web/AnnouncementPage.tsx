@@ -96,12 +96,19 @@ function Acknowledgement({ row }: { row: Announcement }) {
 
 function Readers({ row }: { row: Announcement }) {
   const { t } = useWords();
-  const readers = useGet<{ readers: { name: string; acknowledgedAt: string }[] }>(`${announcement.api}/${row.id}/readers`, {
-    modules: [announcement.name],
-  });
-  const askAgain = useSend<{ version: number }, { contentVersion: number }>('POST', `${announcement.api}/${row.id}/ask-again`, {
-    modules: [announcement.name],
-  });
+  const readers = useGet<{ readers: { name: string; acknowledgedAt: string }[] }>(
+    `${announcement.api}/${row.id}/readers`,
+    {
+      modules: [announcement.name],
+    },
+  );
+  const askAgain = useSend<{ version: number }, { contentVersion: number }>(
+    'POST',
+    `${announcement.api}/${row.id}/ask-again`,
+    {
+      modules: [announcement.name],
+    },
+  );
   return (
     <Section
       title={t('Confirmed by {{count}}', { count: readers.data?.readers.length ?? 0 })}

@@ -52,7 +52,12 @@ export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: s
         )}
       </div>
       <RecordFields record={receiptLine} row={row} except={hidden} />
-      <Attachments record={receiptLine} id={line.id} allowUpload={mayInspect && line.status === 'pending'} title="Photos and certificates" />
+      <Attachments
+        record={receiptLine}
+        id={line.id}
+        allowUpload={mayInspect && line.status === 'pending'}
+        title="Photos and certificates"
+      />
       {line.status === 'pending' ? mayInspect && <Verdict line={row} kind={kind} /> : <Outcome line={line} t={t} />}
     </div>
   );

@@ -45,9 +45,7 @@ export async function shipmentOf(
 }
 
 /** Released jobs that are on no delivery note yet, oldest release first. */
-export async function readyToShip(
-  ctx: Context,
-): Promise<
+export async function readyToShip(ctx: Context): Promise<
   {
     jobNumber: string;
     partNumber: string;

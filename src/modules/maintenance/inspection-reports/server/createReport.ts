@@ -27,7 +27,8 @@ export function requireInspector(ctx: Context, job: { family: string; partNumber
 }
 
 export function refuseUnlessOpen(job: { number: string; status: string }): void {
-  if (!(openStatuses as readonly string[]).includes(job.status)) refuse('STATE_NOT_ALLOWED', `${job.number} is not in work any more.`);
+  if (!(openStatuses as readonly string[]).includes(job.status))
+    refuse('STATE_NOT_ALLOWED', `${job.number} is not in work any more.`);
 }
 
 export interface NewReport {
@@ -42,8 +43,13 @@ export async function createReport(ctx: WriteContext, input: NewReport): Promise
   refuseUnlessOpen(job);
   await requireInspector(ctx, job);
   const open = await sql<{ number: string }>`
-    select number from inspection_report where job_id = ${job.id} and type = ${input.type} and status = 'draft' and archived_at is null limit 1`.execute(ctx.db);
-  if (open.rows[0]) refuse('DRAFT_OPEN', `${open.rows[0].number} is already begun for this inspection.`, { number: open.rows[0].number });
+    select number from inspection_report where job_id = ${job.id} and type = ${input.type} and status = 'draft' and archived_at is null limit 1`.execute(
+    ctx.db,
+  );
+  if (open.rows[0])
+    refuse('DRAFT_OPEN', `${open.rows[0].number} is already begun for this inspection.`, {
+      number: open.rows[0].number,
+    });
   return insertDraft(ctx, job, { type: input.type, items: templateItems(input.type, job.family as Family) });
 }
 
@@ -51,9 +57,13 @@ export async function createReport(ctx: WriteContext, input: NewReport): Promise
 export async function insertDraft(
   ctx: WriteContext,
   job: LockedJob,
-  draft: { type: Report['type']; items: InspectionItem[] } & Partial<Pick<Report, 'asReceived' | 'conclusion' | 'remarks' | 'recommendation' | 'supersedesId' | 'supersedeReason'>>,
+  draft: { type: Report['type']; items: InspectionItem[] } & Partial<
+    Pick<Report, 'asReceived' | 'conclusion' | 'remarks' | 'recommendation' | 'supersedesId' | 'supersedeReason'>
+  >,
 ): Promise<Report> {
-  const known = await sql<{ count: number }>`select count(*)::int as count from inspection_report where job_id = ${job.id}`.execute(ctx.db);
+  const known = await sql<{
+    count: number;
+  }>`select count(*)::int as count from inspection_report where job_id = ${job.id}`.execute(ctx.db);
   const { type, items, ...more } = draft;
   const row: AnyRow = await createRecord(
     ctx,

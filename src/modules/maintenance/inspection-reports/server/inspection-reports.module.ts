@@ -95,7 +95,14 @@ export const inspectionReportsModule = defineServerModule({
         const reason = mayNotChange(seen as unknown as Report);
         if (reason) refuse('GUARD', reason);
         const values = { archivedAt: ctx.now.toISOString() };
-        return { row: await changeRow(ctx, inspectionReport, seen, { values, action: 'delete', reason: body.reason, subject: String(seen['jobNumber']) }) };
+        return {
+          row: await changeRow(ctx, inspectionReport, seen, {
+            values,
+            action: 'delete',
+            reason: body.reason,
+            subject: String(seen['jobNumber']),
+          }),
+        };
       },
     }),
     write({
@@ -130,7 +137,16 @@ export const inspectionReportsModule = defineServerModule({
         if (successor) conflict('ALREADY_REPLACED', `${successor.number} replaces it already.`, successor);
         await requireInspector(ctx, job);
         const { type, items, asReceived, conclusion, remarks, recommendation } = old;
-        const made = await insertDraft(ctx, job, { type, items, asReceived, conclusion, remarks, recommendation, supersedesId: old.id, supersedeReason: input.reason });
+        const made = await insertDraft(ctx, job, {
+          type,
+          items,
+          asReceived,
+          conclusion,
+          remarks,
+          recommendation,
+          supersedesId: old.id,
+          supersedeReason: input.reason,
+        });
         void reply.status(201);
         return { row: made };
       },
@@ -142,22 +158,37 @@ export const inspectionReportsModule = defineServerModule({
       summary: 'Mark a signed report as sent to the customer',
       record: inspectionReport.name,
       params: id,
-      body: z.strictObject({ version: z.int().min(1), message: z.string().trim().min(3, 'Name the mail or letter').max(200) }),
+      body: z.strictObject({
+        version: z.int().min(1),
+        message: z.string().trim().min(3, 'Name the mail or letter').max(200),
+      }),
       answer: row,
       handle: async (ctx, { params, body }) => {
         const seen = await lockRecord(ctx, inspectionReport, params.id, body.version);
-        if (seen['status'] !== 'signed') refuse('STATE_NOT_ALLOWED', 'Only a signed report that stands is sent to the customer.');
+        if (seen['status'] !== 'signed')
+          refuse('STATE_NOT_ALLOWED', 'Only a signed report that stands is sent to the customer.');
         const values = { sentToCustomerAt: ctx.now.toISOString() };
-        return { row: await changeRow(ctx, inspectionReport, seen, { values, reason: body.message, subject: String(seen['jobNumber']) }) };
+        return {
+          row: await changeRow(ctx, inspectionReport, seen, {
+            values,
+            reason: body.message,
+            subject: String(seen['jobNumber']),
+          }),
+        };
       },
     }),
     read({
       path: '/api/inspection-reports/:id/facts',
       allow: 'maintenance.viewer',
-      summary: 'What the report repeats of its job: live in a draft, as signed afterwards; and what it replaced or was replaced by',
+      summary:
+        'What the report repeats of its job: live in a draft, as signed afterwards; and what it replaced or was replaced by',
       record: inspectionReport.name,
       params: id,
-      answer: z.object({ facts: jobFactsAnswer, frozen: z.boolean(), successor: z.object({ number: z.string(), status: z.string() }).nullable() }),
+      answer: z.object({
+        facts: jobFactsAnswer,
+        frozen: z.boolean(),
+        successor: z.object({ number: z.string(), status: z.string() }).nullable(),
+      }),
       handle: async (ctx, { params }) => {
         const report = (await getRecord(ctx, inspectionReport, params.id)) as unknown as Report;
         return { ...(await reportFacts(ctx, report)), successor: await successorOf(ctx, report.id) };

@@ -19,7 +19,11 @@ export interface Authorised {
 let count = 0;
 
 /** A person of the wheel shop with an account, current training and recent work, authorised as said. */
-export async function authorised(app: TestApp, shop: JobFixture, what: Authorised): Promise<Person & { employeeId: string }> {
+export async function authorised(
+  app: TestApp,
+  shop: JobFixture,
+  what: Authorised,
+): Promise<Person & { employeeId: string }> {
   count += 1;
   const no = `9${String(count).padStart(2, '0')}`;
   const today = dayOf(new Date());
@@ -32,7 +36,9 @@ export async function authorised(app: TestApp, shop: JobFixture, what: Authorise
       insert into employee_contact (employee_id, birth_date, nationality, mobile, address_current, emergency_name, emergency_relation, emergency_phone)
       values (${employeeId}, '1985-04-01', 'THA', '+66800000000', 'x', 'x', 'x', '+66800000001')`.execute(ctx.db);
     for (const subject of ['humanFactors', 'continuation', 'companyProcedures']) {
-      await sql`insert into training_fact (employee_id, subject, completed_on, evidence) values (${employeeId}, ${subject}, ${addMonths(today, -3)}, 'TC-1')`.execute(ctx.db);
+      await sql`insert into training_fact (employee_id, subject, completed_on, evidence) values (${employeeId}, ${subject}, ${addMonths(today, -3)}, 'TC-1')`.execute(
+        ctx.db,
+      );
     }
     const stampType = what.method ? 'NDT' : 'INS';
     const category = await id(sql<{ id: string }>`
@@ -53,7 +59,9 @@ export async function authorised(app: TestApp, shop: JobFixture, what: Authorise
       const vision = what.visionUntil ?? addDays(today, 100);
       await sql`
         insert into ndt_certification (employee_id, method, level, certified_on, valid_until, vision_exam_on, vision_valid_until)
-        values (${employeeId}, ${what.method}, ${what.level ?? '2'}, ${addMonths(until, -48)}, ${until}, ${addMonths(vision, -11)}, ${vision})`.execute(ctx.db);
+        values (${employeeId}, ${what.method}, ${what.level ?? '2'}, ${addMonths(until, -48)}, ${until}, ${addMonths(vision, -11)}, ${vision})`.execute(
+        ctx.db,
+      );
     }
     await recordWorks(
       ctx,

@@ -10,11 +10,46 @@ export const jobFactsAnswer = z.object({
   receivedAt: z.string(),
   tsnHours: z.string().nullable(),
   csnCycles: z.number().nullable(),
-  findings: z.array(z.object({ number: z.string(), defect: z.string(), place: z.string(), description: z.string(), severity: z.string(), disposition: z.string().nullable(), status: z.string(), measured: z.string().nullable() })),
-  dimensions: z.array(z.object({ cardNo: z.string(), title: z.string(), value: z.string(), min: z.string().nullable(), max: z.string().nullable(), unit: z.string(), reference: z.string(), inLimit: z.boolean().nullable() })),
-  ndt: z.array(z.object({ number: z.string(), method: z.string(), items: z.string(), technique: z.string(), result: z.string().nullable(), status: z.string() })),
-  work: z.array(z.object({ cardNo: z.string(), title: z.string(), status: z.string(), signedBy: z.string().nullable() })),
-  parts: z.array(z.object({ name: z.string(), partNumber: z.string(), quantity: z.number(), lot: z.string(), document: z.string() })),
+  findings: z.array(
+    z.object({
+      number: z.string(),
+      defect: z.string(),
+      place: z.string(),
+      description: z.string(),
+      severity: z.string(),
+      disposition: z.string().nullable(),
+      status: z.string(),
+      measured: z.string().nullable(),
+    }),
+  ),
+  dimensions: z.array(
+    z.object({
+      cardNo: z.string(),
+      title: z.string(),
+      value: z.string(),
+      min: z.string().nullable(),
+      max: z.string().nullable(),
+      unit: z.string(),
+      reference: z.string(),
+      inLimit: z.boolean().nullable(),
+    }),
+  ),
+  ndt: z.array(
+    z.object({
+      number: z.string(),
+      method: z.string(),
+      items: z.string(),
+      technique: z.string(),
+      result: z.string().nullable(),
+      status: z.string(),
+    }),
+  ),
+  work: z.array(
+    z.object({ cardNo: z.string(), title: z.string(), status: z.string(), signedBy: z.string().nullable() }),
+  ),
+  parts: z.array(
+    z.object({ name: z.string(), partNumber: z.string(), quantity: z.number(), lot: z.string(), document: z.string() }),
+  ),
   tests: z.array(z.object({ kind: z.string(), attempt: z.number(), statement: z.string(), result: z.string() })),
   directives: z.array(z.object({ number: z.string(), status: z.string(), method: z.string() })),
 });
@@ -22,8 +57,12 @@ export type JobFacts = z.infer<typeof jobFactsAnswer>;
 
 /** The facts of a job as they stand now, in the order a teardown report has them. */
 export async function jobFactsOf(ctx: Context, jobId: string): Promise<JobFacts> {
-  const head = await sql<Pick<JobFacts, 'workScope' | 'customerRef' | 'removalReason' | 'receivedAt' | 'tsnHours' | 'csnCycles'>>`
-    select work_scope, customer_ref, removal_reason, received_at, tsn_hours, csn_cycles from work_order where id = ${jobId}`.execute(ctx.db);
+  const head = await sql<
+    Pick<JobFacts, 'workScope' | 'customerRef' | 'removalReason' | 'receivedAt' | 'tsnHours' | 'csnCycles'>
+  >`
+    select work_scope, customer_ref, removal_reason, received_at, tsn_hours, csn_cycles from work_order where id = ${jobId}`.execute(
+    ctx.db,
+  );
   const findings = await sql<JobFacts['findings'][number]>`
     select number, defect_code as defect, coalesce(place, item_name, '') as place, description, severity, disposition, status, measured
     from finding where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
@@ -32,24 +71,39 @@ export async function jobFactsOf(ctx: Context, jobId: string): Promise<JobFacts>
       coalesce(s.unit, '') as unit, coalesce(s.limit_ref, '') as reference, r.in_limit
     from task_step s join task_card c on c.id = s.card_id
     join lateral (select measured, in_limit from step_record where step_id = s.id order by attempt desc limit 1) r on true
-    where c.job_id = ${jobId} and c.status <> 'superseded' and s.type = 'measurement' and r.measured is not null order by c.seq, s.step_no`.execute(ctx.db);
+    where c.job_id = ${jobId} and c.status <> 'superseded' and s.type = 'measurement' and r.measured is not null order by c.seq, s.step_no`.execute(
+    ctx.db,
+  );
   const ndt = await sql<JobFacts['ndt'][number]>`
     select number, method, array_to_string(array(select jsonb_array_elements_text(items)), ', ') as items,
       technique || ' rev ' || technique_revision as technique, result, status
     from ndt_report where job_id = ${jobId} and status not in ('draft', 'void') order by number`.execute(ctx.db);
   const work = await sql<JobFacts['work'][number]>`
-    select card_no, title, status, signed_by_name as signed_by from task_card where job_id = ${jobId} and status <> 'superseded' order by seq`.execute(ctx.db);
+    select card_no, title, status, signed_by_name as signed_by from task_card where job_id = ${jobId} and status <> 'superseded' order by seq`.execute(
+    ctx.db,
+  );
   const parts = await sql<JobFacts['parts'][number]>`
-    select name, part_number, quantity, lot_number as lot, coalesce(document_number, '') as document from part_fitted where job_id = ${jobId} order by fitted_at, id`.execute(ctx.db);
+    select name, part_number, quantity, lot_number as lot, coalesce(document_number, '') as document from part_fitted where job_id = ${jobId} order by fitted_at, id`.execute(
+    ctx.db,
+  );
   const tests = await sql<JobFacts['tests'][number]>`
-    select kind, attempt, statement, result from test_run where job_id = ${jobId} order by started_at, attempt`.execute(ctx.db);
+    select kind, attempt, statement, result from test_run where job_id = ${jobId} order by started_at, attempt`.execute(
+    ctx.db,
+  );
   const directives = await sql<JobFacts['directives'][number]>`
     select d.ad_number as number, c.status, coalesce(c.method, c.reason, '') as method from directive_compliance c join directive d on d.id = c.directive_id where c.job_id = ${jobId}
     union all
     select b.number, coalesce(b.result, 'open'), coalesce(b.reference, '') from bulletin_result b where b.job_id = ${jobId}
     order by 1`.execute(ctx.db);
   return {
-    ...(head.rows[0] ?? { workScope: '', customerRef: null, removalReason: null, receivedAt: ctx.now.toISOString(), tsnHours: null, csnCycles: null }),
+    ...(head.rows[0] ?? {
+      workScope: '',
+      customerRef: null,
+      removalReason: null,
+      receivedAt: ctx.now.toISOString(),
+      tsnHours: null,
+      csnCycles: null,
+    }),
     findings: findings.rows,
     dimensions: dimensions.rows,
     ndt: ndt.rows,

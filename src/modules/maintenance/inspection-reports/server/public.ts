@@ -20,12 +20,19 @@ export async function fillReport(
     const given = new Map(items.map((item) => [item.ref, item]));
     const unknown = items.find((item) => !report.items.some((known) => known.ref === item.ref));
     if (unknown) refuse('ITEM_UNKNOWN', `${report.number} has no item "${unknown.ref}".`);
-    return { ...fields, items: inspectionItems.parse(report.items.map((item) => ({ ...item, ...given.get(item.ref) }))) };
+    return {
+      ...fields,
+      items: inspectionItems.parse(report.items.map((item) => ({ ...item, ...given.get(item.ref) }))),
+    };
   });
 }
 
 /** A draft with every item that has no result yet passed, and the other fields given. */
-export async function passAll(ctx: WriteContext, idOrNumber: string, fields: Omit<DraftChange, 'items'>): Promise<Report> {
+export async function passAll(
+  ctx: WriteContext,
+  idOrNumber: string,
+  fields: Omit<DraftChange, 'items'>,
+): Promise<Report> {
   return changeDraft(ctx, idOrNumber, null, (report) => ({
     ...fields,
     items: report.items.map((item) => ({ ...item, result: item.result ?? 'pass' })),

@@ -12,7 +12,11 @@ const words = (field: 'type' | 'result' | 'recommendation' | 'family', value: st
 const resultWords = { pass: 'Pass', fail: 'FAIL', na: 'N/A' } as const;
 
 /** A report on paper in the order a teardown is read: what came in, what was found, what was done, what follows. Signed facts only, so it is the same file for ever. */
-export function reportDocument(report: Report, facts: JobFacts, company: { name: string; address: string }): DocumentDefinition {
+export function reportDocument(
+  report: Report,
+  facts: JobFacts,
+  company: { name: string; address: string },
+): DocumentDefinition {
   return {
     title: `${words('type', report.type)} inspection report ${report.number}`,
     company,
@@ -22,7 +26,11 @@ export function reportDocument(report: Report, facts: JobFacts, company: { name:
     size: 'A4',
     issuedAt: report.signedAt ?? report.updatedAt,
     frame: 'letterhead',
-    ...(report.status === 'draft' ? { watermark: 'DRAFT' as const } : report.status === 'superseded' ? { watermark: 'SUPERSEDED' as const } : {}),
+    ...(report.status === 'draft'
+      ? { watermark: 'DRAFT' as const }
+      : report.status === 'superseded'
+        ? { watermark: 'SUPERSEDED' as const }
+        : {}),
     content: [
       ...head(report, facts),
       ...textSection('As-received condition', report.asReceived),
@@ -37,23 +45,56 @@ export function reportDocument(report: Report, facts: JobFacts, company: { name:
 }
 
 function head(report: Report, facts: JobFacts): Block[] {
-  const life = [facts.tsnHours ? `TSN ${facts.tsnHours} h` : '', facts.csnCycles === null ? '' : `CSN ${facts.csnCycles}`].filter(Boolean).join(', ');
+  const life = [
+    facts.tsnHours ? `TSN ${facts.tsnHours} h` : '',
+    facts.csnCycles === null ? '' : `CSN ${facts.csnCycles}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return [
     { kind: 'heading', text: `${words('type', report.type)} inspection report`, level: 1 },
     {
       kind: 'fields',
       rows: [
-        { cells: [{ label: 'Report', value: [{ text: report.number, mono: true, bold: true }] }, { label: 'Job', value: [{ text: report.jobNumber, mono: true }] }, { label: 'Customer order', value: facts.customerRef ?? '' }] },
-        { cells: [{ label: 'Customer', value: report.customerIdLabel ?? '', width: 2 }, { label: 'Work scope', value: inWords(facts.workScope) }] },
-        { cells: [{ label: 'Part', value: report.partName }, { label: 'Part number', value: [{ text: report.partNumber, mono: true }] }, { label: 'Serial number', value: [{ text: report.serialNumber, mono: true }] }] },
-        { cells: [{ label: 'Received', value: formatLegalDay(dayOf(facts.receivedAt)) }, { label: 'Life', value: life }, { label: 'Serial number read from the part', value: [{ text: report.serialRead ?? '', mono: true }] }] },
+        {
+          cells: [
+            { label: 'Report', value: [{ text: report.number, mono: true, bold: true }] },
+            { label: 'Job', value: [{ text: report.jobNumber, mono: true }] },
+            { label: 'Customer order', value: facts.customerRef ?? '' },
+          ],
+        },
+        {
+          cells: [
+            { label: 'Customer', value: report.customerIdLabel ?? '', width: 2 },
+            { label: 'Work scope', value: inWords(facts.workScope) },
+          ],
+        },
+        {
+          cells: [
+            { label: 'Part', value: report.partName },
+            { label: 'Part number', value: [{ text: report.partNumber, mono: true }] },
+            { label: 'Serial number', value: [{ text: report.serialNumber, mono: true }] },
+          ],
+        },
+        {
+          cells: [
+            { label: 'Received', value: formatLegalDay(dayOf(facts.receivedAt)) },
+            { label: 'Life', value: life },
+            { label: 'Serial number read from the part', value: [{ text: report.serialRead ?? '', mono: true }] },
+          ],
+        },
       ],
     },
   ];
 }
 
 function textSection(title: string, text: string | null): Block[] {
-  return text ? [{ kind: 'heading', text: title, level: 2 }, { kind: 'paragraph', text }] : [];
+  return text
+    ? [
+        { kind: 'heading', text: title, level: 2 },
+        { kind: 'paragraph', text },
+      ]
+    : [];
 }
 
 function itemSections(items: readonly InspectionItem[]): Block[] {
@@ -61,8 +102,20 @@ function itemSections(items: readonly InspectionItem[]): Block[] {
     { kind: 'heading', text: section, level: 2 },
     {
       kind: 'table',
-      columns: [{ header: 'Item', width: 2 }, { header: 'Requirement', width: 4 }, { header: 'Result', width: 0.9 }, { header: 'Value', width: 1.2 }, { header: 'Note', width: 2.4 }],
-      rows: own.map((item) => [item.ref, item.requirement, item.result ? [{ text: resultWords[item.result], bold: item.result === 'fail' }] : '', item.value ?? '', item.note ?? '']),
+      columns: [
+        { header: 'Item', width: 2 },
+        { header: 'Requirement', width: 4 },
+        { header: 'Result', width: 0.9 },
+        { header: 'Value', width: 1.2 },
+        { header: 'Note', width: 2.4 },
+      ],
+      rows: own.map((item) => [
+        item.ref,
+        item.requirement,
+        item.result ? [{ text: resultWords[item.result], bold: item.result === 'fail' }] : '',
+        item.value ?? '',
+        item.note ?? '',
+      ]),
     },
   ]);
 }
@@ -77,21 +130,99 @@ function tableSection(title: string, columns: [header: string, width: number][],
 
 function factSections(facts: JobFacts): Block[] {
   return [
-    ...tableSection('AD and SB state', [['Document', 2], ['State', 1.5], ['Method or reason', 4]], facts.directives.map((line) => [line.number, inWords(line.status), line.method])),
+    ...tableSection(
+      'AD and SB state',
+      [
+        ['Document', 2],
+        ['State', 1.5],
+        ['Method or reason', 4],
+      ],
+      facts.directives.map((line) => [line.number, inWords(line.status), line.method]),
+    ),
     ...tableSection(
       'Findings',
-      [['Finding', 2], ['Defect', 1.4], ['Place', 2], ['Description', 3], ['Severity', 1], ['Disposition', 1.4]],
-      facts.findings.map((line) => [line.number, inWords(line.defect), line.place, [line.description, line.measured ?? ''].filter(Boolean).join(', '), inWords(line.severity), line.disposition ? inWords(line.disposition) : 'Open']),
+      [
+        ['Finding', 2],
+        ['Defect', 1.4],
+        ['Place', 2],
+        ['Description', 3],
+        ['Severity', 1],
+        ['Disposition', 1.4],
+      ],
+      facts.findings.map((line) => [
+        line.number,
+        inWords(line.defect),
+        line.place,
+        [line.description, line.measured ?? ''].filter(Boolean).join(', '),
+        inWords(line.severity),
+        line.disposition ? inWords(line.disposition) : 'Open',
+      ]),
     ),
     ...tableSection(
       'Dimensions',
-      [['Card', 0.8], ['Measurement', 3], ['Value', 1.3], ['Limits', 2], ['Data', 2.4]],
-      facts.dimensions.map((line) => [line.cardNo, line.title, `${line.value} ${line.unit}`, limits(line), line.reference]),
+      [
+        ['Card', 0.8],
+        ['Measurement', 3],
+        ['Value', 1.3],
+        ['Limits', 2],
+        ['Data', 2.4],
+      ],
+      facts.dimensions.map((line) => [
+        line.cardNo,
+        line.title,
+        `${line.value} ${line.unit}`,
+        limits(line),
+        line.reference,
+      ]),
     ),
-    ...tableSection('Non-destructive tests', [['Report', 1.8], ['Method', 0.8], ['Items', 3], ['Technique', 1.6], ['Result', 2]], facts.ndt.map((line) => [line.number, line.method, line.items, line.technique, inWords(line.result ?? line.status)])),
-    ...tableSection('Work performed', [['Card', 0.8], ['Work', 4], ['State', 1.3], ['Signed by', 2]], facts.work.map((line) => [line.cardNo, line.title, inWords(line.status), line.signedBy ?? ''])),
-    ...tableSection('Parts replaced', [['Part', 2.5], ['Part number', 2], ['Qty.', 0.6], ['Batch or serial', 1.6], ['Certificate', 2]], facts.parts.map((line) => [line.name, line.partNumber, String(line.quantity), line.lot, line.document])),
-    ...tableSection('Tests', [['Test', 1.6], ['Run', 0.5], ['Reading', 4], ['Result', 1]], facts.tests.map((line) => [inWords(line.kind), String(line.attempt), line.statement, inWords(line.result)])),
+    ...tableSection(
+      'Non-destructive tests',
+      [
+        ['Report', 1.8],
+        ['Method', 0.8],
+        ['Items', 3],
+        ['Technique', 1.6],
+        ['Result', 2],
+      ],
+      facts.ndt.map((line) => [
+        line.number,
+        line.method,
+        line.items,
+        line.technique,
+        inWords(line.result ?? line.status),
+      ]),
+    ),
+    ...tableSection(
+      'Work performed',
+      [
+        ['Card', 0.8],
+        ['Work', 4],
+        ['State', 1.3],
+        ['Signed by', 2],
+      ],
+      facts.work.map((line) => [line.cardNo, line.title, inWords(line.status), line.signedBy ?? '']),
+    ),
+    ...tableSection(
+      'Parts replaced',
+      [
+        ['Part', 2.5],
+        ['Part number', 2],
+        ['Qty.', 0.6],
+        ['Batch or serial', 1.6],
+        ['Certificate', 2],
+      ],
+      facts.parts.map((line) => [line.name, line.partNumber, String(line.quantity), line.lot, line.document]),
+    ),
+    ...tableSection(
+      'Tests',
+      [
+        ['Test', 1.6],
+        ['Run', 0.5],
+        ['Reading', 4],
+        ['Result', 1],
+      ],
+      facts.tests.map((line) => [inWords(line.kind), String(line.attempt), line.statement, inWords(line.result)]),
+    ),
   ];
 }
 
@@ -104,10 +235,21 @@ function verdict(report: Report): Block[] {
   const lines: Block[] = [
     {
       kind: 'fields',
-      rows: [{ cells: [{ label: 'Result', value: [{ text: words('result', report.result), bold: true }] }, { label: 'Recommendation', value: words('recommendation', report.recommendation) }] }],
+      rows: [
+        {
+          cells: [
+            { label: 'Result', value: [{ text: words('result', report.result), bold: true }] },
+            { label: 'Recommendation', value: words('recommendation', report.recommendation) },
+          ],
+        },
+      ],
     },
   ];
-  if (report.supersedesIdLabel) lines.push({ kind: 'paragraph', text: `This report replaces ${report.supersedesIdLabel}: ${report.supersedeReason ?? ''}` });
+  if (report.supersedesIdLabel)
+    lines.push({
+      kind: 'paragraph',
+      text: `This report replaces ${report.supersedesIdLabel}: ${report.supersedeReason ?? ''}`,
+    });
   if (report.signedAt) {
     lines.push({
       kind: 'signature',

@@ -6,13 +6,20 @@ import { jobFactsOf, type JobFacts } from './jobFacts.queries.ts';
 /** The report begun or signed in place of this one. */
 export async function successorOf(ctx: Context, reportId: string): Promise<{ number: string; status: string } | null> {
   const result = await sql<{ number: string; status: string }>`
-    select number, status from inspection_report where supersedes_id = ${reportId} and archived_at is null`.execute(ctx.db);
+    select number, status from inspection_report where supersedes_id = ${reportId} and archived_at is null`.execute(
+    ctx.db,
+  );
   return result.rows[0] ?? null;
 }
 
 /** The job's facts of a report: as kept when it was signed, or as they stand while it is a draft. */
-export async function reportFacts(ctx: Context, report: { id: string; jobId: string }): Promise<{ facts: JobFacts; frozen: boolean }> {
-  const kept = await sql<{ facts: JobFacts | null }>`select facts from inspection_report where id = ${report.id}`.execute(ctx.db);
+export async function reportFacts(
+  ctx: Context,
+  report: { id: string; jobId: string },
+): Promise<{ facts: JobFacts; frozen: boolean }> {
+  const kept = await sql<{
+    facts: JobFacts | null;
+  }>`select facts from inspection_report where id = ${report.id}`.execute(ctx.db);
   const facts = kept.rows[0]?.facts ?? null;
   return facts ? { facts, frozen: true } : { facts: await jobFactsOf(ctx, report.jobId), frozen: false };
 }
@@ -36,7 +43,9 @@ export async function previousVisit(
   const result = await sql<Omit<PreviousVisit, 'findings'> & { facts: JobFacts }>`
     select number, job_number, signed_at, result, inspector_name, items, facts from inspection_report
     where part_number = ${report.partNumber} and serial_number = ${report.serialNumber} and type = ${report.type} and status = 'signed'
-      and job_id <> ${report.jobId} and signed_at < ${report.createdAt} order by signed_at desc limit 1`.execute(ctx.db);
+      and job_id <> ${report.jobId} and signed_at < ${report.createdAt} order by signed_at desc limit 1`.execute(
+    ctx.db,
+  );
   const row = result.rows[0];
   if (!row) return null;
   const { facts, ...rest } = row;
@@ -50,7 +59,10 @@ export interface RejectRate {
 }
 
 /** Which families are rejected, and for which defects, among the reports signed in a period. */
-export async function rejections(ctx: Context, period: { from: string; to: string }): Promise<{ families: RejectRate[]; defects: { defect: string; count: number }[] }> {
+export async function rejections(
+  ctx: Context,
+  period: { from: string; to: string },
+): Promise<{ families: RejectRate[]; defects: { defect: string; count: number }[] }> {
   const families = await sql<RejectRate>`
     select family, count(*)::int as signed, count(*) filter (where result = 'rejected')::int as rejected
     from inspection_report where status <> 'draft' and signed_at >= ${period.from}::date and signed_at < ${period.to}::date + 1
@@ -65,7 +77,16 @@ export async function rejections(ctx: Context, period: { from: string; to: strin
 
 /** The reports of a job, newest first. */
 export async function reportsOfJob(ctx: Context, jobNumber: string) {
-  const result = await sql<{ id: string; number: string; type: string; status: string; result: string | null; inspectorName: string | null; signedAt: string | null; findingsCount: number }>`
+  const result = await sql<{
+    id: string;
+    number: string;
+    type: string;
+    status: string;
+    result: string | null;
+    inspectorName: string | null;
+    signedAt: string | null;
+    findingsCount: number;
+  }>`
     select id, number, type, status, result, inspector_name, signed_at, findings_count from inspection_report
     where job_number = upper(${jobNumber}) and archived_at is null order by created_at desc`.execute(ctx.db);
   return result.rows;
@@ -73,6 +94,8 @@ export async function reportsOfJob(ctx: Context, jobNumber: string) {
 
 /** The company as it stands on papers. */
 export async function companyOf(ctx: Context): Promise<{ name: string; address: string }> {
-  const result = await sql<{ value: { name: string; address: string } }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
+  const result = await sql<{
+    value: { name: string; address: string };
+  }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
   return result.rows[0]?.value ?? { name: 'ABS', address: '' };
 }

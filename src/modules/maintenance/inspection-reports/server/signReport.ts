@@ -17,11 +17,17 @@ async function finalProblems(ctx: Context, job: LockedJob, report: Report): Prom
   const problems: { code: string; text: string }[] = [];
   const accepting = report.result !== 'rejected';
   if (job.status !== 'finalInspection' && !(accepting && job.status === 'releaseRequested' && report.supersedesId)) {
-    problems.push({ code: 'STATE_NOT_ALLOWED', text: `${job.number} is not at final inspection: cards before it are unsigned or a finding is open.` });
+    problems.push({
+      code: 'STATE_NOT_ALLOWED',
+      text: `${job.number} is not at final inspection: cards before it are unsigned or a finding is open.`,
+    });
   }
   const read = report.serialRead?.trim() ?? '';
   if (accepting && read && read !== job.serialNumber) {
-    problems.push({ code: 'G01', text: `Serial number on the part (${read}) differs from the job (${job.serialNumber}).` });
+    problems.push({
+      code: 'G01',
+      text: `Serial number on the part (${read}) differs from the job (${job.serialNumber}).`,
+    });
   }
   if (ctx.actor.employeeId && (await didAllCriticalAlone(ctx, job.id, ctx.actor.employeeId))) {
     problems.push({ code: 'G10', text: `Final inspector ${ctx.actor.name} performed all critical cards alone.` });
@@ -39,7 +45,8 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
   const job = await lockJob(ctx, String(seen['jobId']));
   const row = await lockRecord(ctx, inspectionReport, seen.id, proof.version ?? null);
   const report = row as unknown as Report;
-  if (report.status !== 'draft') conflict('STATE_NOT_ALLOWED', `${report.number} is ${report.status}: it is never changed.`, { current: row });
+  if (report.status !== 'draft')
+    conflict('STATE_NOT_ALLOWED', `${report.number} is ${report.status}: it is never changed.`, { current: row });
   if (report.archivedAt) refuse('STATE_NOT_ALLOWED', `${report.number} was discarded.`);
   refuseUnlessOpen(job);
   const problems = signProblems(report as ReportDraft).map((text) => ({ code: 'G10', text }));
@@ -50,7 +57,19 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
   const employeeId = ctx.actor.employeeId ?? '';
 
   const facts = await jobFactsOf(ctx, job.id);
-  const { number, type, items, result, recommendation, asReceived, conclusion, remarks, serialRead, supersedesId, supersedeReason } = report;
+  const {
+    number,
+    type,
+    items,
+    result,
+    recommendation,
+    asReceived,
+    conclusion,
+    remarks,
+    serialRead,
+    supersedesId,
+    supersedeReason,
+  } = report;
   const signature = await writeSignature(ctx, {
     entity: inspectionReport.name,
     entityId: report.id,
@@ -58,7 +77,22 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
     chain: job.number,
     meaning: 'inspected',
     statement: inspectionStatement,
-    payload: { number, job: job.number, type, items, result, recommendation, asReceived, conclusion, remarks, serialRead, supersedesId, supersedeReason, facts, signer: inspector.facts },
+    payload: {
+      number,
+      job: job.number,
+      type,
+      items,
+      result,
+      recommendation,
+      asReceived,
+      conclusion,
+      remarks,
+      serialRead,
+      supersedesId,
+      supersedeReason,
+      facts,
+      signer: inspector.facts,
+    },
     method,
     stampNo: inspector.stampNo,
     authorizationNo: inspector.authorizationNo,

@@ -143,8 +143,20 @@ const inProcess: Sections = {
 /** The items a new report starts with: by its type and the part's family. */
 export function templateItems(type: ReportType, family: Family): InspectionItem[] {
   const sections: Sections =
-    type === 'preliminary' ? { ...asReceived, ...preliminary[family] } : type === 'final' ? { ...finalCommon, ...finalOf[family] } : inProcess;
+    type === 'preliminary'
+      ? { ...asReceived, ...preliminary[family] }
+      : type === 'final'
+        ? { ...finalCommon, ...finalOf[family] }
+        : inProcess;
   return Object.entries(sections).flatMap(([section, lines]) =>
-    lines.map(([ref, requirement, optional]) => ({ ref, section, requirement, required: !optional, result: null, value: null, note: null })),
+    lines.map(([ref, requirement, optional]) => ({
+      ref,
+      section,
+      requirement,
+      required: !optional,
+      result: null,
+      value: null,
+      note: null,
+    })),
   );
 }

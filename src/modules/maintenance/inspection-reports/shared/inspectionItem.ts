@@ -14,7 +14,10 @@ export const inspectionItem = z.strictObject({
 });
 export type InspectionItem = z.infer<typeof inspectionItem>;
 
-export const inspectionItems = z.array(inspectionItem).max(200).refine((items) => new Set(items.map((item) => item.ref)).size === items.length, 'Two items have the same name');
+export const inspectionItems = z
+  .array(inspectionItem)
+  .max(200)
+  .refine((items) => new Set(items.map((item) => item.ref)).size === items.length, 'Two items have the same name');
 
 /** Items that still need a result, by name. */
 export function openItems(items: readonly InspectionItem[]): string[] {
@@ -35,7 +38,9 @@ export function templateProblem(before: readonly InspectionItem[], after: readon
     const now = kept.get(item.ref);
     return item.required && (!now?.required || now.requirement !== item.requirement || now.section !== item.section);
   });
-  return lost.length === 0 ? null : `Required items stay as the template has them: ${lost.map((item) => item.ref).join(', ')}.`;
+  return lost.length === 0
+    ? null
+    : `Required items stay as the template has them: ${lost.map((item) => item.ref).join(', ')}.`;
 }
 
 export interface ReportDraft {
@@ -59,10 +64,14 @@ export function signProblems(report: ReportDraft): string[] {
   if (report.type === 'preliminary' && !report.recommendation) problems.push('Choose a recommendation.');
   if (!report.result) return [...problems, 'Choose a result.'];
   const failed = report.items.filter((item) => item.result === 'fail').map((item) => item.ref);
-  if (failed.length > 0 && (report.result === 'accepted' || (report.type === 'final' && report.result !== 'rejected'))) {
+  if (
+    failed.length > 0 &&
+    (report.result === 'accepted' || (report.type === 'final' && report.result !== 'rejected'))
+  ) {
     problems.push(`It cannot be accepted while items failed: ${failed.join(', ')}.`);
   }
   if (report.result === 'acceptedWithRemarks' && !report.remarks?.trim()) problems.push('Write the remarks.');
-  if (report.result === 'rejected' && (report.conclusion?.trim().length ?? 0) < 5) problems.push('Say in the conclusion why it is rejected.');
+  if (report.result === 'rejected' && (report.conclusion?.trim().length ?? 0) < 5)
+    problems.push('Say in the conclusion why it is rejected.');
   return problems;
 }

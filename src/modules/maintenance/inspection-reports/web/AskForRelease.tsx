@@ -12,9 +12,13 @@ export function AskForRelease({ jobNumber }: { jobNumber: string }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const job = useGet<{ row: RowOf<typeof workOrder> }>(`${workOrder.api}/${jobNumber}`, { modules: [workOrder.name] });
-  const ask = useSend<{ certificateTypes: string[] }, { row: { number: string } }>('POST', `${workOrder.api}/${jobNumber}/release-requests`, {
-    modules: ['releaseRequest', workOrder.name],
-  });
+  const ask = useSend<{ certificateTypes: string[] }, { row: { number: string } }>(
+    'POST',
+    `${workOrder.api}/${jobNumber}/release-requests`,
+    {
+      modules: ['releaseRequest', workOrder.name],
+    },
+  );
   const types = job.data?.row.certificateTypes ?? [];
   if (job.data?.row.status !== 'finalInspection' || types.length === 0) return null;
   const send = async () => {

@@ -16,7 +16,8 @@ interface Props {
 /** The items of a report by section: what is asked, what was found, a value and a note. */
 export function ItemList({ items, onChange }: Props) {
   const { t } = useWords();
-  const change = (ref: string, part: Partial<InspectionItem>) => onChange?.(items.map((item) => (item.ref === ref ? { ...item, ...part } : item)));
+  const change = (ref: string, part: Partial<InspectionItem>) =>
+    onChange?.(items.map((item) => (item.ref === ref ? { ...item, ...part } : item)));
   return [...Map.groupBy(items, (item) => item.section)].map(([section, own]) => (
     <Section key={section} title={t(section)} {...(onChange ? { count: openItems(own).length } : {})}>
       <ul className={css.items}>
@@ -34,7 +35,13 @@ export function ItemList({ items, onChange }: Props) {
                   onChange={(value) => change(item.ref, { result: value as InspectionItem['result'] })}
                   data={Object.entries(resultWords).map(([value, label]) => ({ value, label: t(label) }))}
                 />
-                <TextInput aria-label={`${t(item.ref)}: ${t('Value')}`} placeholder={t('Value')} maxLength={100} value={item.value ?? ''} onChange={(event) => change(item.ref, { value: event.currentTarget.value || null })} />
+                <TextInput
+                  aria-label={`${t(item.ref)}: ${t('Value')}`}
+                  placeholder={t('Value')}
+                  maxLength={100}
+                  value={item.value ?? ''}
+                  onChange={(event) => change(item.ref, { value: event.currentTarget.value || null })}
+                />
                 <TextInput
                   aria-label={`${t(item.ref)}: ${t('Note')}`}
                   placeholder={item.result === 'na' ? t('Why it does not apply') : t('Note')}

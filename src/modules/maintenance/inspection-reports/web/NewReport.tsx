@@ -12,7 +12,9 @@ import { InspectionReportTable } from './public.tsx';
 type Type = RowOf<typeof inspectionReport>['type'];
 
 /** The address without a report leads to a new one. */
-export const ToNewReport = ({ jobnumber }: { jobnumber: string }) => <Navigate to={`/maintenance/mmc/${jobnumber}/inspection-report/new`} replace />;
+export const ToNewReport = ({ jobnumber }: { jobnumber: string }) => (
+  <Navigate to={`/maintenance/mmc/${jobnumber}/inspection-report/new`} replace />
+);
 
 /** Begins a report on a job: the items come from the template of its type and the part's family. */
 export function NewReport({ jobnumber }: { jobnumber: string }) {
@@ -20,9 +22,13 @@ export function NewReport({ jobnumber }: { jobnumber: string }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [type, setType] = useState<Type>((query.get('type') as Type | null) ?? 'preliminary');
-  const begin = useSend<{ type: Type }, { row: RowOf<typeof inspectionReport> }>('POST', `/api/workorders/${encodeURIComponent(jobnumber)}/inspection-reports`, {
-    modules: [inspectionReport.name],
-  });
+  const begin = useSend<{ type: Type }, { row: RowOf<typeof inspectionReport> }>(
+    'POST',
+    `/api/workorders/${encodeURIComponent(jobnumber)}/inspection-reports`,
+    {
+      modules: [inspectionReport.name],
+    },
+  );
   const start = async () => {
     const { row } = await begin.mutateAsync({ type });
     await navigate(reportEditPath(row), { replace: true });
@@ -41,9 +47,17 @@ export function NewReport({ jobnumber }: { jobnumber: string }) {
       <Stack gap="lg" maw={800} px="lg" pb="lg">
         <Radio.Group label={t('Which inspection?')} value={type} onChange={(value) => setType(value as Type)}>
           <Stack gap="sm" mt="sm">
-            <Radio value="preliminary" label={t('Preliminary')} description={t('As it came in: condition, missing parts, what is recommended.')} />
+            <Radio
+              value="preliminary"
+              label={t('Preliminary')}
+              description={t('As it came in: condition, missing parts, what is recommended.')}
+            />
             <Radio value="inProcess" label={t('In process')} description={t('A stage that later work will hide.')} />
-            <Radio value="final" label={t('Final')} description={t('Conformity, serial number read again, clear of tools.')} />
+            <Radio
+              value="final"
+              label={t('Final')}
+              description={t('Conformity, serial number read again, clear of tools.')}
+            />
           </Stack>
         </Radio.Group>
         {begin.isError && (

@@ -21,12 +21,15 @@ interface Visit {
   findings: { number: string; defect: string; place: string }[];
 }
 
-const shown = (item: InspectionItem | undefined): string => [item?.result ? inWords(item.result) : '', item?.value, item?.note].filter(Boolean).join(', ');
+const shown = (item: InspectionItem | undefined): string =>
+  [item?.result ? inWords(item.result) : '', item?.value, item?.note].filter(Boolean).join(', ');
 
 /** The same inspection at the last visit of this serial number: what was different then. */
 export function PreviousVisit({ row }: { row: RowOf<typeof inspectionReport> }) {
   const { t } = useWords();
-  const answer = useGet<{ previous: Visit | null }>(`${inspectionReport.api}/${row.id}/previous`, { modules: [inspectionReport.name] });
+  const answer = useGet<{ previous: Visit | null }>(`${inspectionReport.api}/${row.id}/previous`, {
+    modules: [inspectionReport.name],
+  });
   const previous = answer.data?.previous;
   if (!answer.data) return null;
   if (!previous) {
@@ -39,7 +42,9 @@ export function PreviousVisit({ row }: { row: RowOf<typeof inspectionReport> }) 
     );
   }
   const now = new Map(row.items.map((item) => [item.ref, item]));
-  const different = previous.items.filter((item) => now.get(item.ref)?.result && shown(item) !== shown(now.get(item.ref)));
+  const different = previous.items.filter(
+    (item) => now.get(item.ref)?.result && shown(item) !== shown(now.get(item.ref)),
+  );
   return (
     <Section title={t('Previous visit')}>
       <p>
@@ -52,14 +57,16 @@ export function PreviousVisit({ row }: { row: RowOf<typeof inspectionReport> }) 
         <ul className={css.problems}>
           {different.map((item) => (
             <li key={item.ref}>
-              <b>{t(item.ref)}</b>: {t('last time')} {shown(item) || '–'}, {t('this time')} {shown(now.get(item.ref)) || '–'}
+              <b>{t(item.ref)}</b>: {t('last time')} {shown(item) || '–'}, {t('this time')}{' '}
+              {shown(now.get(item.ref)) || '–'}
             </li>
           ))}
         </ul>
       )}
       {previous.findings.length > 0 && (
         <Text size="sm">
-          {t('Findings then')}: {previous.findings.map((finding) => `${t(inWords(finding.defect))} (${finding.place})`).join(', ')}
+          {t('Findings then')}:{' '}
+          {previous.findings.map((finding) => `${t(inWords(finding.defect))} (${finding.place})`).join(', ')}
         </Text>
       )}
     </Section>

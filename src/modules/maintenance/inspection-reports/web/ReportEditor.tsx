@@ -28,7 +28,13 @@ type Row = RowOf<typeof inspectionReport>;
 /** A draft on the bench: items, texts and verdict, saved as one writes, signed with the PIN. A signed one leads to its page. */
 export const ReportEditor = ({ jobnumber: _job, reportNumber }: { jobnumber: string; reportNumber: string }) => (
   <RecordPage record={inspectionReport} id={reportNumber} also={['workOrder']}>
-    {(row, allowed) => (row.status === 'draft' && allowed['update'] === true ? <Editor key={row.id} row={row} allowed={allowed} /> : <Navigate to={reportPath(row)} replace />)}
+    {(row, allowed) =>
+      row.status === 'draft' && allowed['update'] === true ? (
+        <Editor key={row.id} row={row} allowed={allowed} />
+      ) : (
+        <Navigate to={reportPath(row)} replace />
+      )
+    }
   </RecordPage>
 );
 
@@ -36,15 +42,37 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const { items, asReceived, recommendation, conclusion, remarks, serialRead, result } = row;
-  const draft = useAutosave(inspectionReport, row, { items, asReceived, recommendation, conclusion, remarks, serialRead, result });
-  const facts = useGet<{ facts: JobFacts; frozen: boolean }>(`${inspectionReport.api}/${row.id}/facts`, { modules: [inspectionReport.name, 'workOrder', 'finding', 'ndtReport'] });
+  const draft = useAutosave(inspectionReport, row, {
+    items,
+    asReceived,
+    recommendation,
+    conclusion,
+    remarks,
+    serialRead,
+    result,
+  });
+  const facts = useGet<{ facts: JobFacts; frozen: boolean }>(`${inspectionReport.api}/${row.id}/facts`, {
+    modules: [inspectionReport.name, 'workOrder', 'finding', 'ndtReport'],
+  });
   const problems = signProblems({ ...row, ...draft.values } as ReportDraft);
   const field = (name: 'asReceived' | 'recommendation' | 'conclusion' | 'remarks' | 'serialRead' | 'result') => (
-    <FieldInput field={inspectionReport.fields[name]} name={name} value={draft.values[name] ?? null} onChange={(value) => draft.set({ [name]: value === '' ? null : value })} />
+    <FieldInput
+      field={inspectionReport.fields[name]}
+      name={name}
+      value={draft.values[name] ?? null}
+      onChange={(value) => draft.set({ [name]: value === '' ? null : value })}
+    />
   );
   const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: 'Saved', trouble: draft.trouble ?? '' };
   // Signing what is not yet stored would sign the older text.
-  const steps: Allowed = { sign: draft.state !== 'saved' ? 'Wait until it is saved.' : problems.length > 0 ? 'Something is still missing: see the list.' : (allowed['sign'] ?? true) };
+  const steps: Allowed = {
+    sign:
+      draft.state !== 'saved'
+        ? 'Wait until it is saved.'
+        : problems.length > 0
+          ? 'Something is still missing: see the list.'
+          : (allowed['sign'] ?? true),
+  };
   return (
     <>
       <PageHead
@@ -67,7 +95,12 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
               {t(words[draft.state])}
             </span>
             <ArchiveButton record={inspectionReport} row={row} allowed={allowed} />
-            <WorkflowBar workflow={inspectionReportWorkflow} row={row} allowed={steps} onDone={() => void navigate(reportPath(row), { replace: true })} />
+            <WorkflowBar
+              workflow={inspectionReportWorkflow}
+              row={row}
+              allowed={steps}
+              onDone={() => void navigate(reportPath(row), { replace: true })}
+            />
           </>
         }
       />

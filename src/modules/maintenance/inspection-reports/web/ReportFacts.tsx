@@ -8,8 +8,26 @@ import css from './reports.module.css';
 /** What a report repeats of its job. */
 export interface JobFacts {
   removalReason: string | null;
-  findings: { number: string; defect: string; place: string; description: string; severity: string; disposition: string | null; status: string; measured: string | null }[];
-  dimensions: { cardNo: string; title: string; value: string; min: string | null; max: string | null; unit: string; reference: string; inLimit: boolean | null }[];
+  findings: {
+    number: string;
+    defect: string;
+    place: string;
+    description: string;
+    severity: string;
+    disposition: string | null;
+    status: string;
+    measured: string | null;
+  }[];
+  dimensions: {
+    cardNo: string;
+    title: string;
+    value: string;
+    min: string | null;
+    max: string | null;
+    unit: string;
+    reference: string;
+    inLimit: boolean | null;
+  }[];
   ndt: { number: string; method: string; items: string; technique: string; result: string | null; status: string }[];
   work: { cardNo: string; title: string; status: string; signedBy: string | null }[];
   parts: { name: string; partNumber: string; quantity: number; lot: string; document: string }[];
@@ -20,11 +38,23 @@ export interface JobFacts {
 /** The job's own facts inside a report: findings, dimensions, NDT, work, parts, tests and directives. */
 export function ReportFacts({ facts, frozen }: { facts: JobFacts; frozen: boolean }) {
   const { t } = useWords();
-  const isEmpty = [facts.findings, facts.dimensions, facts.ndt, facts.work, facts.parts, facts.tests, facts.directives].every((list) => list.length === 0);
+  const isEmpty = [
+    facts.findings,
+    facts.dimensions,
+    facts.ndt,
+    facts.work,
+    facts.parts,
+    facts.tests,
+    facts.directives,
+  ].every((list) => list.length === 0);
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t(frozen ? 'As the job stood when the report was signed.' : 'As the job stands now; kept with the report when it is signed.')}
+        {t(
+          frozen
+            ? 'As the job stood when the report was signed.'
+            : 'As the job stands now; kept with the report when it is signed.',
+        )}
       </Text>
       {facts.removalReason && (
         <Section title={t('Reason for removal')}>
@@ -32,21 +62,60 @@ export function ReportFacts({ facts, frozen }: { facts: JobFacts; frozen: boolea
         </Section>
       )}
       {isEmpty && <Text size="sm">{t('The job has no findings, cards or tests yet.')}</Text>}
-      <Rows title="AD and SB state" heads={['Document', 'State', 'Method or reason']} rows={facts.directives.map((one) => [one.number, t(inWords(one.status)), one.method])} />
+      <Rows
+        title="AD and SB state"
+        heads={['Document', 'State', 'Method or reason']}
+        rows={facts.directives.map((one) => [one.number, t(inWords(one.status)), one.method])}
+      />
       <Rows
         title="Findings"
         heads={['Finding', 'Defect', 'Place', 'Description', 'Severity', 'Disposition']}
-        rows={facts.findings.map((one) => [one.number, t(inWords(one.defect)), one.place, [one.description, one.measured].filter(Boolean).join(', '), t(inWords(one.severity)), one.disposition ? t(inWords(one.disposition)) : t('Open')])}
+        rows={facts.findings.map((one) => [
+          one.number,
+          t(inWords(one.defect)),
+          one.place,
+          [one.description, one.measured].filter(Boolean).join(', '),
+          t(inWords(one.severity)),
+          one.disposition ? t(inWords(one.disposition)) : t('Open'),
+        ])}
       />
       <Rows
         title="Dimensions"
         heads={['Card', 'Measurement', 'Value', 'Limits', 'Data']}
-        rows={facts.dimensions.map((one) => [one.cardNo, one.title, `${one.value} ${one.unit}`, [one.min, one.max].map((limit) => limit ?? '…').join(' – '), one.reference])}
+        rows={facts.dimensions.map((one) => [
+          one.cardNo,
+          one.title,
+          `${one.value} ${one.unit}`,
+          [one.min, one.max].map((limit) => limit ?? '…').join(' – '),
+          one.reference,
+        ])}
       />
-      <Rows title="Non-destructive tests" heads={['Report', 'Method', 'Items', 'Technique', 'Result']} rows={facts.ndt.map((one) => [one.number, one.method, one.items, one.technique, t(inWords(one.result ?? one.status))])} />
-      <Rows title="Work performed" heads={['Card', 'Work', 'State', 'Signed by']} rows={facts.work.map((one) => [one.cardNo, one.title, t(inWords(one.status)), one.signedBy])} />
-      <Rows title="Parts replaced" heads={['Part', 'Part number', 'Quantity', 'Batch or serial', 'Certificate']} rows={facts.parts.map((one) => [one.name, one.partNumber, one.quantity, one.lot, one.document])} />
-      <Rows title="Tests" heads={['Test', 'Run', 'Reading', 'Result']} rows={facts.tests.map((one) => [t(inWords(one.kind)), one.attempt, one.statement, t(inWords(one.result))])} />
+      <Rows
+        title="Non-destructive tests"
+        heads={['Report', 'Method', 'Items', 'Technique', 'Result']}
+        rows={facts.ndt.map((one) => [
+          one.number,
+          one.method,
+          one.items,
+          one.technique,
+          t(inWords(one.result ?? one.status)),
+        ])}
+      />
+      <Rows
+        title="Work performed"
+        heads={['Card', 'Work', 'State', 'Signed by']}
+        rows={facts.work.map((one) => [one.cardNo, one.title, t(inWords(one.status)), one.signedBy])}
+      />
+      <Rows
+        title="Parts replaced"
+        heads={['Part', 'Part number', 'Quantity', 'Batch or serial', 'Certificate']}
+        rows={facts.parts.map((one) => [one.name, one.partNumber, one.quantity, one.lot, one.document])}
+      />
+      <Rows
+        title="Tests"
+        heads={['Test', 'Run', 'Reading', 'Result']}
+        rows={facts.tests.map((one) => [t(inWords(one.kind)), one.attempt, one.statement, t(inWords(one.result))])}
+      />
     </>
   );
 }

@@ -61,25 +61,43 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
           { label: 'Customer', value: <>{row.customerIdLabel}</> },
           { label: 'Inspector', value: <>{[row.inspectorName, row.stampNo].filter(Boolean).join(' · ')}</> },
           { label: 'Signed', value: row.signedAt ? <DateText value={row.signedAt} kind="instant" /> : '–' },
-          { label: 'Sent to the customer', value: row.sentToCustomerAt ? <DateText value={row.sentToCustomerAt} kind="instant" /> : 'No' },
+          {
+            label: 'Sent to the customer',
+            value: row.sentToCustomerAt ? <DateText value={row.sentToCustomerAt} kind="instant" /> : 'No',
+          },
         ]}
         actions={<Actions row={row} allowed={allowed} />}
       />
       {successor && (
         <p className={css.banner} role="status">
           {t(row.status === 'superseded' ? 'This report was replaced by' : 'A report that replaces this one is begun:')}{' '}
-          <Link to={(successor.status === 'draft' ? reportEditPath : reportPath)({ jobNumber: row.jobNumber, number: successor.number })}>{successor.number}</Link>
+          <Link
+            to={(successor.status === 'draft' ? reportEditPath : reportPath)({
+              jobNumber: row.jobNumber,
+              number: successor.number,
+            })}
+          >
+            {successor.number}
+          </Link>
         </p>
       )}
       {row.supersedesIdLabel && (
         <p className={css.banner}>
-          {t('It replaces')} <Link to={reportPath({ jobNumber: row.jobNumber, number: row.supersedesIdLabel })}>{row.supersedesIdLabel}</Link>: {row.supersedeReason}
+          {t('It replaces')}{' '}
+          <Link to={reportPath({ jobNumber: row.jobNumber, number: row.supersedesIdLabel })}>
+            {row.supersedesIdLabel}
+          </Link>
+          : {row.supersedeReason}
         </p>
       )}
       <Columns
         main={
           <Stack gap="lg">
-            <RecordFields record={inspectionReport} row={row} only={['asReceived', 'recommendation', 'conclusion', 'remarks', 'serialRead']} />
+            <RecordFields
+              record={inspectionReport}
+              row={row}
+              only={['asReceived', 'recommendation', 'conclusion', 'remarks', 'serialRead']}
+            />
             <ItemList items={row.items} />
             {answer.data && <ReportFacts facts={answer.data.facts} frozen={answer.data.frozen} />}
           </Stack>
@@ -101,8 +119,14 @@ function Actions({ row, allowed }: { row: Row; allowed: Allowed }) {
   const can = useCan();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'supersede' | 'sent' | null>(null);
-  const supersede = useSend<{ version: number; input: { reason: string } }, { row: Row }>('POST', `${inspectionReport.api}/${row.id}/supersede`, { modules: [inspectionReport.name] });
-  const sent = useSend<{ version: number; message: string }>('POST', `${inspectionReport.api}/${row.id}/sent`, { modules: [inspectionReport.name] });
+  const supersede = useSend<{ version: number; input: { reason: string } }, { row: Row }>(
+    'POST',
+    `${inspectionReport.api}/${row.id}/supersede`,
+    { modules: [inspectionReport.name] },
+  );
+  const sent = useSend<{ version: number; message: string }>('POST', `${inspectionReport.api}/${row.id}/sent`, {
+    modules: [inspectionReport.name],
+  });
   const replaceable = allowed['supersede'];
   return (
     <>
@@ -111,7 +135,13 @@ function Actions({ row, allowed }: { row: Row; allowed: Allowed }) {
           {t('Write')}
         </Button>
       )}
-      <Button component="a" href={`${inspectionReport.api}/${row.id}/report.pdf`} target="_blank" rel="noreferrer" variant="default">
+      <Button
+        component="a"
+        href={`${inspectionReport.api}/${row.id}/report.pdf`}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+      >
         {t('PDF')}
       </Button>
       {row.status === 'signed' && (can('maintenance.user') || can('marketing.user')) && !row.sentToCustomerAt && (
@@ -121,12 +151,19 @@ function Actions({ row, allowed }: { row: Row; allowed: Allowed }) {
       )}
       {replaceable !== undefined && (
         <Tooltip label={typeof replaceable === 'string' ? t(replaceable) : ''} disabled={replaceable === true}>
-          <Button variant="default" data-disabled={replaceable === true ? undefined : true} aria-disabled={replaceable !== true} onClick={() => replaceable === true && setAsked('supersede')}>
+          <Button
+            variant="default"
+            data-disabled={replaceable === true ? undefined : true}
+            aria-disabled={replaceable !== true}
+            onClick={() => replaceable === true && setAsked('supersede')}
+          >
             {t('Replace by a new report')}
           </Button>
         </Tooltip>
       )}
-      {row.type === 'final' && row.status === 'signed' && row.result !== 'rejected' && can('maintenance.user') && <AskForRelease jobNumber={row.jobNumber} />}
+      {row.type === 'final' && row.status === 'signed' && row.result !== 'rejected' && can('maintenance.user') && (
+        <AskForRelease jobNumber={row.jobNumber} />
+      )}
       {asked === 'supersede' && (
         <ReasonDialog
           title={t('Replace by a new report')}
@@ -139,7 +176,12 @@ function Actions({ row, allowed }: { row: Row; allowed: Allowed }) {
         />
       )}
       {asked === 'sent' && (
-        <ReasonDialog title={t('Sent to the customer by mail or letter')} action={t('Mark as sent')} onClose={() => setAsked(null)} onGive={(message) => sent.mutateAsync({ version: row.version, message })} />
+        <ReasonDialog
+          title={t('Sent to the customer by mail or letter')}
+          action={t('Mark as sent')}
+          onClose={() => setAsked(null)}
+          onGive={(message) => sent.mutateAsync({ version: row.version, message })}
+        />
       )}
     </>
   );

@@ -7,11 +7,24 @@ const job = '/maintenance/mmc/:jobnumber/inspection-report';
 export const inspectionReportsModule = defineWebModule({
   name: 'maintenance/inspection-reports',
   screens: [
-    screen('/maintenance/inspection-reports', () => import('./ReportList.tsx').then((m) => m.ReportList), { title: 'Inspection reports', allow }),
-    screen('/maintenance/inspection-reports/:jobnumber/:reportNumber', () => import('./ReportPage.tsx').then((m) => m.ReportPage), { title: 'Inspection report', allow }),
+    screen('/maintenance/inspection-reports', () => import('./ReportList.tsx').then((m) => m.ReportList), {
+      title: 'Inspection reports',
+      allow,
+    }),
+    screen(
+      '/maintenance/inspection-reports/:jobnumber/:reportNumber',
+      () => import('./ReportPage.tsx').then((m) => m.ReportPage),
+      { title: 'Inspection report', allow },
+    ),
     screen(job, () => import('./NewReport.tsx').then((m) => m.ToNewReport), { title: 'New inspection report', allow }),
-    screen(`${job}/new`, () => import('./NewReport.tsx').then((m) => m.NewReport), { title: 'New inspection report', allow }),
-    screen(`${job}/:reportNumber`, () => import('./ReportEditor.tsx').then((m) => m.ReportEditor), { title: 'Inspection report', allow }),
+    screen(`${job}/new`, () => import('./NewReport.tsx').then((m) => m.NewReport), {
+      title: 'New inspection report',
+      allow,
+    }),
+    screen(`${job}/:reportNumber`, () => import('./ReportEditor.tsx').then((m) => m.ReportEditor), {
+      title: 'Inspection report',
+      allow,
+    }),
   ],
   menu: [{ path: '/maintenance/inspection-reports', since: '2026-11-21' }],
   words: { th: () => import('./th.ts').then((m) => m.th) },

@@ -17,9 +17,12 @@ export function InspectionReportTable({ jobNumber }: { jobNumber: string; jobId?
   const { t } = useWords();
   const can = useCan();
   const number = jobNumber.toUpperCase();
-  const reports = useGet<ListPage<RowOf<typeof inspectionReport>>>(`${inspectionReport.api}?f.jobNumber.in=${encodeURIComponent(number)}&size=100`, {
-    modules: [inspectionReport.name],
-  });
+  const reports = useGet<ListPage<RowOf<typeof inspectionReport>>>(
+    `${inspectionReport.api}?f.jobNumber.in=${encodeURIComponent(number)}&size=100`,
+    {
+      modules: [inspectionReport.name],
+    },
+  );
   const rows = reports.data?.rows ?? [];
   const types = inspectionReport.fields.type.options ?? {};
   return (
@@ -28,7 +31,12 @@ export function InspectionReportTable({ jobNumber }: { jobNumber: string; jobId?
       count={rows.length}
       actions={
         can('maintenance.user') ? (
-          <Button component={Link} to={`/maintenance/mmc/${number}/inspection-report/new`} variant="default" size="compact-sm">
+          <Button
+            component={Link}
+            to={`/maintenance/mmc/${number}/inspection-report/new`}
+            variant="default"
+            size="compact-sm"
+          >
             {t('New report')}
           </Button>
         ) : null

@@ -7,7 +7,8 @@ export const th: Record<string, string> = {
   'No reports in this period. A report is begun on its job.': 'ไม่มีรายงานในช่วงนี้ รายงานเริ่มจากใบงาน',
   'Which families are rejected?': 'กลุ่มชิ้นส่วนใดถูกปฏิเสธ',
   'Which defects stand behind rejections?': 'การปฏิเสธเกิดจากข้อบกพร่องใด',
-  'The items to look at come from the template of the part family. It is saved as you write.': 'รายการตรวจมาจากแบบของกลุ่มชิ้นส่วน ระบบบันทึกขณะเขียน',
+  'The items to look at come from the template of the part family. It is saved as you write.':
+    'รายการตรวจมาจากแบบของกลุ่มชิ้นส่วน ระบบบันทึกขณะเขียน',
   'Which inspection?': 'การตรวจแบบใด',
   'As it came in: condition, missing parts, what is recommended.': 'สภาพแรกรับ ชิ้นส่วนที่ขาด และข้อเสนอแนะ',
   'A stage that later work will hide.': 'ขั้นตอนที่งานถัดไปจะปิดบัง',
@@ -58,7 +59,8 @@ export const th: Record<string, string> = {
   'Sign report': 'ลงนามรายงาน',
   'Replace by a new report': 'แทนด้วยรายงานใหม่',
   'Begin the new report': 'เริ่มรายงานใหม่',
-  'I certify that I inspected this item as recorded above and that the results are true.': 'ข้าพเจ้ารับรองว่าได้ตรวจชิ้นงานนี้ตามที่บันทึกข้างต้นและผลเป็นจริง',
+  'I certify that I inspected this item as recorded above and that the results are true.':
+    'ข้าพเจ้ารับรองว่าได้ตรวจชิ้นงานนี้ตามที่บันทึกข้างต้นและผลเป็นจริง',
   'As the job stood when the report was signed.': 'ข้อมูลของงาน ณ เวลาที่ลงนามรายงาน',
   'As the job stands now; kept with the report when it is signed.': 'ข้อมูลของงานในขณะนี้ จะเก็บไว้กับรายงานเมื่อลงนาม',
   'Reason for removal': 'เหตุผลที่ถอด',

@@ -37,7 +37,8 @@ export interface NewNdtReport {
 }
 
 export function refuseUnlessOpen(job: { number: string; status: string }): void {
-  if (!(openStatuses as readonly string[]).includes(job.status)) refuse('STATE_NOT_ALLOWED', `${job.number} is not in work any more.`);
+  if (!(openStatuses as readonly string[]).includes(job.status))
+    refuse('STATE_NOT_ALLOWED', `${job.number} is not in work any more.`);
 }
 
 /** Begins a report from a technique, with this morning's process checks; without them it cannot start (2.8, 5.8). */
@@ -47,15 +48,26 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
   const technique = await currentTechnique(ctx, input.technique);
   if (!technique) return refuseField('technique', 'G11', `There is no current technique ${input.technique}.`);
   const families = technique.families ?? [];
-  if (families.length > 0 && !families.includes(job.family as 'wheel')) refuseField('technique', 'G11', `${technique.code} is not for parts of the family ${job.family}.`);
-  if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may begin no NDT report.');
-  await requireSign(ctx, { employeeId: ctx.actor.employeeId, privilege: 'ndtPerform', method: technique.method, at: ctx.now });
+  if (families.length > 0 && !families.includes(job.family as 'wheel'))
+    refuseField('technique', 'G11', `${technique.code} is not for parts of the family ${job.family}.`);
+  if (!ctx.actor.employeeId)
+    refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may begin no NDT report.');
+  await requireSign(ctx, {
+    employeeId: ctx.actor.employeeId,
+    privilege: 'ndtPerform',
+    method: technique.method,
+    at: ctx.now,
+  });
   const checks = await checksOfDay(ctx, technique.requiredChecks, dayOf(ctx.now));
   const unready = processCheckProblems(checks);
   if (unready.length > 0) refuse('G11', unready.join(' '), { problems: unready });
 
   const card = input.cardNo
-    ? await sql<{ id: string }>`select id from task_card where job_id = ${job.id} and card_no = ${input.cardNo} and status <> 'superseded'`.execute(ctx.db)
+    ? await sql<{
+        id: string;
+      }>`select id from task_card where job_id = ${job.id} and card_no = ${input.cardNo} and status <> 'superseded'`.execute(
+        ctx.db,
+      )
     : null;
   if (card && !card.rows[0]) refuseField('cardNo', 'LINK_MISSING', `${job.number} has no card ${input.cardNo}.`);
   const standard = await suppliesOfTechnique(ctx, technique);
@@ -100,13 +112,31 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
 export type NdtChange = UpdateOf<typeof ndtReport>;
 
 /** Saves a draft; equipment and materials are looked up again, so their dates are ours and not the sender's. */
-export async function changeNdtDraft(ctx: WriteContext, idOrNumber: string, version: number | null, change: NdtChange | Record<string, unknown>): Promise<NdtReport> {
+export async function changeNdtDraft(
+  ctx: WriteContext,
+  idOrNumber: string,
+  version: number | null,
+  change: NdtChange | Record<string, unknown>,
+): Promise<NdtReport> {
   const row = await lockRecord(ctx, ndtReport, idOrNumber, version);
   const reason = mayNotChange(row as unknown as NdtReport);
   if (reason) refuse('GUARD', reason);
   const values = updateSchema(ndtReport).parse(change) as NdtChange;
-  if (values.equipment) values.equipment = (await equipmentOf(ctx, values.equipment.map((tool) => tool.toolId), String(row['jobNumber']))).equipment;
-  if (values.materials) values.materials = (await materialsOf(ctx, values.materials.map((batch) => batch.batchId))).materials;
+  if (values.equipment)
+    values.equipment = (
+      await equipmentOf(
+        ctx,
+        values.equipment.map((tool) => tool.toolId),
+        String(row['jobNumber']),
+      )
+    ).equipment;
+  if (values.materials)
+    values.materials = (
+      await materialsOf(
+        ctx,
+        values.materials.map((batch) => batch.batchId),
+      )
+    ).materials;
   return (await changeRow(ctx, ndtReport, row, { values, subject: String(row['jobNumber']) })) as unknown as NdtReport;
 }
 
@@ -116,7 +146,11 @@ export function mayNotChange(report: { status: string }): string | null {
 }
 
 /** A second report with the same technique, supplies and readings for other items, such as the other wheel half. */
-export async function cloneNdtReport(ctx: WriteContext, idOrNumber: string, input: { items: string[]; area: string }): Promise<NdtReport> {
+export async function cloneNdtReport(
+  ctx: WriteContext,
+  idOrNumber: string,
+  input: { items: string[]; area: string },
+): Promise<NdtReport> {
   const from = (await lockRecord(ctx, ndtReport, idOrNumber, null)) as unknown as NdtReport;
   return createNdtReport(ctx, {
     job: from.jobId,
@@ -124,7 +158,13 @@ export async function cloneNdtReport(ctx: WriteContext, idOrNumber: string, inpu
     ...input,
     coveragePct: from.coveragePct,
     cardNo: from.cardNo,
-    parameters: { ...from.parameters, calibratedAt: null, calibratedBefore: null, afterCheckAt: null, afterCheckDriftPercent: null },
+    parameters: {
+      ...from.parameters,
+      calibratedAt: null,
+      calibratedBefore: null,
+      afterCheckAt: null,
+      afterCheckDriftPercent: null,
+    },
     equipment: from.equipment.map((tool) => tool.toolId),
     materials: from.materials.map((batch) => batch.batchId),
   });

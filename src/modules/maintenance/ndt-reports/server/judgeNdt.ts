@@ -19,15 +19,27 @@ export function acceptNdt(ctx: WriteContext, idOrNumber: string, proof: NdtProof
 }
 
 /** A Level 2 or 3 rejects the item; every rejected indication becomes a finding of the job in the same transaction. */
-export function rejectNdt(ctx: WriteContext, idOrNumber: string, proof: NdtProof, rejection: Rejection): Promise<NdtReport> {
+export function rejectNdt(
+  ctx: WriteContext,
+  idOrNumber: string,
+  proof: NdtProof,
+  rejection: Rejection,
+): Promise<NdtReport> {
   return judge(ctx, idOrNumber, proof, rejection);
 }
 
-async function judge(ctx: WriteContext, idOrNumber: string, proof: NdtProof, rejection: Rejection | null): Promise<NdtReport> {
+async function judge(
+  ctx: WriteContext,
+  idOrNumber: string,
+  proof: NdtProof,
+  rejection: Rejection | null,
+): Promise<NdtReport> {
   const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
   const { job, row, report } = await lockForSigning(ctx, idOrNumber, proof.version ?? null, 'performed');
-  if (!rejection && report.result === 'rejected') refuse('G11', `${report.number} records a rejected item: reject it, which opens the findings.`);
-  if (rejection && report.result !== 'rejected') refuse('G11', `${report.number} records no rejected indication: void it or have it performed again.`);
+  if (!rejection && report.result === 'rejected')
+    refuse('G11', `${report.number} records a rejected item: reject it, which opens the findings.`);
+  if (rejection && report.result !== 'rejected')
+    refuse('G11', `${report.number} records no rejected indication: void it or have it performed again.`);
   const { employeeId, person, signer } = await requireNdtPerson(ctx, report.method, 'accept');
   const findings = rejection ? await openFindings(ctx, job, report, rejection) : [];
   const signature = await writeSignature(ctx, {
@@ -56,14 +68,22 @@ async function judge(ctx: WriteContext, idOrNumber: string, proof: NdtProof, rej
     action: 'status',
     subject: job.number,
   });
-  if (report.supersedesId) await supersede(ctx, report.supersedesId, `${report.number}: ${report.supersedeReason ?? ''}`, job.number);
-  await noteWork(ctx, job, { employeeId, method: report.method, level: person.level, role: 'inspected', signatureId: signature.id });
+  if (report.supersedesId)
+    await supersede(ctx, report.supersedesId, `${report.number}: ${report.supersedeReason ?? ''}`, job.number);
+  await noteWork(ctx, job, {
+    employeeId,
+    method: report.method,
+    level: person.level,
+    role: 'inspected',
+    signatureId: signature.id,
+  });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
   return judged as unknown as NdtReport;
 }
 
 async function supersede(ctx: WriteContext, id: string, reason: string, subject: string): Promise<void> {
   const old = await lockRecord(ctx, ndtReport, id, null);
-  if (old['status'] !== 'accepted' && old['status'] !== 'rejected') refuse('STATE_NOT_ALLOWED', 'The earlier report is no longer the one in force.');
+  if (old['status'] !== 'accepted' && old['status'] !== 'rejected')
+    refuse('STATE_NOT_ALLOWED', 'The earlier report is no longer the one in force.');
   await changeRow(ctx, ndtReport, old, { values: { status: 'superseded' }, action: 'status', reason, subject });
 }

@@ -32,10 +32,18 @@ export async function lineFixture(app: TestApp, publishedBy: string): Promise<Li
     const signature = await id(sql<{ id: string }>`
       insert into signature (entity, entity_id, entity_version, chain, chain_seq, meaning, statement, user_id, signer_name, at, method, payload, payload_hash, prev_hash, hash)
       values ('ndtTechnique', 'x', 1, 'test', 1, 'approved', 'x', ${publishedBy}, 'Level 3', now(), 'pin', '{}', '\\x00', '\\x00', '\\x00') returning id`);
-    const technique = (code: string, revision: number, method: string, parts: { defaults: object; limits?: object; checks: string[]; tools: string[]; materials: string[] }) => sql`
+    const technique = (
+      code: string,
+      revision: number,
+      method: string,
+      parts: { defaults: object; limits?: object; checks: string[]; tools: string[]; materials: string[] },
+    ) =>
+      sql`
       insert into ndt_technique (code, revision, title, method, procedure_ref, families, material, surface_state, defaults, limits, required_checks, equipment, materials, status, published_at, signature_id)
       values (${code}, ${revision}, 'Wheel halves', ${method}, 'E1417', '{wheel}', 'Forged aluminium', 'Paint stripped', ${JSON.stringify(parts.defaults)}::jsonb, ${JSON.stringify(parts.limits ?? {})}::jsonb,
-        ${JSON.stringify(parts.checks)}::jsonb, ${JSON.stringify(parts.tools)}::jsonb, ${JSON.stringify(parts.materials)}::jsonb, 'current', now(), ${signature})`.execute(db);
+        ${JSON.stringify(parts.checks)}::jsonb, ${JSON.stringify(parts.tools)}::jsonb, ${JSON.stringify(parts.materials)}::jsonb, 'current', now(), ${signature})`.execute(
+        db,
+      );
     await technique('PT-W-01', 4, 'PT', {
       defaults: { type: '1', methodCode: 'D', sensitivity: '3', developerForm: 'dry', photochromicLenses: false },
       limits: { emulsifierSec: { max: '120' } },
@@ -44,7 +52,14 @@ export async function lineFixture(app: TestApp, publishedBy: string): Promise<Li
       materials: ['P-2231'],
     });
     await technique('ET-W-02', 2, 'ET', {
-      defaults: { techniqueNotchMm: '0.76', refNotchMm: '0.76', rejectAtPercent: '50', coilDiameterMm: '2.0', probe: 'P-118', referenceStandard: 'RS-AL-03' },
+      defaults: {
+        techniqueNotchMm: '0.76',
+        refNotchMm: '0.76',
+        rejectAtPercent: '50',
+        coilDiameterMm: '2.0',
+        probe: 'P-118',
+        referenceStandard: 'RS-AL-03',
+      },
       checks: [],
       tools: ['EC-05', 'RS-AL-03'],
       materials: [],

@@ -6,7 +6,8 @@ import { successorOf } from './ndt.queries.ts';
 /** What the buttons of a report say; signing runs in functions of its own, because the job is locked before the report. */
 export const ndtReportActions = implementWorkflow(ndtReportWorkflow, {
   perform: {
-    guard: async (ctx, row) => (await performProblems(ctx, row)).problems.map((problem) => problem.text).join(' ') || null,
+    guard: async (ctx, row) =>
+      (await performProblems(ctx, row)).problems.map((problem) => problem.text).join(' ') || null,
   },
   accept: { guard: (_ctx, row) => (row.result === 'rejected' ? 'The report records a rejected item.' : null) },
   reject: { guard: (_ctx, row) => (row.result === 'rejected' ? null : 'The report records no rejected indication.') },

@@ -7,7 +7,12 @@ import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { runTransition, transitionBody, workflowEndpoints, type TransitionCall } from '#kernel/server/workflows/workflow.ts';
+import {
+  runTransition,
+  transitionBody,
+  workflowEndpoints,
+  type TransitionCall,
+} from '#kernel/server/workflows/workflow.ts';
 import { ndtReadings } from '../shared/ndtParts.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -26,7 +31,12 @@ const id = z.strictObject({ id: z.string().max(60) });
 const row = z.object({ row: rowAnswer(ndtReport) });
 const day = z.iso.date().optional();
 const items = z.array(z.string().trim().min(1).max(120)).min(1, 'Name an item').max(40);
-const check = z.object({ name: z.string(), passed: z.boolean().nullable(), at: z.string().nullable(), by: z.string().nullable() });
+const check = z.object({
+  name: z.string(),
+  passed: z.boolean().nullable(),
+  at: z.string().nullable(),
+  by: z.string().nullable(),
+});
 const { perform, accept, reject, supersede } = ndtReportWorkflow.transitions;
 
 /** NDT: reports of tests, the techniques they follow, and the day's process checks. */
@@ -34,7 +44,11 @@ export const ndtReportsModule = defineServerModule({
   name: 'maintenance/ndt-reports',
   records: [ndtReport, ndtTechnique, ndtProcessCheck],
   endpoints: [
-    ...recordEndpoints(ndtTechnique, { workflow: ndtTechniqueActions, mayUpdate: (_ctx, technique) => (technique.status === 'draft' ? null : 'A published technique never changes: make a new revision.') }),
+    ...recordEndpoints(ndtTechnique, {
+      workflow: ndtTechniqueActions,
+      mayUpdate: (_ctx, technique) =>
+        technique.status === 'draft' ? null : 'A published technique never changes: make a new revision.',
+    }),
     ...workflowEndpoints(ndtTechniqueActions),
     ...recordEndpoints(ndtProcessCheck, { beforeCreate: stampCheck }),
     read({
@@ -63,14 +77,26 @@ export const ndtReportsModule = defineServerModule({
       query: z.strictObject({ job: z.string().max(20).optional(), method: z.string().max(2).optional() }),
       answer: z.object({
         pictures: z.array(
-          z.object({ id: z.string(), fileName: z.string(), createdAt: z.string(), report: z.string(), jobNumber: z.string(), method: z.string(), partNumber: z.string(), area: z.string() }),
+          z.object({
+            id: z.string(),
+            fileName: z.string(),
+            createdAt: z.string(),
+            report: z.string(),
+            jobNumber: z.string(),
+            method: z.string(),
+            partNumber: z.string(),
+            area: z.string(),
+          }),
         ),
       }),
       handle: async (ctx, { query }) => ({ pictures: await picturesOf(ctx, query) }),
     }),
     listEndpoint(ndtReport),
     ...exportEndpoints(ndtReport),
-    detailEndpoint(ndtReport, { workflow: ndtReportActions, mayUpdate: (_ctx: unknown, report: NdtReport) => mayNotChange(report) }),
+    detailEndpoint(ndtReport, {
+      workflow: ndtReportActions,
+      mayUpdate: (_ctx: unknown, report: NdtReport) => mayNotChange(report),
+    }),
     read({
       path: '/api/workorders/:id/ndt',
       allow: 'maintenance.viewer',
@@ -78,10 +104,30 @@ export const ndtReportsModule = defineServerModule({
       record: ndtReport.name,
       params: id,
       answer: z.object({
-        required: z.array(z.object({ method: z.string(), item: z.string(), cardNo: z.string(), report: z.string().nullable(), status: z.string().nullable() })),
-        techniques: z.array(z.object({ code: z.string(), revision: z.number(), title: z.string(), method: z.string(), problems: z.array(z.string()), checks: z.array(check) })),
+        required: z.array(
+          z.object({
+            method: z.string(),
+            item: z.string(),
+            cardNo: z.string(),
+            report: z.string().nullable(),
+            status: z.string().nullable(),
+          }),
+        ),
+        techniques: z.array(
+          z.object({
+            code: z.string(),
+            revision: z.number(),
+            title: z.string(),
+            method: z.string(),
+            problems: z.array(z.string()),
+            checks: z.array(check),
+          }),
+        ),
       }),
-      handle: async (ctx, { params }) => ({ required: await requiredNdt(ctx, params.id), techniques: await techniquesFor(ctx, params.id) }),
+      handle: async (ctx, { params }) => ({
+        required: await requiredNdt(ctx, params.id),
+        techniques: await techniquesFor(ctx, params.id),
+      }),
     }),
     write({
       method: 'POST',
@@ -102,7 +148,13 @@ export const ndtReportsModule = defineServerModule({
       answer: row,
       handle: async (ctx, { params, body, reply }) => {
         const { area, coveragePct, parameters, ...rest } = body;
-        const made = await createNdtReport(ctx, { job: params.id, ...rest, ...(area ? { area } : {}), ...(coveragePct ? { coveragePct } : {}), ...(parameters ? { parameters } : {}) });
+        const made = await createNdtReport(ctx, {
+          job: params.id,
+          ...rest,
+          ...(area ? { area } : {}),
+          ...(coveragePct ? { coveragePct } : {}),
+          ...(parameters ? { parameters } : {}),
+        });
         void reply.status(201);
         return { row: made };
       },
@@ -168,7 +220,9 @@ export const ndtReportsModule = defineServerModule({
       params: id,
       body: transitionBody(reject),
       answer: row,
-      handle: async (ctx, { params, body }) => ({ row: await rejectNdt(ctx, params.id, body as NdtProof, body['input'] as Rejection) }),
+      handle: async (ctx, { params, body }) => ({
+        row: await rejectNdt(ctx, params.id, body as NdtProof, body['input'] as Rejection),
+      }),
     }),
     write({
       method: 'POST',
@@ -183,8 +237,10 @@ export const ndtReportsModule = defineServerModule({
       handle: async (ctx, { params, body, reply }) => {
         const { input } = body as unknown as { input: { reason: string } };
         const old = (await getRecord(ctx, ndtReport, params.id)) as unknown as NdtReport;
-        if (old.version !== body['version']) conflict('STALE_VERSION', 'Somebody changed this report meanwhile.', { current: old });
-        if (old.status !== 'accepted' && old.status !== 'rejected') conflict('STATE_NOT_ALLOWED', 'Only a judged report is replaced by a new one.');
+        if (old.version !== body['version'])
+          conflict('STALE_VERSION', 'Somebody changed this report meanwhile.', { current: old });
+        if (old.status !== 'accepted' && old.status !== 'rejected')
+          conflict('STATE_NOT_ALLOWED', 'Only a judged report is replaced by a new one.');
         const successor = await successorOf(ctx, old.id);
         if (successor) conflict('ALREADY_REPLACED', `${successor.number} replaces it already.`, successor);
         const made = await createNdtReport(ctx, {
@@ -209,7 +265,10 @@ export const ndtReportsModule = defineServerModule({
       record: ndtReport.name,
       params: id,
       body: transitionBody(ndtReportWorkflow.transitions.void),
-      answer: z.object({ row: rowAnswer(ndtReport), alsoConcerned: z.array(z.object({ number: z.string(), jobNumber: z.string(), area: z.string() })) }),
+      answer: z.object({
+        row: rowAnswer(ndtReport),
+        alsoConcerned: z.array(z.object({ number: z.string(), jobNumber: z.string(), area: z.string() })),
+      }),
       handle: async (ctx, { params, body }) => {
         const voided = await runTransition(ctx, ndtReportActions, params.id, 'void', body as unknown as TransitionCall);
         return { row: voided, alsoConcerned: await sinceLastGoodCheck(ctx, voided as unknown as NdtReport) };
@@ -249,8 +308,12 @@ export const ndtReportsModule = defineServerModule({
       params: id,
       handle: async (ctx, { params, reply }) => {
         const report = (await getRecord(ctx, ndtReport, params.id)) as unknown as NdtReport;
-        const known = await sql<{ value: { name: string; address: string } }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
-        const pdf = await ctx.services.render(ndtDocument(report, known.rows[0]?.value ?? { name: 'ABS', address: '' }));
+        const known = await sql<{
+          value: { name: string; address: string };
+        }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
+        const pdf = await ctx.services.render(
+          ndtDocument(report, known.rows[0]?.value ?? { name: 'ABS', address: '' }),
+        );
         void reply.type('application/pdf').header('content-disposition', `inline; filename="${report.number}.pdf"`);
         return pdf;
       },

@@ -42,29 +42,76 @@ beforeEach(async () => {
 
 // Maintenance 5.8, as it was read on the line.
 const pt00421 = {
-  type: '1', methodCode: 'D', sensitivity: '3', developerForm: 'dry', partTempC: '27', penetrantDwellMin: '20', emulsifierPercent: '9', emulsifierSec: '60',
-  washPressureKpa: '240', washTempC: '24', dryTempC: '65', developerDwellMin: '15', uvAuWcm2: '1850', ambientLux: '9', darkAdaptSec: '90', photochromicLenses: false,
+  type: '1',
+  methodCode: 'D',
+  sensitivity: '3',
+  developerForm: 'dry',
+  partTempC: '27',
+  penetrantDwellMin: '20',
+  emulsifierPercent: '9',
+  emulsifierSec: '60',
+  washPressureKpa: '240',
+  washTempC: '24',
+  dryTempC: '65',
+  developerDwellMin: '15',
+  uvAuWcm2: '1850',
+  ambientLux: '9',
+  darkAdaptSec: '90',
+  photochromicLenses: false,
 };
 // Maintenance 5.9.
 const et00423 = {
-  frequencyKHz: '300', gainDb: '54', phase: 'horizontal lift-off', probe: 'P-118', referenceStandard: 'RS-AL-03', refNotchMm: '0.76', techniqueNotchMm: '0.76',
-  scanIndexMm: '1.0', coilDiameterMm: '2.0', rejectAtPercent: '50', calibratedAt: '13:05', calibratedBefore: true, afterCheckAt: '13:52', afterCheckDriftPercent: '2',
+  frequencyKHz: '300',
+  gainDb: '54',
+  phase: 'horizontal lift-off',
+  probe: 'P-118',
+  referenceStandard: 'RS-AL-03',
+  refNotchMm: '0.76',
+  techniqueNotchMm: '0.76',
+  scanIndexMm: '1.0',
+  coilDiameterMm: '2.0',
+  rejectAtPercent: '50',
+  calibratedAt: '13:05',
+  calibratedBefore: true,
+  afterCheckAt: '13:52',
+  afterCheckDriftPercent: '2',
 };
-const crack = { no: 1, place: "4 o'clock", type: 'circumferential', lengthMm: '6', widthMm: null, depthMm: null, amplitudePercent: '85', relevant: true, acceptRef: null, decision: 'reject', defect: 'crack' };
+const crack = {
+  no: 1,
+  place: "4 o'clock",
+  type: 'circumferential',
+  lengthMm: '6',
+  widthMm: null,
+  depthMm: null,
+  amplitudePercent: '85',
+  relevant: true,
+  acceptRef: null,
+  decision: 'reject',
+  defect: 'crack',
+};
 
 const begin = (by: Person, technique: string, items: string[]) =>
   by.call<{ row: NdtReport }>('POST', `/api/workorders/${job.number}/ndt-reports`, { technique, items });
-async function draft(by: Person, technique: string, items: string[], values: Record<string, unknown>): Promise<NdtReport> {
+async function draft(
+  by: Person,
+  technique: string,
+  items: string[],
+  values: Record<string, unknown>,
+): Promise<NdtReport> {
   const made = await begin(by, technique, items);
   expect(made.status).toBe(201);
   return save(by, made.body.row, values);
 }
 async function save(by: Person, report: NdtReport, values: Record<string, unknown>): Promise<NdtReport> {
-  const saved = await by.call<{ row: NdtReport }>('PATCH', `${ndtReport.api}/${report.number}`, { version: report.version, ...values });
+  const saved = await by.call<{ row: NdtReport }>('PATCH', `${ndtReport.api}/${report.number}`, {
+    version: report.version,
+    ...values,
+  });
   expect(saved.status).toBe(200);
   return saved.body.row;
 }
-const step = (by: Person, report: NdtReport, name: string, input?: unknown) => by.run(ndtReport, report.number, name, input, signed);
+const step = (by: Person, report: NdtReport, name: string, input?: unknown) =>
+  by.run(ndtReport, report.number, name, input, signed);
 const nri = { parameters: pt00421, result: 'noRecordableIndication' };
 
 describe('5.8 penetrant report', () => {
@@ -72,14 +119,37 @@ describe('5.8 penetrant report', () => {
     const refused = await begin(ptLevel2, 'PT-W-01', ['wheel halves']);
     expect(refused).toMatchObject({
       status: 422,
-      body: { code: 'G11', message: 'No process check recorded today for UV lamp UV-03. Record it first. No process check recorded today for System performance panel. Record it first.' },
+      body: {
+        code: 'G11',
+        message:
+          'No process check recorded today for UV lamp UV-03. Record it first. No process check recorded today for System performance panel. Record it first.',
+      },
     });
-    const check = { shift: 'day', name: 'UV lamp UV-03', kind: 'lamp', readings: '1 850 µW/cm² at 38 cm', passed: true };
+    const check = {
+      shift: 'day',
+      name: 'UV lamp UV-03',
+      kind: 'lamp',
+      readings: '1 850 µW/cm² at 38 cm',
+      passed: true,
+    };
     expect((await planner.call('POST', ndtProcessCheck.api, check)).status).toBe(422);
-    expect((await ptLevel2.call('POST', ndtProcessCheck.api, { ...check, passed: false })).body).toMatchObject({ field: 'note' });
+    expect((await ptLevel2.call('POST', ndtProcessCheck.api, { ...check, passed: false })).body).toMatchObject({
+      field: 'note',
+    });
     expect((await ptLevel2.call('POST', ndtProcessCheck.api, check)).status).toBe(201);
-    expect((await begin(ptLevel2, 'PT-W-01', ['wheel halves'])).body).toMatchObject({ message: 'No process check recorded today for System performance panel. Record it first.' });
-    expect((await ptLevel2.call('POST', ndtProcessCheck.api, { ...check, name: 'System performance panel', kind: 'panel', readings: '5 of 5' })).status).toBe(201);
+    expect((await begin(ptLevel2, 'PT-W-01', ['wheel halves'])).body).toMatchObject({
+      message: 'No process check recorded today for System performance panel. Record it first.',
+    });
+    expect(
+      (
+        await ptLevel2.call('POST', ndtProcessCheck.api, {
+          ...check,
+          name: 'System performance panel',
+          kind: 'panel',
+          readings: '5 of 5',
+        })
+      ).status,
+    ).toBe(201);
     const made = await begin(ptLevel2, 'PT-W-01', ['wheel halves']);
     expect(made.status).toBe(201);
     expect(made.body.row).toMatchObject({
@@ -88,7 +158,10 @@ describe('5.8 penetrant report', () => {
       coveragePct: 100,
       equipment: [{ toolId: line.lampId, name: 'UV lamp UV-03' }],
       materials: [{ batchId: line.penetrantId, name: 'Penetrant', batch: 'P-2231' }],
-      checks: [{ name: 'UV lamp UV-03', passed: true }, { name: 'System performance panel', passed: true }],
+      checks: [
+        { name: 'UV lamp UV-03', passed: true },
+        { name: 'System performance panel', passed: true },
+      ],
     });
   });
 
@@ -97,26 +170,56 @@ describe('5.8 penetrant report', () => {
     expect((await step(ptLevel2, report, 'accept')).status).toBe(409);
     const performed = await step(ptLevel2, report, 'perform');
     expect(performed.status).toBe(200);
-    expect(performed.body.row).toMatchObject({ status: 'performed', performer: { level: '2', certifiedUntil: addDays(today, 300), visionUntil: addDays(today, 100) } });
+    expect(performed.body.row).toMatchObject({
+      status: 'performed',
+      performer: { level: '2', certifiedUntil: addDays(today, 300), visionUntil: addDays(today, 100) },
+    });
     const accepted = await step(ptLevel2, report, 'accept');
     expect(accepted.body.row).toMatchObject({ status: 'accepted', accepter: { level: '2' } });
-    await expect(app.write(({ db }) => sql`update ndt_report set area = 'x' where number = ${report.number}`.execute(db))).rejects.toThrow(/never changes/);
-    const pdfs = [await planner.get<string>(`${ndtReport.api}/${report.number}/report.pdf`), await planner.get<string>(`${ndtReport.api}/${report.number}/report.pdf`)];
+    await expect(
+      app.write(({ db }) => sql`update ndt_report set area = 'x' where number = ${report.number}`.execute(db)),
+    ).rejects.toThrow(/never changes/);
+    const pdfs = [
+      await planner.get<string>(`${ndtReport.api}/${report.number}/report.pdf`),
+      await planner.get<string>(`${ndtReport.api}/${report.number}/report.pdf`),
+    ];
     expect(pdfs[0]?.status).toBe(200);
     expect(String(pdfs[0]?.body)).toBe(String(pdfs[1]?.body));
-    const book = await sql<{ role: string; ndtMethod: string }>`select role, ndt_method from logbook_entry where job_number = ${job.number} order by role`.execute(app.house.database.db);
-    expect(book.rows).toEqual([{ role: 'inspected', ndtMethod: 'PT' }, { role: 'performed', ndtMethod: 'PT' }]);
+    const book = await sql<{
+      role: string;
+      ndtMethod: string;
+    }>`select role, ndt_method from logbook_entry where job_number = ${job.number} order by role`.execute(
+      app.house.database.db,
+    );
+    expect(book.rows).toEqual([
+      { role: 'inspected', ndtMethod: 'PT' },
+      { role: 'performed', ndtMethod: 'PT' },
+    ]);
   });
 
   test.each([
     ['UV-A 960', { uvAuWcm2: '960' }, 'UV-A 960 is below 1 000 µW/cm² at 38 cm.'],
     ['25 lux ambient light', { ambientLux: '25' }, 'Ambient light 25 lux is above 20 lux.'],
-    ['developer viewed after 4 h 10 min', { developerDwellMin: '250' }, 'Developer dwell 250 min is above 240 min: reprocess the part.'],
-    ['a reading outside the technique', { emulsifierSec: '121' }, "Emulsifier time 121 s is above the technique's 120."],
+    [
+      'developer viewed after 4 h 10 min',
+      { developerDwellMin: '250' },
+      'Developer dwell 250 min is above 240 min: reprocess the part.',
+    ],
+    [
+      'a reading outside the technique',
+      { emulsifierSec: '121' },
+      "Emulsifier time 121 s is above the technique's 120.",
+    ],
     ['a reading left out', { penetrantDwellMin: null }, 'Penetrant dwell is not recorded.'],
   ])('%s is refused with its text', async (_, reading, text) => {
-    const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], { ...nri, parameters: { ...pt00421, ...reading } });
-    expect(await step(ptLevel2, report, 'perform')).toMatchObject({ status: 422, body: { code: 'NDT_LIMIT', message: text } });
+    const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], {
+      ...nri,
+      parameters: { ...pt00421, ...reading },
+    });
+    expect(await step(ptLevel2, report, 'perform')).toMatchObject({
+      status: 422,
+      body: { code: 'NDT_LIMIT', message: text },
+    });
     const standing = await planner.get<{ problems: { text: string }[] }>(`${ndtReport.api}/${report.number}/standing`);
     expect(standing.body.problems).toEqual([{ code: 'NDT_LIMIT', text }]);
   });
@@ -124,26 +227,43 @@ describe('5.8 penetrant report', () => {
   test('an expired batch is refused with its day', async () => {
     const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
     const expired = addDays(today, -1);
-    await app.write(({ db }) => sql`update batch set expiry_date = ${expired} where id = ${line.penetrantId}`.execute(db));
+    await app.write(({ db }) =>
+      sql`update batch set expiry_date = ${expired} where id = ${line.penetrantId}`.execute(db),
+    );
     expect(await step(ptLevel2, report, 'perform')).toMatchObject({
       status: 422,
-      body: { code: 'G13', message: `Penetrant batch P-2231 expired on ${formatLegalDay(expired)}, used on ${formatLegalDay(today)}.` },
+      body: {
+        code: 'G13',
+        message: `Penetrant batch P-2231 expired on ${formatLegalDay(expired)}, used on ${formatLegalDay(today)}.`,
+      },
     });
-    await app.write(({ db }) => sql`update batch set expiry_date = ${addDays(today, 120)} where id = ${line.penetrantId}`.execute(db));
+    await app.write(({ db }) =>
+      sql`update batch set expiry_date = ${addDays(today, 120)} where id = ${line.penetrantId}`.execute(db),
+    );
   });
 
   test('Level 1 performs, and does not accept', async () => {
     const report = await draft(ptLevel1, 'PT-W-01', ['wheel halves'], nri);
     expect((await step(ptLevel1, report, 'perform')).status).toBe(200);
-    expect(await step(ptLevel1, report, 'accept')).toMatchObject({ status: 422, body: { code: 'G11', message: 'PT Level 2 or higher is needed; you hold level 1.' } });
+    expect(await step(ptLevel1, report, 'accept')).toMatchObject({
+      status: 422,
+      body: { code: 'G11', message: 'PT Level 2 or higher is needed; you hold level 1.' },
+    });
     expect((await step(ptLevel2, report, 'accept')).status).toBe(200);
   });
 
   test('"Your PT Level 2 expired on …": a lapsed certificate signs nothing', async () => {
     const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
     const until = addDays(today, -10);
-    const lapsed = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'PT', certifiedUntil: until });
-    expect(await step(lapsed, report, 'perform')).toMatchObject({ status: 422, body: { code: 'G11', message: `Your PT Level 2 expired on ${formatLegalDay(until)}.` } });
+    const lapsed = await authorised(app, shop, {
+      privileges: ['ndtPerform', 'ndtAccept'],
+      method: 'PT',
+      certifiedUntil: until,
+    });
+    expect(await step(lapsed, report, 'perform')).toMatchObject({
+      status: 422,
+      body: { code: 'G11', message: `Your PT Level 2 expired on ${formatLegalDay(until)}.` },
+    });
   });
 });
 
@@ -151,32 +271,59 @@ describe('5.9 eddy-current report', () => {
   const item = 'bead seat, outboard half';
 
   test('85 % of the notch rejects at 50 %: the rejection opens the finding in the same transaction', async () => {
-    const soft = await draft(etLevel2, 'ET-W-02', [item], { parameters: et00423, indications: [{ ...crack, decision: 'accept', acceptRef: 'CMM' }], result: 'indicationsWithinLimits' });
-    expect(await step(etLevel2, soft, 'perform')).toMatchObject({ status: 422, body: { message: "Indication 1: 85 % of the notch is at or above the technique's 50 %: reject it." } });
+    const soft = await draft(etLevel2, 'ET-W-02', [item], {
+      parameters: et00423,
+      indications: [{ ...crack, decision: 'accept', acceptRef: 'CMM' }],
+      result: 'indicationsWithinLimits',
+    });
+    expect(await step(etLevel2, soft, 'perform')).toMatchObject({
+      status: 422,
+      body: { message: "Indication 1: 85 % of the notch is at or above the technique's 50 %: reject it." },
+    });
     const report = await save(etLevel2, soft, { indications: [crack], result: 'rejected' });
     expect((await step(etLevel2, report, 'perform')).status).toBe(200);
     expect(await step(etLevel2, report, 'accept')).toMatchObject({ status: 422 });
     const rejected = await step(etLevel2, report, 'reject', { severity: 'major', disposition: 'Blend within 0.50 mm' });
     expect(rejected.status).toBe(200);
-    expect(rejected.body.row).toMatchObject({ status: 'rejected', findings: [{ indication: 1, number: `${job.number}-F01` }] });
+    expect(rejected.body.row).toMatchObject({
+      status: 'rejected',
+      findings: [{ indication: 1, number: `${job.number}-F01` }],
+    });
     const finding = await sql<{ source: string; defectCode: string; place: string; status: string }>`
-      select source, defect_code, place, status from finding where number = ${`${job.number}-F01`}`.execute(app.house.database.db);
+      select source, defect_code, place, status from finding where number = ${`${job.number}-F01`}`.execute(
+      app.house.database.db,
+    );
     expect(finding.rows).toEqual([{ source: 'ndt', defectCode: 'crack', place: "4 o'clock", status: 'open' }]);
-    expect((await planner.get<{ row: { findingsOpen: number } }>(`${workOrder.api}/${job.number}`)).body.row.findingsOpen).toBe(1);
+    expect(
+      (await planner.get<{ row: { findingsOpen: number } }>(`${workOrder.api}/${job.number}`)).body.row.findingsOpen,
+    ).toBe(1);
   });
 
   test.each([
     ['frequency 150 kHz', { frequencyKHz: '150' }, 'Frequency 150 kHz is outside 200–500 kHz.'],
-    ['after-check drift above 10 %', { afterCheckDriftPercent: '11' }, 'After-check drift 11 % is above 10 %: the run is void, re-inspect every part since the last good check.'],
+    [
+      'after-check drift above 10 %',
+      { afterCheckDriftPercent: '11' },
+      'After-check drift 11 % is above 10 %: the run is void, re-inspect every part since the last good check.',
+    ],
   ])('%s is refused', async (_, reading, text) => {
-    const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: { ...et00423, ...reading }, result: 'noRecordableIndication' });
+    const report = await draft(etLevel2, 'ET-W-02', [item], {
+      parameters: { ...et00423, ...reading },
+      result: 'noRecordableIndication',
+    });
     expect(await step(etLevel2, report, 'perform')).toMatchObject({ status: 422, body: { message: text } });
   });
 
   test('a void run names what else was tested since the last good check', async () => {
     const other = await draft(etLevel2, 'ET-W-02', ['bead seat, inboard half'], { parameters: et00423 });
-    const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: { ...et00423, afterCheckDriftPercent: '11' } });
-    const voided = await etLevel2.call<{ alsoConcerned: { number: string }[] }>('POST', `${ndtReport.api}/${report.number}/void`, { version: report.version, input: { reason: 'After-check drift 11 %' } });
+    const report = await draft(etLevel2, 'ET-W-02', [item], {
+      parameters: { ...et00423, afterCheckDriftPercent: '11' },
+    });
+    const voided = await etLevel2.call<{ alsoConcerned: { number: string }[] }>(
+      'POST',
+      `${ndtReport.api}/${report.number}/void`,
+      { version: report.version, input: { reason: 'After-check drift 11 %' } },
+    );
     expect(voided.status).toBe(200);
     expect(voided.body.alsoConcerned).toContainEqual(expect.objectContaining({ number: other.number }));
   });
@@ -184,34 +331,59 @@ describe('5.9 eddy-current report', () => {
   test('G12 a reference standard out of calibration stops the run', async () => {
     const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: et00423, result: 'noRecordableIndication' });
     const due = addDays(today, -3);
-    await app.write(({ db }) => sql`update tool set next_calibration = ${due} where id = ${line.standardId}`.execute(db));
+    await app.write(({ db }) =>
+      sql`update tool set next_calibration = ${due} where id = ${line.standardId}`.execute(db),
+    );
     expect(await step(etLevel2, report, 'perform')).toMatchObject({
       status: 422,
-      body: { code: 'G12', message: `Reference standard RS-AL-03 was out of calibration on ${formatLegalDay(today)} (due ${formatLegalDay(due)}).` },
+      body: {
+        code: 'G12',
+        message: `Reference standard RS-AL-03 was out of calibration on ${formatLegalDay(today)} (due ${formatLegalDay(due)}).`,
+      },
     });
-    await app.write(({ db }) => sql`update tool set next_calibration = ${addDays(today, 100)} where id = ${line.standardId}`.execute(db));
+    await app.write(({ db }) =>
+      sql`update tool set next_calibration = ${addDays(today, 100)} where id = ${line.standardId}`.execute(db),
+    );
   });
 
   test('G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half', async () => {
-    await app.write(({ db }) => sql`
+    await app.write(({ db }) =>
+      sql`
       insert into task_card (job_id, card_no, seq, phase, title, status, estimate_minutes, ndt_required)
-      values (${job.id}, 'T055', 1, 'ndt', 'ET', 'ready', 30, ${JSON.stringify([{ method: 'ET', item }, { method: 'ET', item: 'bead seat, inboard half' }])}::jsonb)`.execute(db));
+      values (${job.id}, 'T055', 1, 'ndt', 'ET', 'ready', 30, ${JSON.stringify([
+        { method: 'ET', item },
+        { method: 'ET', item: 'bead seat, inboard half' },
+      ])}::jsonb)`.execute(db),
+    );
     const gate = async () => {
-      const answer = await planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(`/api/workorders/${job.number}/gates`);
+      const answer = await planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+        `/api/workorders/${job.number}/gates`,
+      );
       return answer.body.gates.find((one) => one.code === 'G11');
     };
-    expect(await gate()).toMatchObject({ state: 'fail', messages: [`ET of ${item}: no accepted report.`, 'ET of bead seat, inboard half: no accepted report.'] });
+    expect(await gate()).toMatchObject({
+      state: 'fail',
+      messages: [`ET of ${item}: no accepted report.`, 'ET of bead seat, inboard half: no accepted report.'],
+    });
     const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: et00423, result: 'noRecordableIndication' });
     await step(etLevel2, report, 'perform');
     await step(etLevel2, report, 'accept');
-    expect(await gate()).toMatchObject({ state: 'fail', messages: ['ET of bead seat, inboard half: no accepted report.'] });
-    const cloned = await etLevel2.call<{ row: NdtReport }>('POST', `${ndtReport.api}/${report.number}/clone`, { items: ['bead seat, inboard half'], area: 'Bead seat radius, inboard half' });
+    expect(await gate()).toMatchObject({
+      state: 'fail',
+      messages: ['ET of bead seat, inboard half: no accepted report.'],
+    });
+    const cloned = await etLevel2.call<{ row: NdtReport }>('POST', `${ndtReport.api}/${report.number}/clone`, {
+      items: ['bead seat, inboard half'],
+      area: 'Bead seat radius, inboard half',
+    });
     expect(cloned.body.row.parameters).toMatchObject({ frequencyKHz: '300', afterCheckDriftPercent: null });
     const half = await save(etLevel2, cloned.body.row, { parameters: et00423, result: 'noRecordableIndication' });
     await step(etLevel2, half, 'perform');
     await step(etLevel2, half, 'accept');
     expect(await gate()).toMatchObject({ state: 'pass' });
-    const ndt = await planner.get<{ required: { item: string; status: string }[] }>(`/api/workorders/${job.number}/ndt`);
+    const ndt = await planner.get<{ required: { item: string; status: string }[] }>(
+      `/api/workorders/${job.number}/ndt`,
+    );
     expect(ndt.body.required.map((one) => one.status)).toEqual(['accepted', 'accepted']);
   });
 });

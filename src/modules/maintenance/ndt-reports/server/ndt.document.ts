@@ -6,11 +6,19 @@ import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement, rejectStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
 
-const optionOf = (field: 'method' | 'result', value: string | null): string => (value === null ? '' : (ndtReport.fields[field].options?.[value] ?? value));
+const optionOf = (field: 'method' | 'result', value: string | null): string =>
+  value === null ? '' : (ndtReport.fields[field].options?.[value] ?? value);
 
 /** An NDT report on paper: what was inspected, with what, how, what was seen, and who answers for it. */
 export function ndtDocument(report: NdtReport, company: { name: string; address: string }): DocumentDefinition {
-  const watermark = report.status === 'draft' ? 'DRAFT' : report.status === 'superseded' ? 'SUPERSEDED' : report.status === 'void' ? 'VOID' : null;
+  const watermark =
+    report.status === 'draft'
+      ? 'DRAFT'
+      : report.status === 'superseded'
+        ? 'SUPERSEDED'
+        : report.status === 'void'
+          ? 'VOID'
+          : null;
   return {
     title: `NDT report ${report.number}`,
     company,
@@ -31,10 +39,33 @@ function head(report: NdtReport): Block[] {
     {
       kind: 'fields',
       rows: [
-        { cells: [{ label: 'Report', value: [{ text: report.number, mono: true, bold: true }] }, { label: 'Job', value: [{ text: report.jobNumber, mono: true }] }, { label: 'Card', value: report.cardNo ?? '' }] },
-        { cells: [{ label: 'Customer', value: report.customerIdLabel ?? '' }, { label: 'Part number', value: [{ text: report.partNumber, mono: true }] }, { label: 'Serial number', value: [{ text: report.serialNumber, mono: true }] }] },
-        { cells: [{ label: 'Items', value: report.items.join(', '), width: 2 }, { label: 'Area and coverage', value: `${report.area}, ${report.coveragePct} %` }] },
-        { cells: [{ label: 'Technique', value: `${report.technique} rev ${report.techniqueRevision}` }, { label: 'Material', value: report.material }, { label: 'Surface', value: report.surfaceState }] },
+        {
+          cells: [
+            { label: 'Report', value: [{ text: report.number, mono: true, bold: true }] },
+            { label: 'Job', value: [{ text: report.jobNumber, mono: true }] },
+            { label: 'Card', value: report.cardNo ?? '' },
+          ],
+        },
+        {
+          cells: [
+            { label: 'Customer', value: report.customerIdLabel ?? '' },
+            { label: 'Part number', value: [{ text: report.partNumber, mono: true }] },
+            { label: 'Serial number', value: [{ text: report.serialNumber, mono: true }] },
+          ],
+        },
+        {
+          cells: [
+            { label: 'Items', value: report.items.join(', '), width: 2 },
+            { label: 'Area and coverage', value: `${report.area}, ${report.coveragePct} %` },
+          ],
+        },
+        {
+          cells: [
+            { label: 'Technique', value: `${report.technique} rev ${report.techniqueRevision}` },
+            { label: 'Material', value: report.material },
+            { label: 'Surface', value: report.surfaceState },
+          ],
+        },
       ],
     },
   ];
@@ -52,12 +83,37 @@ const day = (value: string | null): string => (value === null ? '' : formatLegal
 
 function supplies(report: NdtReport): Block[] {
   return [
-    ...table('Equipment', [['Tool', 4], ['Calibration due', 2]], report.equipment.map((tool) => [tool.name, tool.calDue === null ? 'not required' : day(tool.calDue)])),
-    ...table('Materials', [['Material', 3], ['Batch', 2], ['Expires', 2]], report.materials.map((one) => [one.name, one.batch, day(one.expires)])),
+    ...table(
+      'Equipment',
+      [
+        ['Tool', 4],
+        ['Calibration due', 2],
+      ],
+      report.equipment.map((tool) => [tool.name, tool.calDue === null ? 'not required' : day(tool.calDue)]),
+    ),
+    ...table(
+      'Materials',
+      [
+        ['Material', 3],
+        ['Batch', 2],
+        ['Expires', 2],
+      ],
+      report.materials.map((one) => [one.name, one.batch, day(one.expires)]),
+    ),
     ...table(
       'Process checks of the day',
-      [['Check', 3], ['Result', 1], ['At', 2], ['By', 2]],
-      report.checks.map((check) => [check.name, check.passed === null ? 'not recorded' : check.passed ? 'passed' : 'failed', check.at ? formatInstant(check.at) : '', check.by ?? '']),
+      [
+        ['Check', 3],
+        ['Result', 1],
+        ['At', 2],
+        ['By', 2],
+      ],
+      report.checks.map((check) => [
+        check.name,
+        check.passed === null ? 'not recorded' : check.passed ? 'passed' : 'failed',
+        check.at ? formatInstant(check.at) : '',
+        check.by ?? '',
+      ]),
     ),
   ];
 }
@@ -69,7 +125,14 @@ function readings(report: NdtReport): Block[] {
     const shown = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (options?.[value] ?? value);
     return [[label, unit ? `${shown} ${unit}` : shown]];
   });
-  return table('Readings', [['Reading', 3], ['Value', 3]], rows);
+  return table(
+    'Readings',
+    [
+      ['Reading', 3],
+      ['Value', 3],
+    ],
+    rows,
+  );
 }
 
 function indications(report: NdtReport): Block[] {
@@ -77,12 +140,30 @@ function indications(report: NdtReport): Block[] {
     String(each.no),
     each.place,
     inWords(each.type),
-    [each.lengthMm ? `${each.lengthMm} mm long` : '', each.depthMm ? `${each.depthMm} mm deep` : '', each.amplitudePercent ? `${each.amplitudePercent} % of the notch` : ''].filter(Boolean).join(', '),
+    [
+      each.lengthMm ? `${each.lengthMm} mm long` : '',
+      each.depthMm ? `${each.depthMm} mm deep` : '',
+      each.amplitudePercent ? `${each.amplitudePercent} % of the notch` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
     each.acceptRef ?? '',
     [{ text: each.decision === 'reject' ? 'REJECT' : 'Accept', bold: each.decision === 'reject' }],
     report.findings.find((finding) => finding.indication === each.no)?.number ?? '',
   ]);
-  return table('Indications', [['No.', 0.6], ['Place', 2], ['Type', 1.4], ['Size', 2.4], ['Limit', 2], ['Decision', 1.2], ['Finding', 2]], rows);
+  return table(
+    'Indications',
+    [
+      ['No.', 0.6],
+      ['Place', 2],
+      ['Type', 1.4],
+      ['Size', 2.4],
+      ['Limit', 2],
+      ['Decision', 1.2],
+      ['Finding', 2],
+    ],
+    rows,
+  );
 }
 
 interface PersonThen {
@@ -108,8 +189,25 @@ function verdict(report: NdtReport): Block[] {
   const said = report.status === 'rejected' || report.result === 'rejected' ? rejectStatement : acceptStatement;
   return [
     { kind: 'heading', text: 'Result', level: 2 },
-    { kind: 'fields', rows: [{ cells: [{ label: 'Result', value: [{ text: optionOf('result', report.result), bold: true }] }, { label: 'Disposition', value: report.disposition ?? '' }] }] },
-    ...(report.supersedesIdLabel ? [{ kind: 'paragraph' as const, text: `This report replaces ${report.supersedesIdLabel}: ${report.supersedeReason ?? ''}` }] : []),
+    {
+      kind: 'fields',
+      rows: [
+        {
+          cells: [
+            { label: 'Result', value: [{ text: optionOf('result', report.result), bold: true }] },
+            { label: 'Disposition', value: report.disposition ?? '' },
+          ],
+        },
+      ],
+    },
+    ...(report.supersedesIdLabel
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: `This report replaces ${report.supersedesIdLabel}: ${report.supersedeReason ?? ''}`,
+          },
+        ]
+      : []),
     ...signed(performStatement, report.performerName, report.performedAt, report.performer),
     ...signed(said, report.accepterName, report.acceptedAt, report.accepter),
   ];

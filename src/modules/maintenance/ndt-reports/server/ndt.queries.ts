@@ -49,7 +49,14 @@ export async function techniquesFor(ctx: Context, jobNumber: string): Promise<Te
     const technique = await currentTechnique(ctx, code);
     if (!technique) continue;
     const checks = await checksOfDay(ctx, technique.requiredChecks, dayOf(ctx.now));
-    options.push({ code, revision: technique.revision, title: technique.title, method: technique.method, checks, problems: processCheckProblems(checks) });
+    options.push({
+      code,
+      revision: technique.revision,
+      title: technique.title,
+      method: technique.method,
+      checks,
+      problems: processCheckProblems(checks),
+    });
   }
   return options;
 }
@@ -61,10 +68,15 @@ export interface Workload {
 }
 
 /** How many tests of each method were signed in a period, and how many rejected the item. */
-export async function workloadOf(ctx: Context, period: { from: string; to: string }): Promise<{ methods: Workload[]; places: { place: string; method: string; count: number }[] }> {
+export async function workloadOf(
+  ctx: Context,
+  period: { from: string; to: string },
+): Promise<{ methods: Workload[]; places: { place: string; method: string; count: number }[] }> {
   const methods = await sql<Workload>`
     select method, count(*)::int as performed, count(*) filter (where result = 'rejected')::int as rejected
-    from ndt_report where performed_at >= ${period.from}::date and performed_at < ${period.to}::date + 1 group by method order by method`.execute(ctx.db);
+    from ndt_report where performed_at >= ${period.from}::date and performed_at < ${period.to}::date + 1 group by method order by method`.execute(
+    ctx.db,
+  );
   const places = await sql<{ place: string; method: string; count: number }>`
     select n->>'place' as place, method, count(*)::int as count
     from ndt_report cross join lateral jsonb_array_elements(indications) n
@@ -85,7 +97,10 @@ export interface NdtPicture {
 }
 
 /** Pictures attached to NDT reports, newest first. */
-export async function picturesOf(ctx: Context, filter: { job?: string | undefined; method?: string | undefined }): Promise<NdtPicture[]> {
+export async function picturesOf(
+  ctx: Context,
+  filter: { job?: string | undefined; method?: string | undefined },
+): Promise<NdtPicture[]> {
   const result = await sql<NdtPicture>`
     select a.id, a.file_name, a.created_at, r.number as report, r.job_number, r.method, r.part_number, r.area
     from attachment a join ndt_report r on r.id = a.entity_id
@@ -97,7 +112,10 @@ export async function picturesOf(ctx: Context, filter: { job?: string | undefine
 }
 
 /** Reports begun on the same instrument since its last good after-check: what a void run takes with it (5.9). */
-export async function sinceLastGoodCheck(ctx: Context, report: NdtReport): Promise<{ number: string; jobNumber: string; area: string }[]> {
+export async function sinceLastGoodCheck(
+  ctx: Context,
+  report: NdtReport,
+): Promise<{ number: string; jobNumber: string; area: string }[]> {
   if (report.method !== 'ET') return [];
   const tools = report.equipment.map((tool) => tool.toolId);
   const result = await sql<{ number: string; jobNumber: string; area: string }>`

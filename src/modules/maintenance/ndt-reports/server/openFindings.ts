@@ -13,7 +13,9 @@ export async function openFindings(
   { severity }: { severity: 'minor' | 'major' | 'critical' },
 ): Promise<NdtReport['findings']> {
   const opened: NdtReport['findings'] = [];
-  const card = await sql<{ cardId: string | null }>`select card_id from ndt_report where id = ${report.id}`.execute(ctx.db);
+  const card = await sql<{ cardId: string | null }>`select card_id from ndt_report where id = ${report.id}`.execute(
+    ctx.db,
+  );
   for (const indication of report.indications.filter((each) => each.decision === 'reject')) {
     const { number } = await createFinding(ctx, {
       job,

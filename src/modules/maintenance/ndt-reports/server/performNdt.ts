@@ -19,49 +19,103 @@ type Level = 'none' | 'trainee' | '1L' | '1' | '2' | '3';
 
 /** The signer in the method today, or the refusal in the words a person can act on: "Your ET Level 2 expired on 14 Aug 2026." */
 export async function requireNdtPerson(ctx: Context, method: NdtReport['method'], did: 'perform' | 'accept') {
-  const employeeId = ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
+  const employeeId =
+    ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
   const person = await ndtPerson(ctx, employeeId, method, ctx.now);
   const day = dayOf(ctx.now);
   const levels: readonly Level[] = did === 'perform' ? ['1', '2', '3'] : ['2', '3'];
-  if (!levels.includes(person.level)) refuse('G11', `${method} Level ${levels[0] ?? ''} or higher is needed; you hold ${person.level === 'none' ? 'no level' : `level ${person.level}`}.`);
+  if (!levels.includes(person.level))
+    refuse(
+      'G11',
+      `${method} Level ${levels[0] ?? ''} or higher is needed; you hold ${person.level === 'none' ? 'no level' : `level ${person.level}`}.`,
+    );
   if (person.certifiedUntil === null || person.certifiedUntil < day) {
-    refuse('G11', `Your ${method} Level ${person.level} expired on ${person.certifiedUntil === null ? 'an unknown day' : formatLegalDay(person.certifiedUntil)}.`);
+    refuse(
+      'G11',
+      `Your ${method} Level ${person.level} expired on ${person.certifiedUntil === null ? 'an unknown day' : formatLegalDay(person.certifiedUntil)}.`,
+    );
   }
   if (person.visionUntil === null || person.visionUntil < day) {
-    refuse('G11', person.visionUntil === null ? 'You have no vision examination.' : `Your vision examination expired on ${formatLegalDay(person.visionUntil)}.`);
+    refuse(
+      'G11',
+      person.visionUntil === null
+        ? 'You have no vision examination.'
+        : `Your vision examination expired on ${formatLegalDay(person.visionUntil)}.`,
+    );
   }
-  const signer = await requireSign(ctx, { employeeId, privilege: did === 'perform' ? 'ndtPerform' : 'ndtAccept', method, at: ctx.now });
+  const signer = await requireSign(ctx, {
+    employeeId,
+    privilege: did === 'perform' ? 'ndtPerform' : 'ndtAccept',
+    method,
+    at: ctx.now,
+  });
   return { employeeId, person, signer };
 }
 
 /** Job before report: both are locked for the rest of the transaction. */
-export async function lockForSigning(ctx: WriteContext, idOrNumber: string, version: number | null, status: NdtReport['status']) {
+export async function lockForSigning(
+  ctx: WriteContext,
+  idOrNumber: string,
+  version: number | null,
+  status: NdtReport['status'],
+) {
   const seen = await getRecord(ctx, ndtReport, idOrNumber);
   const job = await lockJob(ctx, String(seen['jobId']));
   const row: AnyRow = await lockRecord(ctx, ndtReport, seen.id, version);
   const report = row as unknown as NdtReport;
   if (report.status !== status) {
-    conflict('STATE_NOT_ALLOWED', `${report.number} is ${(ndtReport.states?.[report.status].label ?? report.status).toLowerCase()}.`, { status: report.status, current: row });
+    conflict(
+      'STATE_NOT_ALLOWED',
+      `${report.number} is ${(ndtReport.states?.[report.status].label ?? report.status).toLowerCase()}.`,
+      { status: report.status, current: row },
+    );
   }
   refuseUnlessOpen(job);
   return { job, row, report };
 }
 
 /** Everything that keeps a run from being signed today: technique, checks of the day, supplies, readings, result. */
-export async function performProblems(ctx: Context, report: NdtReport): Promise<{ problems: Problem[]; equipment: NdtReport['equipment']; materials: NdtReport['materials']; checks: NdtReport['checks'] }> {
+export async function performProblems(
+  ctx: Context,
+  report: NdtReport,
+): Promise<{
+  problems: Problem[];
+  equipment: NdtReport['equipment'];
+  materials: NdtReport['materials'];
+  checks: NdtReport['checks'];
+}> {
   const problems: Problem[] = [];
   const say = (code: string, texts: readonly string[]) => problems.push(...texts.map((text) => ({ code, text })));
   const technique = await techniqueOfReport(ctx, report);
-  if (technique?.status !== 'current') say('G11', [`Technique ${report.technique} rev ${report.techniqueRevision} is not current today: begin the report anew.`]);
+  if (technique?.status !== 'current')
+    say('G11', [
+      `Technique ${report.technique} rev ${report.techniqueRevision} is not current today: begin the report anew.`,
+    ]);
   const checks = await checksOfDay(ctx, technique?.requiredChecks ?? [], dayOf(ctx.now));
   say('G11', processCheckProblems(checks));
-  const tools = await equipmentOf(ctx, report.equipment.map((tool) => tool.toolId), report.jobNumber);
-  const batches = await materialsOf(ctx, report.materials.map((batch) => batch.batchId));
+  const tools = await equipmentOf(
+    ctx,
+    report.equipment.map((tool) => tool.toolId),
+    report.jobNumber,
+  );
+  const batches = await materialsOf(
+    ctx,
+    report.materials.map((batch) => batch.batchId),
+  );
   problems.push(...tools.problems, ...batches.problems);
   if (report.method !== 'VT' && tools.equipment.length === 0) say('G12', ['Name the equipment used.']);
-  if ((report.method === 'PT' || report.method === 'MT') && batches.materials.length === 0) say('G13', ['Name the materials with their batches.']);
+  if ((report.method === 'PT' || report.method === 'MT') && batches.materials.length === 0)
+    say('G13', ['Name the materials with their batches.']);
   say('NDT_LIMIT', readingProblems(report.method, report.parameters, technique?.limits ?? {}));
-  say('G11', resultProblems({ method: report.method, result: report.result, indications: report.indications, readings: report.parameters }));
+  say(
+    'G11',
+    resultProblems({
+      method: report.method,
+      result: report.result,
+      indications: report.indications,
+      readings: report.parameters,
+    }),
+  );
   return { problems, equipment: tools.equipment, materials: batches.materials, checks };
 }
 
@@ -103,22 +157,64 @@ export async function performNdt(ctx: WriteContext, idOrNumber: string, proof: N
     action: 'status',
     subject: job.number,
   });
-  await noteWork(ctx, job, { employeeId, method: report.method, level: person.level, role: 'performed', signatureId: signature.id });
+  await noteWork(ctx, job, {
+    employeeId,
+    method: report.method,
+    level: person.level,
+    role: 'performed',
+    signatureId: signature.id,
+  });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
   return performed as unknown as NdtReport;
 }
 
 /** What a signature covers of a report. */
 export function contentOf(report: NdtReport): Record<string, unknown> {
-  const { number, jobNumber, method, items, area, coveragePct, technique, techniqueRevision, material, surfaceState, parameters, indications, result, disposition } = report;
-  return { number, job: jobNumber, method, items, area, coveragePct, technique, techniqueRevision, material, surfaceState, parameters, indications, result, disposition };
+  const {
+    number,
+    jobNumber,
+    method,
+    items,
+    area,
+    coveragePct,
+    technique,
+    techniqueRevision,
+    material,
+    surfaceState,
+    parameters,
+    indications,
+    result,
+    disposition,
+  } = report;
+  return {
+    number,
+    job: jobNumber,
+    method,
+    items,
+    area,
+    coveragePct,
+    technique,
+    techniqueRevision,
+    material,
+    surfaceState,
+    parameters,
+    indications,
+    result,
+    disposition,
+  };
 }
 
 /** The signer's logbook: NDT hours are counted by method and level. */
 export async function noteWork(
   ctx: WriteContext,
   job: { number: string; partNumber: string; serialNumber: string; family: string },
-  work: { employeeId: string; method: NdtReport['method']; level: Level; role: 'performed' | 'inspected'; signatureId: string },
+  work: {
+    employeeId: string;
+    method: NdtReport['method'];
+    level: Level;
+    role: 'performed' | 'inspected';
+    signatureId: string;
+  },
 ): Promise<void> {
   await recordWork(ctx, {
     employeeId: work.employeeId,

@@ -11,14 +11,24 @@ export type ProcessCheck = RowOf<typeof ndtProcessCheck>;
 
 /** What only the server sets on a process check: the day, the time and the person, who must be authorised for NDT. */
 export async function stampCheck(ctx: WriteContext, input: Record<string, unknown>): Promise<Record<string, unknown>> {
-  if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may record no process check.');
-  if (input['passed'] !== true && !input['note']) refuseField('note', 'NDT_CHECK', 'Say what was wrong and what was done.');
+  if (!ctx.actor.employeeId)
+    refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may record no process check.');
+  if (input['passed'] !== true && !input['note'])
+    refuseField('note', 'NDT_CHECK', 'Say what was wrong and what was done.');
   await requireSign(ctx, { employeeId: ctx.actor.employeeId, privilege: 'ndtPerform', at: ctx.now });
-  return { day: dayOf(ctx.now), checkedAt: ctx.now.toISOString(), employeeId: ctx.actor.employeeId, employeeName: ctx.actor.name };
+  return {
+    day: dayOf(ctx.now),
+    checkedAt: ctx.now.toISOString(),
+    employeeId: ctx.actor.employeeId,
+    employeeName: ctx.actor.name,
+  };
 }
 
 /** Records one check of the line, now and by the person who acts. */
-export async function recordProcessCheck(ctx: WriteContext, input: Omit<CreateOf<typeof ndtProcessCheck>, 'shift'> & { shift?: 'day' | 'night' }): Promise<ProcessCheck> {
+export async function recordProcessCheck(
+  ctx: WriteContext,
+  input: Omit<CreateOf<typeof ndtProcessCheck>, 'shift'> & { shift?: 'day' | 'night' },
+): Promise<ProcessCheck> {
   const values = { shift: 'day', ...input };
   return (await createRecord(ctx, ndtProcessCheck, values, await stampCheck(ctx, values))) as unknown as ProcessCheck;
 }
@@ -35,7 +45,9 @@ export async function checksOfDay(ctx: Context, names: readonly string[], day: s
   if (names.length === 0) return [];
   const found = await sql<DayCheck & { name: string }>`
     select distinct on (lower(name)) name, passed, checked_at as at, employee_name as by from ndt_process_check
-    where day = ${day} and lower(name) = any(${names.map((name) => name.toLowerCase())}) order by lower(name), checked_at desc`.execute(ctx.db);
+    where day = ${day} and lower(name) = any(${names.map((name) => name.toLowerCase())}) order by lower(name), checked_at desc`.execute(
+    ctx.db,
+  );
   const known = new Map(found.rows.map((row) => [row.name.toLowerCase(), row]));
   return names.map((name) => {
     const row = known.get(name.toLowerCase());

@@ -22,12 +22,25 @@ export interface Problem {
 }
 
 /** Tools as they stand now, and why they may not be used for this test (G12). */
-export async function equipmentOf(ctx: Context, toolIds: readonly string[], jobNumber: string): Promise<{ equipment: Equipment[]; problems: Problem[] }> {
+export async function equipmentOf(
+  ctx: Context,
+  toolIds: readonly string[],
+  jobNumber: string,
+): Promise<{ equipment: Equipment[]; problems: Problem[] }> {
   const facts = await toolFacts(ctx, toolIds, { jobNumber, at: ctx.now });
   if (facts.length < new Set(toolIds).size) refuse('LINK_MISSING', 'A tool of this report is not known.');
   const problems = facts.flatMap((fact) => [
-    ...toolUseProblems({ tool: fact.tool, kind: fact.kind, usedAt: ctx.now.toISOString(), calDueAtUse: fact.calDue, serviceableAtUse: fact.serviceable, approvedForTask: true }),
-    ...fact.recalls.filter((recall) => !recall.resolved).map((recall) => `${fact.tool} was found out of tolerance; assessment ${recall.number} is open.`),
+    ...toolUseProblems({
+      tool: fact.tool,
+      kind: fact.kind,
+      usedAt: ctx.now.toISOString(),
+      calDueAtUse: fact.calDue,
+      serviceableAtUse: fact.serviceable,
+      approvedForTask: true,
+    }),
+    ...fact.recalls
+      .filter((recall) => !recall.resolved)
+      .map((recall) => `${fact.tool} was found out of tolerance; assessment ${recall.number} is open.`),
   ]);
   return {
     equipment: facts.map((fact) => ({ toolId: fact.id, name: `${fact.kind} ${fact.tool}`, calDue: fact.calDue })),
@@ -36,20 +49,40 @@ export async function equipmentOf(ctx: Context, toolIds: readonly string[], jobN
 }
 
 /** Batches as they stand now, and why they may not be used for this test (G13, G15). */
-export async function materialsOf(ctx: Context, batchIds: readonly string[]): Promise<{ materials: Material[]; problems: Problem[] }> {
+export async function materialsOf(
+  ctx: Context,
+  batchIds: readonly string[],
+): Promise<{ materials: Material[]; problems: Problem[] }> {
   const facts = await batchFacts(ctx, batchIds, ctx.now);
   if (facts.length < new Set(batchIds).size) refuse('LINK_MISSING', 'A batch of this report is not known.');
   const problems = facts.flatMap((fact): Problem[] => {
     if (fact.blockedBy) return [{ code: 'G15', text: `${fact.name} batch ${fact.batch} is in ${fact.blockedBy}.` }];
-    const expired = consumableUseProblems({ name: fact.name, batch: fact.batch, usedAt: ctx.now.toISOString(), expiresOn: fact.expiryDate, useByAfterOpen: fact.openExpiry });
+    const expired = consumableUseProblems({
+      name: fact.name,
+      batch: fact.batch,
+      usedAt: ctx.now.toISOString(),
+      expiresOn: fact.expiryDate,
+      useByAfterOpen: fact.openExpiry,
+    });
     if (expired.length > 0) return expired.map((text) => ({ code: 'G13', text }));
     return fact.usable === true ? [] : [{ code: 'G13', text: `${fact.name} batch ${fact.batch}: ${fact.usable}` }];
   });
-  return { materials: facts.map((fact) => ({ batchId: fact.id, name: fact.name, batch: fact.batch, expires: fact.effectiveExpiry })), problems };
+  return {
+    materials: facts.map((fact) => ({
+      batchId: fact.id,
+      name: fact.name,
+      batch: fact.batch,
+      expires: fact.effectiveExpiry,
+    })),
+    problems,
+  };
 }
 
 /** The tools and batches a technique names, those that may be used today: what a new report starts with. */
-export async function suppliesOfTechnique(ctx: Context, technique: { equipment: string[]; materials: string[] }): Promise<{ toolIds: string[]; batchIds: string[] }> {
+export async function suppliesOfTechnique(
+  ctx: Context,
+  technique: { equipment: string[]; materials: string[] },
+): Promise<{ toolIds: string[]; batchIds: string[] }> {
   const day = dayOf(ctx.now);
   const toolIds: string[] = [];
   for (const name of technique.equipment) {

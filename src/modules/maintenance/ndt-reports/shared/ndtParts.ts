@@ -9,7 +9,12 @@ export const ndtEquipment = z.strictObject({ toolId: z.uuid(), name, calDue: cal
 /** A batch of the test as it stood on the test day. */
 export const ndtMaterial = z.strictObject({ batchId: z.uuid(), name, batch: short, expires: calendarDay.nullable() });
 /** One of the day's process checks. */
-export const ndtCheck = z.strictObject({ name, passed: z.boolean().nullable(), at: z.string().nullable(), by: z.string().nullable() });
+export const ndtCheck = z.strictObject({
+  name,
+  passed: z.boolean().nullable(),
+  at: z.string().nullable(),
+  by: z.string().nullable(),
+});
 
 /** Something the inspection showed. */
 export const ndtIndication = z.strictObject({
@@ -35,5 +40,8 @@ export const ndtReadings = z.record(z.string().regex(/^[a-zA-Z][A-Za-z0-9]{0,40}
 export type NdtReadings = z.infer<typeof ndtReadings>;
 
 /** Limits of a technique that tighten the house's own: decimals as text. */
-export const ndtLimitMap = z.record(z.string().max(41), z.strictObject({ min: short.optional(), max: short.optional() }));
+export const ndtLimitMap = z.record(
+  z.string().max(41),
+  z.strictObject({ min: short.optional(), max: short.optional() }),
+);
 export type NdtLimitMap = z.infer<typeof ndtLimitMap>;

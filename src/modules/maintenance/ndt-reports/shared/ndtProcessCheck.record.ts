@@ -11,8 +11,26 @@ export const ndtProcessCheck = defineRecord({
   fields: {
     day: date('Day', { required: true, readOnly: true }),
     shift: choice('Shift', { day: 'Day', night: 'Night' }, { required: true }),
-    name: text('What is checked', { required: true, max: 120, help: 'In the technique’s words, such as UV lamp UV-03.' }),
-    kind: choice('Kind', { lamp: 'UV lamp', ambient: 'Ambient light', panel: 'System performance panel', penetrant: 'Penetrant', developer: 'Developer', bath: 'Bath', ammeter: 'Ammeter', instrument: 'Instrument', other: 'Other' }, { required: true }),
+    name: text('What is checked', {
+      required: true,
+      max: 120,
+      help: 'In the technique’s words, such as UV lamp UV-03.',
+    }),
+    kind: choice(
+      'Kind',
+      {
+        lamp: 'UV lamp',
+        ambient: 'Ambient light',
+        panel: 'System performance panel',
+        penetrant: 'Penetrant',
+        developer: 'Developer',
+        bath: 'Bath',
+        ammeter: 'Ammeter',
+        instrument: 'Instrument',
+        other: 'Other',
+      },
+      { required: true },
+    ),
     readings: text('Reading', { max: 200 }),
     passed: flag('Passed', { required: true }),
     note: note('Note', { max: 1000, help: 'Needed when it did not pass.' }),

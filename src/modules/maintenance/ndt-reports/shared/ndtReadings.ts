@@ -1,5 +1,11 @@
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import { etProblems, etRejects, isLinear, lightProblems, ptProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
+import {
+  etProblems,
+  etRejects,
+  isLinear,
+  lightProblems,
+  ptProblems,
+} from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { NdtIndication, NdtLimitMap, NdtReadings } from './ndtParts.ts';
 
@@ -26,9 +32,26 @@ const light: ReadingKind[] = [
 export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
   PT: [
     { name: 'type', label: 'Type', kind: 'choice', options: { 1: '1 fluorescent', 2: '2 visible' }, required: true },
-    { name: 'methodCode', label: 'Method', kind: 'choice', options: { A: 'A water wash', B: 'B lipophilic', C: 'C solvent', D: 'D hydrophilic' }, required: true },
-    { name: 'sensitivity', label: 'Sensitivity', kind: 'choice', options: { half: '½', 1: '1', 2: '2', 3: '3', 4: '4' } },
-    { name: 'developerForm', label: 'Developer', kind: 'choice', options: { dry: 'a dry', aqueous: 'b/c aqueous', nonAqueous: 'd/e non-aqueous' }, required: true },
+    {
+      name: 'methodCode',
+      label: 'Method',
+      kind: 'choice',
+      options: { A: 'A water wash', B: 'B lipophilic', C: 'C solvent', D: 'D hydrophilic' },
+      required: true,
+    },
+    {
+      name: 'sensitivity',
+      label: 'Sensitivity',
+      kind: 'choice',
+      options: { half: '½', 1: '1', 2: '2', 3: '3', 4: '4' },
+    },
+    {
+      name: 'developerForm',
+      label: 'Developer',
+      kind: 'choice',
+      options: { dry: 'a dry', aqueous: 'b/c aqueous', nonAqueous: 'd/e non-aqueous' },
+      required: true,
+    },
     { name: 'partTempC', label: 'Part temperature', kind: 'decimal', unit: '°C', required: true },
     { name: 'penetrantDwellMin', label: 'Penetrant dwell', kind: 'decimal', unit: 'min', required: true },
     { name: 'emulsifierPercent', label: 'Emulsifier', kind: 'decimal', unit: '%' },
@@ -41,7 +64,13 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
   ],
   MT: [
     { name: 'type', label: 'Type', kind: 'choice', options: { 1: '1 fluorescent', 2: '2 visible' }, required: true },
-    { name: 'technique', label: 'Magnetisation', kind: 'choice', options: { coil: 'Coil', head: 'Head shot', yoke: 'Yoke', conductor: 'Central conductor' }, required: true },
+    {
+      name: 'technique',
+      label: 'Magnetisation',
+      kind: 'choice',
+      options: { coil: 'Coil', head: 'Head shot', yoke: 'Yoke', conductor: 'Central conductor' },
+      required: true,
+    },
     { name: 'currentA', label: 'Current', kind: 'decimal', unit: 'A', required: true },
     { name: 'fieldAm', label: 'Field strength', kind: 'decimal', unit: 'A/m' },
     { name: 'bathMl', label: 'Bath settling volume', kind: 'decimal', unit: 'ml', required: true },
@@ -94,8 +123,10 @@ export function unreadable(method: NdtMethod, readings: NdtReadings): string[] {
   return readingKinds[method].flatMap(({ name, label, kind, required, options }) => {
     const value = readings[name] ?? null;
     if (value === null || value === '') return required ? [`${label} is not recorded.`] : [];
-    if (kind === 'decimal' && !(typeof value === 'string' && decimalText.test(value))) return [`${label} is not a number.`];
-    if (kind === 'choice' && !(typeof value === 'string' && options && value in options)) return [`${label} is not one of the list.`];
+    if (kind === 'decimal' && !(typeof value === 'string' && decimalText.test(value)))
+      return [`${label} is not a number.`];
+    if (kind === 'choice' && !(typeof value === 'string' && options && value in options))
+      return [`${label} is not one of the list.`];
     return [];
   });
 }
@@ -103,7 +134,9 @@ export function unreadable(method: NdtMethod, readings: NdtReadings): string[] {
 /** Everything that is wrong with a report's readings: the house's limits (4.3), then the technique's own, which may only be stricter. */
 export function readingProblems(method: NdtMethod, readings: NdtReadings, limits: NdtLimitMap): string[] {
   const missing = unreadable(method, readings);
-  return missing.length > 0 ? missing : [...houseProblems(method, readings), ...techniqueProblems(method, readings, limits)];
+  return missing.length > 0
+    ? missing
+    : [...houseProblems(method, readings), ...techniqueProblems(method, readings, limits)];
 }
 
 function houseProblems(method: NdtMethod, readings: NdtReadings): string[] {
@@ -140,7 +173,14 @@ function houseProblems(method: NdtMethod, readings: NdtReadings): string[] {
   if (method !== 'MT') return [];
   const lenses = readings['photochromicLenses'] === true ? ['Photochromic lenses are not allowed.'] : [];
   if (!isFluorescent(readings)) return lenses;
-  return [...lenses, ...lightProblems({ uvAuWcm2: value('uvAuWcm2'), ambientLux: value('ambientLux'), darkAdaptSec: value('darkAdaptSec') })];
+  return [
+    ...lenses,
+    ...lightProblems({
+      uvAuWcm2: value('uvAuWcm2'),
+      ambientLux: value('ambientLux'),
+      darkAdaptSec: value('darkAdaptSec'),
+    }),
+  ];
 }
 
 function techniqueProblems(method: NdtMethod, readings: NdtReadings, limits: NdtLimitMap): string[] {
@@ -149,27 +189,62 @@ function techniqueProblems(method: NdtMethod, readings: NdtReadings, limits: Ndt
     const value = textOf(readings, name);
     if (!limit || value === null || !decimalText.test(value)) return [];
     const shown = `${label} ${value}${unit ? ` ${unit}` : ''}`;
-    if (limit.min !== undefined && compareDecimal(value, limit.min) < 0) return [`${shown} is below the technique's ${limit.min}.`];
-    if (limit.max !== undefined && compareDecimal(value, limit.max) > 0) return [`${shown} is above the technique's ${limit.max}.`];
+    if (limit.min !== undefined && compareDecimal(value, limit.min) < 0)
+      return [`${shown} is below the technique's ${limit.min}.`];
+    if (limit.max !== undefined && compareDecimal(value, limit.max) > 0)
+      return [`${shown} is above the technique's ${limit.max}.`];
     return [];
   });
 }
 
 /** One reading alone against all limits, for the green or red mark beside it; null while nothing is entered. */
-export function readingState(method: NdtMethod, name: string, readings: NdtReadings, limits: NdtLimitMap): 'good' | 'bad' | null {
+export function readingState(
+  method: NdtMethod,
+  name: string,
+  readings: NdtReadings,
+  limits: NdtLimitMap,
+): 'good' | 'bad' | null {
   if ((readings[name] ?? null) === null || readings[name] === '') return null;
   const kind = readingKinds[method].find((one) => one.name === name);
-  if (!kind || unreadable(method, { [name]: readings[name] ?? null }).some((text) => text.startsWith(`${kind.label} is not a`) || text.startsWith(`${kind.label} is not one`))) return 'bad';
+  if (
+    !kind ||
+    unreadable(method, { [name]: readings[name] ?? null }).some(
+      (text) => text.startsWith(`${kind.label} is not a`) || text.startsWith(`${kind.label} is not one`),
+    )
+  )
+    return 'bad';
   // The other readings are left out, so what is said is about this one; the developer's form decides its own longest dwell.
   const filled = Object.fromEntries(readingKinds[method].map((one) => [one.name, readings[one.name] ?? null]));
-  const said = [...houseProblems(method, neutral(method, filled, name)), ...techniqueProblems(method, { [name]: readings[name] ?? null }, limits)];
+  const said = [
+    ...houseProblems(method, neutral(method, filled, name)),
+    ...techniqueProblems(method, { [name]: readings[name] ?? null }, limits),
+  ];
   return said.length > 0 ? 'bad' : 'good';
 }
 
 const harmless: Partial<Record<NdtMethod, NdtReadings>> = {
-  PT: { partTempC: '25', penetrantDwellMin: '30', washPressureKpa: null, washTempC: null, dryTempC: null, developerDwellMin: '15', uvAuWcm2: '2000', ambientLux: '5', darkAdaptSec: '90', photochromicLenses: false },
+  PT: {
+    partTempC: '25',
+    penetrantDwellMin: '30',
+    washPressureKpa: null,
+    washTempC: null,
+    dryTempC: null,
+    developerDwellMin: '15',
+    uvAuWcm2: '2000',
+    ambientLux: '5',
+    darkAdaptSec: '90',
+    photochromicLenses: false,
+  },
   MT: { uvAuWcm2: '2000', ambientLux: '5', darkAdaptSec: '90', photochromicLenses: false },
-  ET: { frequencyKHz: '300', refNotchMm: '0.76', techniqueNotchMm: '0.76', scanIndexMm: '0', coilDiameterMm: '1', calibratedBefore: true, afterCheckDriftPercent: '0' },
+  ET: {
+    frequencyKHz: '300',
+    refNotchMm: '0.76',
+    techniqueNotchMm: '0.76',
+    scanIndexMm: '0',
+    coilDiameterMm: '1',
+    calibratedBefore: true,
+    afterCheckDriftPercent: '0',
+  },
 };
 // What one reading is judged together with: the dwell with the part's temperature, the notch with the technique's, the scan with the coil.
 const companions: Record<string, string[]> = {
@@ -181,35 +256,63 @@ const companions: Record<string, string[]> = {
 function neutral(method: NdtMethod, readings: NdtReadings, name: string): NdtReadings {
   const kept = new Set([name, 'type', 'developerForm', ...(companions[name] ?? [])]);
   const others: NdtReadings = harmless[method] ?? {};
-  return Object.fromEntries(Object.entries({ ...readings, ...others }).map(([key, value]) => [key, kept.has(key) ? (readings[key] ?? value) : value]));
+  return Object.fromEntries(
+    Object.entries({ ...readings, ...others }).map(([key, value]) => [
+      key,
+      kept.has(key) ? (readings[key] ?? value) : value,
+    ]),
+  );
 }
 
 /** What is wrong between the indications and the result a report states. */
-export function resultProblems(report: { method: NdtMethod; result: string | null; indications: readonly NdtIndication[]; readings: NdtReadings }): string[] {
+export function resultProblems(report: {
+  method: NdtMethod;
+  result: string | null;
+  indications: readonly NdtIndication[];
+  readings: NdtReadings;
+}): string[] {
   const { result, indications, readings } = report;
-  const problems = report.method === 'ET' ? indications.flatMap((each) => amplitudeProblem(each, textOf(readings, 'rejectAtPercent'))) : [];
+  const problems =
+    report.method === 'ET'
+      ? indications.flatMap((each) => amplitudeProblem(each, textOf(readings, 'rejectAtPercent')))
+      : [];
   const rejected = indications.filter((each) => each.decision === 'reject');
   const numbers = rejected.map((each) => each.no).join(', ');
   if (!result) return [...problems, 'Choose a result.'];
-  if (result === 'rejected' && rejected.length === 0) problems.push('A rejected report names the indication that rejects it.');
-  if (result !== 'rejected' && rejected.length > 0) problems.push(`Indication ${numbers} rejects the item: the result is "rejected".`);
-  if (result === 'noRecordableIndication' && indications.some((each) => each.relevant)) problems.push('There is a relevant indication: choose another result.');
-  if (result === 'indicationsWithinLimits' && indications.length === 0) problems.push('Record the indications that are within limits.');
+  if (result === 'rejected' && rejected.length === 0)
+    problems.push('A rejected report names the indication that rejects it.');
+  if (result !== 'rejected' && rejected.length > 0)
+    problems.push(`Indication ${numbers} rejects the item: the result is "rejected".`);
+  if (result === 'noRecordableIndication' && indications.some((each) => each.relevant))
+    problems.push('There is a relevant indication: choose another result.');
+  if (result === 'indicationsWithinLimits' && indications.length === 0)
+    problems.push('Record the indications that are within limits.');
   for (const each of indications) {
     if (!each.place) problems.push(`Say where indication ${each.no} lies.`);
-    if (each.decision === 'accept' && each.relevant && !each.acceptRef) problems.push(`Name the limit that accepts indication ${each.no}.`);
-    if (each.type === 'rounded' && decimals(each.lengthMm, each.widthMm) && isLinear(each.lengthMm ?? '', each.widthMm ?? '')) {
+    if (each.decision === 'accept' && each.relevant && !each.acceptRef)
+      problems.push(`Name the limit that accepts indication ${each.no}.`);
+    if (
+      each.type === 'rounded' &&
+      decimals(each.lengthMm, each.widthMm) &&
+      isLinear(each.lengthMm ?? '', each.widthMm ?? '')
+    ) {
       problems.push(`Indication ${each.no} is linear: it is at least three times as long as wide.`);
     }
   }
   return problems;
 }
 
-const decimals = (...values: (string | null)[]): boolean => values.every((value) => value !== null && decimalText.test(value));
+const decimals = (...values: (string | null)[]): boolean =>
+  values.every((value) => value !== null && decimalText.test(value));
 
 function amplitudeProblem(indication: NdtIndication, rejectAt: string | null): string[] {
   const { amplitudePercent, decision, no } = indication;
-  if (!decimals(amplitudePercent, rejectAt)) return amplitudePercent === null ? [`Record the amplitude of indication ${no}.`] : [`The amplitude of indication ${no} is not a number.`];
+  if (!decimals(amplitudePercent, rejectAt))
+    return amplitudePercent === null
+      ? [`Record the amplitude of indication ${no}.`]
+      : [`The amplitude of indication ${no} is not a number.`];
   if (decision === 'reject' || !etRejects(amplitudePercent ?? '0', rejectAt ?? '0')) return [];
-  return [`Indication ${no}: ${amplitudePercent} % of the notch is at or above the technique's ${rejectAt} %: reject it.`];
+  return [
+    `Indication ${no}: ${amplitudePercent} % of the notch is at or above the technique's ${rejectAt} %: reject it.`,
+  ];
 }

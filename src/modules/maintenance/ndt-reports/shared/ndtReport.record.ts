@@ -3,8 +3,22 @@ import { defineRecord } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 import { ndtCheck, ndtEquipment, ndtIndication, ndtMaterial, ndtReadings } from './ndtParts.ts';
 
-export const methodWords = { PT: 'Penetrant', MT: 'Magnetic particle', ET: 'Eddy current', UT: 'Ultrasonic', RT: 'Radiographic', VT: 'Visual' } as const;
-const familyWords = { wheel: 'Wheel', brake: 'Brake', battery: 'Battery', cylinder: 'Cylinder', tire: 'Tire', other: 'Other' } as const;
+export const methodWords = {
+  PT: 'Penetrant',
+  MT: 'Magnetic particle',
+  ET: 'Eddy current',
+  UT: 'Ultrasonic',
+  RT: 'Radiographic',
+  VT: 'Visual',
+} as const;
+const familyWords = {
+  wheel: 'Wheel',
+  brake: 'Brake',
+  battery: 'Battery',
+  cylinder: 'Cylinder',
+  tire: 'Tire',
+  other: 'Other',
+} as const;
 const itemNames = z.array(z.string().trim().min(1).max(120)).min(1, 'Name an item').max(40);
 
 /** One non-destructive test of items of a job (maintenance 3.7). Equipment, materials and checks are copies of the test day. */
@@ -40,14 +54,21 @@ export const ndtReport = defineRecord({
     indications: json('Indication list', z.array(ndtIndication).max(99), { required: true }),
     indicationsCount: integer('Indications', { required: true, readOnly: true }),
     disposition: note('Disposition', { max: 1000 }),
-    result: choice('Result', { noRecordableIndication: 'No recordable indication', indicationsWithinLimits: 'Indications within limits', rejected: 'Rejected' }),
+    result: choice('Result', {
+      noRecordableIndication: 'No recordable indication',
+      indicationsWithinLimits: 'Indications within limits',
+      rejected: 'Rejected',
+    }),
     performedAt: instant('Performed', { readOnly: true }),
     performerName: text('Performed by', { readOnly: true }),
     performer: json('Performer on the day', z.any(), { readOnly: true }),
     acceptedAt: instant('Judged', { readOnly: true }),
     accepterName: text('Judged by', { readOnly: true }),
     accepter: json('Accepter on the day', z.any(), { readOnly: true }),
-    findings: json('Findings opened', z.array(z.object({ indication: z.int(), number: z.string() })), { required: true, readOnly: true }),
+    findings: json('Findings opened', z.array(z.object({ indication: z.int(), number: z.string() })), {
+      required: true,
+      readOnly: true,
+    }),
     supersedesId: link('Supersedes', 'ndtReport', { readOnly: true }),
     supersedeReason: text('Why it replaces the earlier one', { readOnly: true, max: 500 }),
     voidReason: text('Void because', { readOnly: true, max: 500 }),
@@ -61,8 +82,34 @@ export const ndtReport = defineRecord({
     void: { label: 'Void', tone: 'neutral' },
   },
   list: {
-    columns: ['number', 'jobNumber', 'method', 'area', 'status', 'result', 'indicationsCount', 'partNumber', 'serialNumber', 'technique', 'techniqueRevision', 'performerName', 'accepterName', 'performedAt'],
-    filters: ['method', 'result', 'status', 'family', 'technique', 'jobNumber', 'serialNumber', 'performerName', 'performedAt', 'createdAt'],
+    columns: [
+      'number',
+      'jobNumber',
+      'method',
+      'area',
+      'status',
+      'result',
+      'indicationsCount',
+      'partNumber',
+      'serialNumber',
+      'technique',
+      'techniqueRevision',
+      'performerName',
+      'accepterName',
+      'performedAt',
+    ],
+    filters: [
+      'method',
+      'result',
+      'status',
+      'family',
+      'technique',
+      'jobNumber',
+      'serialNumber',
+      'performerName',
+      'performedAt',
+      'createdAt',
+    ],
     search: ['number', 'jobNumber', 'technique', 'area', 'partNumber', 'serialNumber'],
     sort: '-createdAt',
   },

@@ -11,8 +11,26 @@ const reason = z.strictObject({ reason: z.string().trim().min(5, 'Say why').max(
 export const ndtReportWorkflow = defineWorkflow(ndtReport, {
   start: 'draft',
   transitions: {
-    perform: { label: 'Sign as performed', from: ['draft'], to: 'performed', who: 'maintenance.user', guarded: true, primary: true, sign: performStatement, meaning: 'performed' },
-    accept: { label: 'Accept', from: ['performed'], to: 'accepted', who: 'maintenance.user', guarded: true, primary: true, sign: acceptStatement, meaning: 'accepted' },
+    perform: {
+      label: 'Sign as performed',
+      from: ['draft'],
+      to: 'performed',
+      who: 'maintenance.user',
+      guarded: true,
+      primary: true,
+      sign: performStatement,
+      meaning: 'performed',
+    },
+    accept: {
+      label: 'Accept',
+      from: ['performed'],
+      to: 'accepted',
+      who: 'maintenance.user',
+      guarded: true,
+      primary: true,
+      sign: acceptStatement,
+      meaning: 'accepted',
+    },
     reject: {
       label: 'Reject the item',
       from: ['performed'],
@@ -21,9 +39,18 @@ export const ndtReportWorkflow = defineWorkflow(ndtReport, {
       guarded: true,
       sign: rejectStatement,
       meaning: 'reviewed',
-      input: z.strictObject({ severity: z.enum(['minor', 'major', 'critical']), disposition: z.string().trim().max(1000).optional() }),
+      input: z.strictObject({
+        severity: z.enum(['minor', 'major', 'critical']),
+        disposition: z.string().trim().max(1000).optional(),
+      }),
     },
-    supersede: { label: 'Replace by a new report', from: ['accepted', 'rejected'], to: 'superseded', who: 'maintenance.user', input: reason },
+    supersede: {
+      label: 'Replace by a new report',
+      from: ['accepted', 'rejected'],
+      to: 'superseded',
+      who: 'maintenance.user',
+      input: reason,
+    },
     void: { label: 'Void the run', from: ['draft'], to: 'void', who: 'maintenance.user', input: reason },
   },
 });

@@ -29,9 +29,16 @@ const blank = (no: number): NdtIndication => ({
 });
 
 /** What the inspection showed; a rejected indication becomes a finding when the report is rejected. */
-export function IndicationInputs({ indications, onChange }: { indications: readonly NdtIndication[]; onChange: (next: NdtIndication[]) => void }) {
+export function IndicationInputs({
+  indications,
+  onChange,
+}: {
+  indications: readonly NdtIndication[];
+  onChange: (next: NdtIndication[]) => void;
+}) {
   const { t } = useWords();
-  const put = (no: number, part: Partial<NdtIndication>) => onChange(indications.map((one) => (one.no === no ? { ...one, ...part } : one)));
+  const put = (no: number, part: Partial<NdtIndication>) =>
+    onChange(indications.map((one) => (one.no === no ? { ...one, ...part } : one)));
   const next = Math.max(0, ...indications.map((one) => one.no)) + 1;
   return (
     <Section
@@ -54,21 +61,62 @@ export function IndicationInputs({ indications, onChange }: { indications: reado
             <b>
               {t('Indication')} {one.no}
             </b>
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(indications.filter((other) => other.no !== one.no))}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => onChange(indications.filter((other) => other.no !== one.no))}
+            >
               {t('Remove')}
             </Button>
           </Group>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-            <TextInput label={t('Place')} withAsterisk maxLength={120} value={one.place} onChange={(event) => put(one.no, { place: event.currentTarget.value })} />
-            <Select label={t('Kind')} allowDeselect={false} value={one.type} onChange={(value) => put(one.no, { type: value as NdtIndication['type'] })} data={types.map((value) => ({ value, label: t(inWords(value)) }))} />
-            <Select label={t('Defect')} allowDeselect={false} value={one.defect} onChange={(value) => put(one.no, { defect: value as NdtIndication['defect'] })} data={defects.map((value) => ({ value, label: t(inWords(value)) }))} />
-            <TextInput label={t('Limit it is judged by')} maxLength={200} value={one.acceptRef ?? ''} onChange={(event) => put(one.no, { acceptRef: event.currentTarget.value || null })} />
+            <TextInput
+              label={t('Place')}
+              withAsterisk
+              maxLength={120}
+              value={one.place}
+              onChange={(event) => put(one.no, { place: event.currentTarget.value })}
+            />
+            <Select
+              label={t('Kind')}
+              allowDeselect={false}
+              value={one.type}
+              onChange={(value) => put(one.no, { type: value as NdtIndication['type'] })}
+              data={types.map((value) => ({ value, label: t(inWords(value)) }))}
+            />
+            <Select
+              label={t('Defect')}
+              allowDeselect={false}
+              value={one.defect}
+              onChange={(value) => put(one.no, { defect: value as NdtIndication['defect'] })}
+              data={defects.map((value) => ({ value, label: t(inWords(value)) }))}
+            />
+            <TextInput
+              label={t('Limit it is judged by')}
+              maxLength={200}
+              value={one.acceptRef ?? ''}
+              onChange={(event) => put(one.no, { acceptRef: event.currentTarget.value || null })}
+            />
             {sizes.map(({ name, label }) => (
-              <TextInput key={name} label={t(label)} inputMode="decimal" maxLength={20} value={one[name] ?? ''} onChange={(event) => put(one.no, { [name]: event.currentTarget.value.trim().replace(',', '.') || null })} />
+              <TextInput
+                key={name}
+                label={t(label)}
+                inputMode="decimal"
+                maxLength={20}
+                value={one[name] ?? ''}
+                onChange={(event) =>
+                  put(one.no, { [name]: event.currentTarget.value.trim().replace(',', '.') || null })
+                }
+              />
             ))}
           </SimpleGrid>
           <Group mt="sm">
-            <Switch label={t('Relevant')} checked={one.relevant} onChange={(event) => put(one.no, { relevant: event.currentTarget.checked })} />
+            <Switch
+              label={t('Relevant')}
+              checked={one.relevant}
+              onChange={(event) => put(one.no, { relevant: event.currentTarget.checked })}
+            />
             <SegmentedControl
               aria-label={t('Decision')}
               value={one.decision}

@@ -27,8 +27,32 @@ interface Props {
 /** A draft at the line: readings green or red against their limits as they are typed, indications, supplies, result. */
 export function NdtEditor({ row, standing, head }: Props) {
   const { t } = useWords();
-  const { items, area, coveragePct, material, surfaceState, parameters, equipment, materials, indications, result, disposition } = row;
-  const draft = useAutosave(ndtReport, row, { items, area, coveragePct, material, surfaceState, parameters, equipment, materials, indications, result, disposition });
+  const {
+    items,
+    area,
+    coveragePct,
+    material,
+    surfaceState,
+    parameters,
+    equipment,
+    materials,
+    indications,
+    result,
+    disposition,
+  } = row;
+  const draft = useAutosave(ndtReport, row, {
+    items,
+    area,
+    coveragePct,
+    material,
+    surfaceState,
+    parameters,
+    equipment,
+    materials,
+    indications,
+    result,
+    disposition,
+  });
   const readings = draft.values.parameters ?? {};
   const found = draft.values.indications ?? [];
   // What can be judged here is judged at once; people, checks and supplies come from the server.
@@ -36,9 +60,19 @@ export function NdtEditor({ row, standing, head }: Props) {
     ...readingProblems(row.method, readings, standing.limits),
     ...resultProblems({ method: row.method, result: draft.values.result ?? null, indications: found, readings }),
   ];
-  const problems = [...standing.problems.filter((one) => one.code !== 'NDT_LIMIT' && !one.text.startsWith('Choose a result')).map((one) => one.text), ...own];
+  const problems = [
+    ...standing.problems
+      .filter((one) => one.code !== 'NDT_LIMIT' && !one.text.startsWith('Choose a result'))
+      .map((one) => one.text),
+    ...own,
+  ];
   const field = (name: 'area' | 'coveragePct' | 'material' | 'surfaceState' | 'result' | 'disposition') => (
-    <FieldInput field={ndtReport.fields[name]} name={name} value={draft.values[name] ?? null} onChange={(value) => draft.set({ [name]: value === '' ? null : value })} />
+    <FieldInput
+      field={ndtReport.fields[name]}
+      name={name}
+      value={draft.values[name] ?? null}
+      onChange={(value) => draft.set({ [name]: value === '' ? null : value })}
+    />
   );
   const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: 'Saved', trouble: draft.trouble ?? '' };
   return (
@@ -66,7 +100,12 @@ export function NdtEditor({ row, standing, head }: Props) {
               onEquipment={(next) => draft.set({ equipment: next })}
               onMaterials={(next) => draft.set({ materials: next })}
             />
-            <ReadingInputs method={row.method} readings={readings} limits={standing.limits} onChange={(next) => draft.set({ parameters: next })} />
+            <ReadingInputs
+              method={row.method}
+              readings={readings}
+              limits={standing.limits}
+              onChange={(next) => draft.set({ parameters: next })}
+            />
             <IndicationInputs indications={found} onChange={(next) => draft.set({ indications: next })} />
             <Section title={t('Result')}>
               <Stack>

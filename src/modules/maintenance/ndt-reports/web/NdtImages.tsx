@@ -36,23 +36,45 @@ export function NdtImages() {
       },
       { replace: true },
     );
-  const asked = new URLSearchParams({ ...(/^ABS\d{7}(-\d{1,2})?$/i.test(job) ? { job } : {}), ...(method ? { method } : {}) });
-  const answer = useGet<{ pictures: Picture[] }>(`${ndtReport.api}/pictures?${asked}`, { modules: [ndtReport.name, 'attachment'] });
+  const asked = new URLSearchParams({
+    ...(/^ABS\d{7}(-\d{1,2})?$/i.test(job) ? { job } : {}),
+    ...(method ? { method } : {}),
+  });
+  const answer = useGet<{ pictures: Picture[] }>(`${ndtReport.api}/pictures?${asked}`, {
+    modules: [ndtReport.name, 'attachment'],
+  });
   const pictures = answer.data?.pictures ?? [];
   return (
     <>
       <NdtTabs />
       <PageHead title="NDT images" meaning="Pictures attached to NDT reports, newest first." />
       <Group mb="md" px="lg">
-        <TextInput label={t('Job')} placeholder="ABS0001234" value={job} onChange={(event) => put('job', event.currentTarget.value)} />
-        <Select label={t('Method')} clearable value={method || null} onChange={(value) => put('method', value)} data={Object.entries(methodWords).map(([value, label]) => ({ value, label: t(label) }))} />
+        <TextInput
+          label={t('Job')}
+          placeholder="ABS0001234"
+          value={job}
+          onChange={(event) => put('job', event.currentTarget.value)}
+        />
+        <Select
+          label={t('Method')}
+          clearable
+          value={method || null}
+          onChange={(value) => put('method', value)}
+          data={Object.entries(methodWords).map(([value, label]) => ({ value, label: t(label) }))}
+        />
       </Group>
-      {answer.isSuccess && pictures.length === 0 && <EmptyState title={t('No pictures here. They are added on a report.')} />}
+      {answer.isSuccess && pictures.length === 0 && (
+        <EmptyState title={t('No pictures here. They are added on a report.')} />
+      )}
       <ul className={css.gallery}>
         {pictures.map((picture) => (
           <li key={picture.id}>
             <a href={`/api/attachments/${picture.id}/file`} target="_blank" rel="noreferrer">
-              <img src={`/api/attachments/${picture.id}/preview`} alt={`${picture.method} ${picture.area}`} loading="lazy" />
+              <img
+                src={`/api/attachments/${picture.id}/preview`}
+                alt={`${picture.method} ${picture.area}`}
+                loading="lazy"
+              />
             </a>
             <Link className="mono" to={`/maintenance/ndt/reports/${picture.report}`}>
               {picture.report}

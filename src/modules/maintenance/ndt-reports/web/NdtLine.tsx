@@ -20,7 +20,12 @@ export const NdtTabs = () => (
 export const NdtChecks = () => (
   <>
     <NdtTabs />
-    <RecordList record={ndtProcessCheck} description="The daily checks of lamps, light, panels and baths. Without today’s checks a report cannot start." emptyText="The first check of the day stands here." createLabel="Record a check" />
+    <RecordList
+      record={ndtProcessCheck}
+      description="The daily checks of lamps, light, panels and baths. Without today’s checks a report cannot start."
+      emptyText="The first check of the day stands here."
+      createLabel="Record a check"
+    />
   </>
 );
 
@@ -28,6 +33,12 @@ export const NdtChecks = () => (
 export const NdtTechniques = () => (
   <>
     <NdtTabs />
-    <RecordList record={ndtTechnique} description="How each method is applied. Only a Level 3 publishes a technique." create={false} rowHref={() => null} emptyText="No technique is published yet." />
+    <RecordList
+      record={ndtTechnique}
+      description="How each method is applied. Only a Level 3 publishes a technique."
+      create={false}
+      rowHref={() => null}
+      emptyText="No technique is published yet."
+    />
   </>
 );

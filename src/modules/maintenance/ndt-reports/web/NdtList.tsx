@@ -70,7 +70,12 @@ function Workload() {
           { label: t('Rejected'), data: methods.map((row) => row.rejected) },
         ]}
       />
-      <ChartCard title={t('Where do indications lie?')} kind="bar" labels={places.map((row) => `${row.place} (${row.method})`)} series={[{ label: t('Indications'), data: places.map((row) => row.count) }]} />
+      <ChartCard
+        title={t('Where do indications lie?')}
+        kind="bar"
+        labels={places.map((row) => `${row.place} (${row.method})`)}
+        series={[{ label: t('Indications'), data: places.map((row) => row.count) }]}
+      />
     </SimpleGrid>
   );
 }

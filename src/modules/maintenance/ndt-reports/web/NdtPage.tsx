@@ -27,10 +27,24 @@ export const NdtPage = ({ id }: { id: string }) => (
 );
 
 function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
-  const standing = useGet<Standing>(`${ndtReport.api}/${row.id}/standing`, { modules: [ndtReport.name, 'ndtProcessCheck', 'tool', 'batch'] });
+  const standing = useGet<Standing>(`${ndtReport.api}/${row.id}/standing`, {
+    modules: [ndtReport.name, 'ndtProcessCheck', 'tool', 'batch'],
+  });
   if (!standing.data) return null;
   return row.status === 'draft' && allowed['update'] === true ? (
-    <NdtEditor key={row.id} row={row} standing={standing.data} head={(saved, word) => <Head row={row} allowed={{ ...allowed, perform: saved ? shortly(allowed['perform']) : 'Wait until it is saved.' }} standing={standing.data} word={word} />} />
+    <NdtEditor
+      key={row.id}
+      row={row}
+      standing={standing.data}
+      head={(saved, word) => (
+        <Head
+          row={row}
+          allowed={{ ...allowed, perform: saved ? shortly(allowed['perform']) : 'Wait until it is saved.' }}
+          standing={standing.data}
+          word={word}
+        />
+      )}
+    />
   ) : (
     <>
       <Head row={row} allowed={allowed} standing={standing.data} />
@@ -40,13 +54,18 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
 }
 
 // The list beside the form says it all; the button only points there.
-const shortly = (answer: true | string | undefined): true | string => (typeof answer === 'string' ? 'Something is still missing: see the list.' : true);
+const shortly = (answer: true | string | undefined): true | string =>
+  typeof answer === 'string' ? 'Something is still missing: see the list.' : true;
 
 function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; standing: Standing; word?: ReactNode }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'supersede' | 'clone' | null>(null);
-  const replace = useSend<{ version: number; input: { reason: string } }, { row: Row }>('POST', `${ndtReport.api}/${row.id}/supersede`, { modules: [ndtReport.name] });
+  const replace = useSend<{ version: number; input: { reason: string } }, { row: Row }>(
+    'POST',
+    `${ndtReport.api}/${row.id}/supersede`,
+    { modules: [ndtReport.name] },
+  );
   const { supersede, update: _update, ...steps } = allowed;
   const { successor } = standing;
   return (
@@ -63,13 +82,24 @@ function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; st
           { label: 'Part number', value: <span className="mono">{row.partNumber}</span> },
           { label: 'Serial number', value: <span className="mono">{row.serialNumber}</span> },
           { label: 'Items', value: <>{row.items.join(', ')}</> },
-          { label: 'Technique', value: <>{`${row.technique} rev ${row.techniqueRevision}${standing.procedure ? ` · ${standing.procedure}` : ''}`}</> },
+          {
+            label: 'Technique',
+            value: (
+              <>{`${row.technique} rev ${row.techniqueRevision}${standing.procedure ? ` · ${standing.procedure}` : ''}`}</>
+            ),
+          },
           { label: 'Card', value: <>{row.cardNo ?? '–'}</> },
         ]}
         actions={
           <>
             {word}
-            <Button component="a" href={`${ndtReport.api}/${row.id}/report.pdf`} target="_blank" rel="noreferrer" variant="default">
+            <Button
+              component="a"
+              href={`${ndtReport.api}/${row.id}/report.pdf`}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+            >
               {t('PDF')}
             </Button>
             {allowed['update'] !== undefined && (
@@ -88,12 +118,15 @@ function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; st
       />
       {successor && (
         <p className={css.banner} role="status">
-          {t(row.status === 'superseded' ? 'This report was replaced by' : 'A report that replaces this one is begun:')} <Link to={`/maintenance/ndt/reports/${successor.number}`}>{successor.number}</Link>
+          {t(row.status === 'superseded' ? 'This report was replaced by' : 'A report that replaces this one is begun:')}{' '}
+          <Link to={`/maintenance/ndt/reports/${successor.number}`}>{successor.number}</Link>
         </p>
       )}
       {row.supersedesIdLabel && (
         <p className={css.banner}>
-          {t('It replaces')} <Link to={`/maintenance/ndt/reports/${row.supersedesIdLabel}`}>{row.supersedesIdLabel}</Link>: {row.supersedeReason}
+          {t('It replaces')}{' '}
+          <Link to={`/maintenance/ndt/reports/${row.supersedesIdLabel}`}>{row.supersedesIdLabel}</Link>:{' '}
+          {row.supersedeReason}
         </p>
       )}
       {row.voidReason && <p className={css.banner}>{row.voidReason}</p>}
@@ -119,7 +152,9 @@ function CloneDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const navigate = useNavigate();
   const [items, setItems] = useState<string[]>([]);
   const [area, setArea] = useState('');
-  const clone = useSend<{ items: string[]; area: string }, { row: Row }>('POST', `${ndtReport.api}/${row.id}/clone`, { modules: [ndtReport.name] });
+  const clone = useSend<{ items: string[]; area: string }, { row: Row }>('POST', `${ndtReport.api}/${row.id}/clone`, {
+    modules: [ndtReport.name],
+  });
   const send = async () => {
     const made = await clone.mutateAsync({ items, area: area.trim() || items.join(', ') });
     onClose();
@@ -129,7 +164,12 @@ function CloneDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('Same test, other item')} size={460}>
       <Stack>
         <TagsInput label={t('Items inspected')} value={items} onChange={setItems} maxTags={40} data-autofocus />
-        <TextInput label={t('Area')} value={area} onChange={(event) => setArea(event.currentTarget.value)} maxLength={200} />
+        <TextInput
+          label={t('Area')}
+          value={area}
+          onChange={(event) => setArea(event.currentTarget.value)}
+          maxLength={200}
+        />
         {clone.isError && (
           <Text c="red" role="alert">
             {t(messageOf(clone.error))}
@@ -139,7 +179,11 @@ function CloneDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button onClick={() => void send().catch(() => undefined)} loading={clone.isPending} disabled={items.length === 0}>
+          <Button
+            onClick={() => void send().catch(() => undefined)}
+            loading={clone.isPending}
+            disabled={items.length === 0}
+          >
             {t('Begin report')}
           </Button>
         </Group>

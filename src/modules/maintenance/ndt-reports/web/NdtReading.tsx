@@ -31,7 +31,11 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
     <Columns
       main={
         <Stack gap="lg">
-          <RecordFields record={ndtReport} row={row} only={['area', 'coveragePct', 'material', 'surfaceState', 'result', 'disposition']} />
+          <RecordFields
+            record={ndtReport}
+            row={row}
+            only={['area', 'coveragePct', 'material', 'surfaceState', 'result', 'disposition']}
+          />
           <Signatures row={row} />
           <Supplies row={row} />
           <Readings row={row} standing={standing} />
@@ -41,7 +45,12 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
       rail={
         <>
           <CheckList checks={row.checks} />
-          <Attachments record={ndtReport} id={row.id} title="Images and files" allowUpload={row.status === 'performed'} />
+          <Attachments
+            record={ndtReport}
+            id={row.id}
+            title="Images and files"
+            allowUpload={row.status === 'performed'}
+          />
           <History record={ndtReport} id={row.id} />
         </>
       }
@@ -59,7 +68,12 @@ function Signatures({ row }: { row: Row }) {
   const { t } = useWords();
   const lines = [
     { what: 'Performed', name: row.performerName, at: row.performedAt, person: row.performer as PersonThen | null },
-    { what: row.findings.length > 0 || row.status === 'rejected' ? 'Rejected' : 'Accepted', name: row.accepterName, at: row.acceptedAt, person: row.accepter as PersonThen | null },
+    {
+      what: row.findings.length > 0 || row.status === 'rejected' ? 'Rejected' : 'Accepted',
+      name: row.accepterName,
+      at: row.acceptedAt,
+      person: row.accepter as PersonThen | null,
+    },
   ];
   return (
     <Section title={t('Signatures')}>
@@ -147,7 +161,8 @@ function Readings({ row, standing }: { row: Row; standing: Standing }) {
       <div className={css.readings}>
         {shown.map((kind) => {
           const value = row.parameters[kind.name] ?? '';
-          const state = kind.kind === 'text' ? null : readingState(row.method, kind.name, row.parameters, standing.limits);
+          const state =
+            kind.kind === 'text' ? null : readingState(row.method, kind.name, row.parameters, standing.limits);
           const words = typeof value === 'boolean' ? t(value ? 'Yes' : 'No') : (kind.options?.[value] ?? value);
           return (
             <div key={kind.name} className={css.reading} data-state={state ?? undefined}>
@@ -185,11 +200,20 @@ function Indications({ row }: { row: Row }) {
                   <td>{one.place}</td>
                   <td>{t(inWords(one.type))}</td>
                   <td>
-                    {[one.lengthMm && `${one.lengthMm} mm`, one.depthMm && `${t('deep')} ${one.depthMm} mm`, one.amplitudePercent && `${one.amplitudePercent} %`].filter(Boolean).join(', ')}
+                    {[
+                      one.lengthMm && `${one.lengthMm} mm`,
+                      one.depthMm && `${t('deep')} ${one.depthMm} mm`,
+                      one.amplitudePercent && `${one.amplitudePercent} %`,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                   </td>
                   <td>{one.acceptRef}</td>
                   <td>
-                    <StatusChip tone={one.decision === 'reject' ? 'bad' : 'good'} label={t(one.decision === 'reject' ? 'Reject' : 'Accept')} />
+                    <StatusChip
+                      tone={one.decision === 'reject' ? 'bad' : 'good'}
+                      label={t(one.decision === 'reject' ? 'Reject' : 'Accept')}
+                    />
                   </td>
                   <td className="mono">{row.findings.find((finding) => finding.indication === one.no)?.number}</td>
                 </tr>
@@ -210,7 +234,10 @@ export function CheckList({ checks }: { checks: Row['checks'] }) {
     <Section title={t('Process checks of the day')}>
       {checks.map((check) => (
         <Group key={check.name} gap="xs" mb="xs">
-          <StatusChip tone={check.passed === null ? 'warn' : check.passed ? 'good' : 'bad'} label={t(check.passed === null ? 'Not recorded' : check.passed ? 'Passed' : 'Failed')} />
+          <StatusChip
+            tone={check.passed === null ? 'warn' : check.passed ? 'good' : 'bad'}
+            label={t(check.passed === null ? 'Not recorded' : check.passed ? 'Passed' : 'Failed')}
+          />
           <span>{check.name}</span>
           <Text size="sm" c="dimmed">
             {check.by} {check.at && <DateText value={check.at} kind="instant" />}

@@ -33,7 +33,11 @@ export function NewNdt() {
   const [jobLabel, setJobLabel] = useState<string | null>(query.get('job'));
   return (
     <>
-      <PageHead title="New NDT report" crumbs={[{ label: 'NDT reports', to: '/maintenance/ndt/reports' }]} meaning="Fields are filled from the technique and this morning’s process checks." />
+      <PageHead
+        title="New NDT report"
+        crumbs={[{ label: 'NDT reports', to: '/maintenance/ndt/reports' }]}
+        meaning="Fields are filled from the technique and this morning’s process checks."
+      />
       <Stack gap="lg" maw={800} px="lg" pb="lg">
         <LinkInput
           to="workOrder"
@@ -55,28 +59,52 @@ export function NewNdt() {
 function FromJob({ job }: { job: string }) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const found = useGet<{ row: { number: string } }>(`/api/workorders/${encodeURIComponent(job)}`, { modules: ['workOrder'] });
+  const found = useGet<{ row: { number: string } }>(`/api/workorders/${encodeURIComponent(job)}`, {
+    modules: ['workOrder'],
+  });
   const number = found.data?.row.number;
-  const start = useGet<Start>(`/api/workorders/${encodeURIComponent(number ?? '')}/ndt`, { modules: [ndtReport.name, ndtProcessCheck.name], enabled: number !== undefined });
+  const start = useGet<Start>(`/api/workorders/${encodeURIComponent(number ?? '')}/ndt`, {
+    modules: [ndtReport.name, ndtProcessCheck.name],
+    enabled: number !== undefined,
+  });
   const [code, setCode] = useState<string | null>(null);
   const [items, setItems] = useState<string[]>([]);
   const [area, setArea] = useState('');
   const [check, setCheck] = useState<string | null>(null);
-  const begin = useSend<object, { row: RowOf<typeof ndtReport> }>('POST', `/api/workorders/${number}/ndt-reports`, { modules: [ndtReport.name] });
+  const begin = useSend<object, { row: RowOf<typeof ndtReport> }>('POST', `/api/workorders/${number}/ndt-reports`, {
+    modules: [ndtReport.name],
+  });
   if (!start.data) return found.isError ? <Text c="red">{t(messageOf(found.error))}</Text> : null;
   const technique = start.data.techniques.find((one) => one.code === code) ?? null;
   const wanted = start.data.required.filter((one) => one.method === technique?.method);
   const cardNo = wanted.find((one) => items.includes(one.item))?.cardNo ?? null;
   const send = async () => {
-    const { row } = await begin.mutateAsync({ technique: code, items, cardNo, ...(area.trim() ? { area: area.trim() } : {}) });
+    const { row } = await begin.mutateAsync({
+      technique: code,
+      items,
+      cardNo,
+      ...(area.trim() ? { area: area.trim() } : {}),
+    });
     await navigate(`/maintenance/ndt/reports/${row.number}`);
   };
   return (
     <>
-      <Radio.Group label={t('Technique')} value={code ?? ''} onChange={(value) => { setCode(value); setItems([]); }}>
+      <Radio.Group
+        label={t('Technique')}
+        value={code ?? ''}
+        onChange={(value) => {
+          setCode(value);
+          setItems([]);
+        }}
+      >
         <Stack gap="xs" mt="xs">
           {start.data.techniques.map((one) => (
-            <Radio key={one.code} value={one.code} label={`${one.code} rev ${one.revision}`} description={`${one.method} · ${one.title}`} />
+            <Radio
+              key={one.code}
+              value={one.code}
+              label={`${one.code} rev ${one.revision}`}
+              description={`${one.method} · ${one.title}`}
+            />
           ))}
         </Stack>
       </Radio.Group>
@@ -87,7 +115,10 @@ function FromJob({ job }: { job: string }) {
             {technique.checks.length === 0 && <Text size="sm">{t('This technique needs none.')}</Text>}
             {technique.checks.map((one) => (
               <Group key={one.name} mb="xs">
-                <StatusChip tone={one.passed === null ? 'warn' : one.passed ? 'good' : 'bad'} label={t(one.passed === null ? 'Not recorded' : one.passed ? 'Passed' : 'Failed')} />
+                <StatusChip
+                  tone={one.passed === null ? 'warn' : one.passed ? 'good' : 'bad'}
+                  label={t(one.passed === null ? 'Not recorded' : one.passed ? 'Passed' : 'Failed')}
+                />
                 <span>{one.name}</span>
                 {one.passed !== true && (
                   <Button variant="default" size="compact-sm" onClick={() => setCheck(one.name)}>
@@ -101,13 +132,32 @@ function FromJob({ job }: { job: string }) {
             <Checkbox.Group label={t('What the route asks for')} value={items} onChange={setItems}>
               <Stack gap="xs" mt="xs">
                 {wanted.map((one) => (
-                  <Checkbox key={one.item} value={one.item} label={one.item} description={[one.cardNo, one.report && `${one.report} (${one.status ?? ''})`].filter(Boolean).join(' · ')} />
+                  <Checkbox
+                    key={one.item}
+                    value={one.item}
+                    label={one.item}
+                    description={[one.cardNo, one.report && `${one.report} (${one.status ?? ''})`]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  />
                 ))}
               </Stack>
             </Checkbox.Group>
           )}
-          <TagsInput label={t('Items inspected')} description={t('In the route’s words, so that gate G11 finds them.')} value={items} onChange={setItems} maxTags={40} />
-          <TextInput label={t('Area')} placeholder={items.join(', ')} value={area} onChange={(event) => setArea(event.currentTarget.value)} maxLength={200} />
+          <TagsInput
+            label={t('Items inspected')}
+            description={t('In the route’s words, so that gate G11 finds them.')}
+            value={items}
+            onChange={setItems}
+            maxTags={40}
+          />
+          <TextInput
+            label={t('Area')}
+            placeholder={items.join(', ')}
+            value={area}
+            onChange={(event) => setArea(event.currentTarget.value)}
+            maxLength={200}
+          />
           {technique.problems.map((problem) => (
             <Text key={problem} c="red" role="alert">
               {t(problem)}
@@ -119,11 +169,22 @@ function FromJob({ job }: { job: string }) {
             </Text>
           )}
           <Group>
-            <Button onClick={() => void send().catch(() => undefined)} loading={begin.isPending} disabled={items.length === 0 || technique.problems.length > 0}>
+            <Button
+              onClick={() => void send().catch(() => undefined)}
+              loading={begin.isPending}
+              disabled={items.length === 0 || technique.problems.length > 0}
+            >
               {t('Begin report')}
             </Button>
           </Group>
-          {check !== null && <RecordDialog record={ndtProcessCheck} values={{ name: check, shift: 'day', passed: true }} opened onClose={() => setCheck(null)} />}
+          {check !== null && (
+            <RecordDialog
+              record={ndtProcessCheck}
+              values={{ name: check, shift: 'day', passed: true }}
+              opened
+              onClose={() => setCheck(null)}
+            />
+          )}
         </>
       )}
     </>

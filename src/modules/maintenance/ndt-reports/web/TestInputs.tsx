@@ -41,7 +41,12 @@ export function SupplyInputs({ equipment, materials, onEquipment, onMaterials }:
                   )}
                 </td>
                 <td>
-                  <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onEquipment(equipment.filter((one) => one.toolId !== tool.toolId))}>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="compact-sm"
+                    onClick={() => onEquipment(equipment.filter((one) => one.toolId !== tool.toolId))}
+                  >
                     {t('Remove')}
                   </Button>
                 </td>
@@ -60,7 +65,12 @@ export function SupplyInputs({ equipment, materials, onEquipment, onMaterials }:
                   )}
                 </td>
                 <td>
-                  <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onMaterials(materials.filter((one) => one.batchId !== batch.batchId))}>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="compact-sm"
+                    onClick={() => onMaterials(materials.filter((one) => one.batchId !== batch.batchId))}
+                  >
                     {t('Remove')}
                   </Button>
                 </td>
@@ -116,10 +126,15 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
           const limit = limits[kind.name];
           return (
             <div key={kind.name} className={css.reading} data-state={state ?? undefined}>
-              <OneReading kind={kind} value={readings[kind.name] ?? null} onChange={(value) => onChange({ ...readings, [kind.name]: value })} />
+              <OneReading
+                kind={kind}
+                value={readings[kind.name] ?? null}
+                onChange={(value) => onChange({ ...readings, [kind.name]: value })}
+              />
               <span className={css.state}>
                 {state === 'good' ? t('inside the limits') : state === 'bad' ? t('outside the limits') : ''}
-                {limit && ` (${[limit.min && `≥ ${limit.min}`, limit.max && `≤ ${limit.max}`].filter(Boolean).join(', ')})`}
+                {limit &&
+                  ` (${[limit.min && `≥ ${limit.min}`, limit.max && `≤ ${limit.max}`].filter(Boolean).join(', ')})`}
               </span>
             </div>
           );
@@ -129,10 +144,21 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
   );
 }
 
-function OneReading({ kind, value, onChange }: { kind: ReadingKind; value: string | boolean | null; onChange: (value: string | boolean | null) => void }) {
+function OneReading({
+  kind,
+  value,
+  onChange,
+}: {
+  kind: ReadingKind;
+  value: string | boolean | null;
+  onChange: (value: string | boolean | null) => void;
+}) {
   const { t } = useWords();
   const label = kind.unit ? `${t(kind.label)} (${kind.unit})` : t(kind.label);
-  if (kind.kind === 'yesNo') return <Switch label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+  if (kind.kind === 'yesNo')
+    return (
+      <Switch label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+    );
   const text = typeof value === 'string' ? value : '';
   if (kind.kind === 'choice') {
     return (
@@ -152,7 +178,11 @@ function OneReading({ kind, value, onChange }: { kind: ReadingKind; value: strin
       inputMode={kind.kind === 'decimal' ? 'decimal' : 'text'}
       maxLength={40}
       value={text}
-      onChange={(event) => onChange(kind.kind === 'decimal' ? event.currentTarget.value.trim().replace(',', '.') : event.currentTarget.value)}
+      onChange={(event) =>
+        onChange(
+          kind.kind === 'decimal' ? event.currentTarget.value.trim().replace(',', '.') : event.currentTarget.value,
+        )
+      }
     />
   );
 }

@@ -23,8 +23,13 @@ export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: strin
   const { t } = useWords();
   const can = useCan();
   const number = jobNumber.toUpperCase();
-  const asked = useGet<{ required: Required[] }>(`/api/workorders/${encodeURIComponent(number)}/ndt`, { modules: [ndtReport.name, 'taskCard'] });
-  const reports = useGet<ListPage<RowOf<typeof ndtReport>>>(`${ndtReport.api}?f.jobNumber.in=${encodeURIComponent(number)}&size=100`, { modules: [ndtReport.name] });
+  const asked = useGet<{ required: Required[] }>(`/api/workorders/${encodeURIComponent(number)}/ndt`, {
+    modules: [ndtReport.name, 'taskCard'],
+  });
+  const reports = useGet<ListPage<RowOf<typeof ndtReport>>>(
+    `${ndtReport.api}?f.jobNumber.in=${encodeURIComponent(number)}&size=100`,
+    { modules: [ndtReport.name] },
+  );
   const rows = reports.data?.rows ?? [];
   const missing = (asked.data?.required ?? []).filter((one) => one.status !== 'accepted');
   const results = ndtReport.fields.result.options ?? {};
@@ -34,7 +39,12 @@ export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: strin
       count={rows.length}
       actions={
         can('maintenance.user') ? (
-          <Button component={Link} to={`/maintenance/ndt/reports/new?job=${number}`} variant="default" size="compact-sm">
+          <Button
+            component={Link}
+            to={`/maintenance/ndt/reports/new?job=${number}`}
+            variant="default"
+            size="compact-sm"
+          >
             {t('New NDT report')}
           </Button>
         ) : null
@@ -55,9 +65,11 @@ export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: strin
           <table>
             <thead>
               <tr>
-                {['Report', 'Method', 'Items', 'Technique', 'Result', 'Performed by', 'Judged by', 'State'].map((head) => (
-                  <th key={head}>{t(head)}</th>
-                ))}
+                {['Report', 'Method', 'Items', 'Technique', 'Result', 'Performed by', 'Judged by', 'State'].map(
+                  (head) => (
+                    <th key={head}>{t(head)}</th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

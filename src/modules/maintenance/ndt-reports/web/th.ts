@@ -11,7 +11,8 @@ export const th: Record<string, string> = {
   Reports: 'รายงาน',
   Images: 'ภาพ',
   Techniques: 'เทคนิค',
-  'Non-destructive tests with the people, equipment and readings of the day.': 'การทดสอบแบบไม่ทำลาย พร้อมบุคคล อุปกรณ์ และค่าที่อ่านในวันนั้น',
+  'Non-destructive tests with the people, equipment and readings of the day.':
+    'การทดสอบแบบไม่ทำลาย พร้อมบุคคล อุปกรณ์ และค่าที่อ่านในวันนั้น',
   'No reports in this period.': 'ไม่มีรายงานในช่วงนี้',
   All: 'ทั้งหมด',
   'Waiting for Level 2': 'รอผู้ตรวจระดับ 2',
@@ -79,7 +80,8 @@ export const th: Record<string, string> = {
   'Begin the new report': 'เริ่มรายงานใหม่',
   'Void the run': 'ยกเลิกการทดสอบครั้งนี้',
   'Publish technique': 'ประกาศใช้เทคนิค',
-  'I performed this inspection to the technique named, with the readings recorded above.': 'ข้าพเจ้าได้ทดสอบตามเทคนิคที่ระบุ ด้วยค่าที่บันทึกข้างต้น',
+  'I performed this inspection to the technique named, with the readings recorded above.':
+    'ข้าพเจ้าได้ทดสอบตามเทคนิคที่ระบุ ด้วยค่าที่บันทึกข้างต้น',
   'I reviewed this report and accept the item inspected.': 'ข้าพเจ้าได้ทบทวนรายงานนี้และยอมรับชิ้นงานที่ทดสอบ',
   'I reviewed this report and reject the item inspected.': 'ข้าพเจ้าได้ทบทวนรายงานนี้และปฏิเสธชิ้นงานที่ทดสอบ',
   'I approve this technique as Level 3 of its method.': 'ข้าพเจ้าอนุมัติเทคนิคนี้ในฐานะระดับ 3 ของวิธีนี้',
@@ -112,14 +114,16 @@ export const th: Record<string, string> = {
   Day: 'วัน',
   Night: 'กลางคืน',
   Shift: 'กะ',
-  'The daily checks of lamps, light, panels and baths. Without today’s checks a report cannot start.': 'การตรวจประจำวันของหลอด แสง แผ่นทดสอบ และอ่าง หากวันนี้ยังไม่ตรวจจะเริ่มรายงานไม่ได้',
+  'The daily checks of lamps, light, panels and baths. Without today’s checks a report cannot start.':
+    'การตรวจประจำวันของหลอด แสง แผ่นทดสอบ และอ่าง หากวันนี้ยังไม่ตรวจจะเริ่มรายงานไม่ได้',
   'The first check of the day stands here.': 'การตรวจแรกของวันจะแสดงที่นี่',
   'Record a check': 'บันทึกการตรวจ',
   'How each method is applied. Only a Level 3 publishes a technique.': 'วิธีใช้แต่ละเทคนิค เฉพาะระดับ 3 ประกาศใช้ได้',
   'No technique is published yet.': 'ยังไม่มีเทคนิคที่ประกาศใช้',
   'Pictures attached to NDT reports, newest first.': 'ภาพที่แนบกับรายงาน NDT เรียงจากใหม่ไปเก่า',
   'No pictures here. They are added on a report.': 'ไม่มีภาพ ภาพเพิ่มได้ในรายงาน',
-  'Fields are filled from the technique and this morning’s process checks.': 'ช่องต่าง ๆ เติมจากเทคนิคและการตรวจกระบวนการเช้านี้',
+  'Fields are filled from the technique and this morning’s process checks.':
+    'ช่องต่าง ๆ เติมจากเทคนิคและการตรวจกระบวนการเช้านี้',
   'No published technique fits this part.': 'ไม่มีเทคนิคที่ประกาศใช้สำหรับชิ้นส่วนนี้',
   'This technique needs none.': 'เทคนิคนี้ไม่ต้องใช้',
   'What the route asks for': 'สิ่งที่เส้นทางงานกำหนด',

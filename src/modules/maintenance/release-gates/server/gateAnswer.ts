@@ -11,4 +11,3 @@ export const gateAnswer = z.object({
   fix: z.object({ label: z.string(), path: z.string() }).optional(),
   source: z.string(),
 });
-

@@ -12,7 +12,11 @@ async function tellTurnedRed(ctx: WriteContext, jobId: string, turned: TurnedRed
   const job = await lockJob(ctx, jobId);
   if (job.releasedAt || Date.parse(job.dueAt) - ctx.now.getTime() > soonMs) return;
   const first = turned[0];
-  await notifyAboutJob(ctx, { jobId, kind: 'gateRed', text: `${job.number}: ${first?.code} ${first?.message}${turned.length > 1 ? ` and ${turned.length - 1} more` : ''}` });
+  await notifyAboutJob(ctx, {
+    jobId,
+    kind: 'gateRed',
+    text: `${job.number}: ${first?.code} ${first?.message}${turned.length > 1 ? ` and ${turned.length - 1} more` : ''}`,
+  });
 }
 
 /** The release-readiness of a job: its 26 gates, read live. */

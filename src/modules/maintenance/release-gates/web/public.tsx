@@ -65,7 +65,10 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
   const { gates, at } = answer.data;
   const failing = gates.filter((gate) => gate.state === 'fail');
   const pending = gates.filter((gate) => gate.state === 'pending').length;
-  const summary = failing.length === 0 ? t('No gate to fix') : t('{{count}} of {{total}} gates to fix', { count: failing.length, total: gates.length });
+  const summary =
+    failing.length === 0
+      ? t('No gate to fix')
+      : t('{{count}} of {{total}} gates to fix', { count: failing.length, total: gates.length });
   const shown = isOpen ? [...failing, ...gates.filter((gate) => gate.state !== 'fail')] : failing.slice(0, shownAtOnce);
   return (
     <section className={css.bar} aria-label={t('Release readiness')}>
@@ -76,13 +79,23 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
         </span>
         <div className={css.segments} aria-hidden>
           {gates.map((gate) => (
-            <span key={gate.code} data-state={gate.state} title={`${gate.code} ${t(gate.title)}: ${t(stateWords[gate.state].label)}`} />
+            <span
+              key={gate.code}
+              data-state={gate.state}
+              title={`${gate.code} ${t(gate.title)}: ${t(stateWords[gate.state].label)}`}
+            />
           ))}
         </div>
         <span className={css.checked}>
           {t('checked')} <DateText value={at} relative />
         </span>
-        <button type="button" className={css.more} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={css.more}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? t('Only what is red') : t('Show all {{count}}', { count: gates.length })}
         </button>
       </div>
@@ -95,7 +108,9 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
         <p className={css.note}>{t('and {{count}} more', { count: failing.length - shownAtOnce })}</p>
       )}
       {!isOpen && pending > 0 && (
-        <p className={css.note}>{t('{{count}} gates depend on who signs; they are decided at the signature.', { count: pending })}</p>
+        <p className={css.note}>
+          {t('{{count}} gates depend on who signs; they are decided at the signature.', { count: pending })}
+        </p>
       )}
     </section>
   );

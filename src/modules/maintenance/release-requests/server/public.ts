@@ -18,7 +18,10 @@ export async function closeAsSigned(ctx: WriteContext, request: AnyRow, subject:
 }
 
 /** The session the request was made from: a signature may not come from somebody else's (G22). */
-export async function requesterSession(ctx: WriteContext, requestId: string): Promise<{ sessionId: string | null; createdBy: string | null }> {
+export async function requesterSession(
+  ctx: WriteContext,
+  requestId: string,
+): Promise<{ sessionId: string | null; createdBy: string | null }> {
   const result = await sql<{ sessionId: string | null; createdBy: string | null }>`
     select requested_session_id as session_id, created_by from release_request where id = ${requestId}`.execute(ctx.db);
   return result.rows[0] ?? { sessionId: null, createdBy: null };

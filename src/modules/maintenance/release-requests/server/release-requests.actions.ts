@@ -9,7 +9,12 @@ import type { Context } from '#kernel/server/context.ts';
 async function mayNotSign(ctx: Context, row: { certificateTypes: string[] }): Promise<string | null> {
   if (!ctx.actor.employeeId) return 'Only certifying staff may review a release.';
   for (const type of row.certificateTypes as CertificateType[]) {
-    const signers = await eligibleSigners(ctx, { privilege: 'release', authority: authorityOf(type), releaseForm: type, at: ctx.now });
+    const signers = await eligibleSigners(ctx, {
+      privilege: 'release',
+      authority: authorityOf(type),
+      releaseForm: type,
+      at: ctx.now,
+    });
     if (signers.some((signer) => signer.employeeId === ctx.actor.employeeId)) return null;
   }
   return 'Only certifying staff may review a release.';
@@ -31,7 +36,8 @@ export const releaseRequestActions = implementWorkflow(releaseRequestWorkflow, {
     },
   },
   withdraw: {
-    guard: (ctx, row) => (row.createdBy === ctx.actor.id ? null : 'Only the person who asked may withdraw the request.'),
+    guard: (ctx, row) =>
+      row.createdBy === ctx.actor.id ? null : 'Only the person who asked may withdraw the request.',
     after: async (ctx, row) => {
       await returnToWork(ctx, row.jobId, 'Release request withdrawn');
     },

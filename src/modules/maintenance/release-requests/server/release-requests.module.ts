@@ -37,7 +37,9 @@ export const releaseRequestsModule = defineServerModule({
       record: releaseRequest.name,
       creates: true,
       params: id,
-      body: z.strictObject({ certificateTypes: z.array(z.enum(certificateTypes)).min(1, 'Choose a certificate').max(3) }),
+      body: z.strictObject({
+        certificateTypes: z.array(z.enum(certificateTypes)).min(1, 'Choose a certificate').max(3),
+      }),
       answer: z.object({ row: rowAnswer(releaseRequest) }),
       handle: async (ctx, { params, body, reply }) => {
         const job = await jobRow(ctx, params.id);
@@ -55,7 +57,12 @@ export const releaseRequestsModule = defineServerModule({
           { subject: job.jobnumber },
         );
         await markReleaseRequested(ctx, job.id);
-        await notifyAboutJob(ctx, { jobId: job.id, kind: 'releaseRequested', text: `${job.jobnumber} waits for release`, to: 'certifying' });
+        await notifyAboutJob(ctx, {
+          jobId: job.id,
+          kind: 'releaseRequested',
+          text: `${job.jobnumber} waits for release`,
+          to: 'certifying',
+        });
         void reply.status(201);
         return { row: await getRecord(ctx, releaseRequest, row.id) };
       },
@@ -71,7 +78,14 @@ export const releaseRequestsModule = defineServerModule({
         block11: z.string(),
         block12: z.array(line),
         options: z.array(z.object({ type: z.string(), possible: z.boolean(), problems: z.array(z.string()) })),
-        signers: z.array(z.object({ employeeId: z.string(), name: z.string(), authorizationNo: z.string().nullable(), stampNo: z.string().nullable() })),
+        signers: z.array(
+          z.object({
+            employeeId: z.string(),
+            name: z.string(),
+            authorizationNo: z.string().nullable(),
+            stampNo: z.string().nullable(),
+          }),
+        ),
         preview: z.object({ organisation: z.string(), workOrder: z.string(), date: z.string() }),
       }),
       handle: async (ctx, { params }) => reviewOf(ctx, await getRecord(ctx, releaseRequest, params.id)),
@@ -87,7 +101,8 @@ export const releaseRequestsModule = defineServerModule({
       answer: z.object({ row: rowAnswer(releaseRequest) }),
       handle: async (ctx, { params, body }) => {
         const row = await lockRecord(ctx, releaseRequest, params.id, body.version);
-        if (row['status'] !== 'open' && row['status'] !== 'taken') refuse('REQUEST_CLOSED', 'This request has been answered.');
+        if (row['status'] !== 'open' && row['status'] !== 'taken')
+          refuse('REQUEST_CLOSED', 'This request has been answered.');
         const free = body.free.map((text) => ({ kind: 'free', text, source: [], free: true }));
         return { row: await changeRow(ctx, releaseRequest, row, { values: { block12: free } }) };
       },

@@ -5,7 +5,11 @@ import { evaluateJob, type JobGates } from '#modules/maintenance/release-gates/s
 import { block11For } from '#modules/maintenance/release-gates/shared/block11.ts';
 import { dualRelease } from '#modules/maintenance/release-gates/shared/dualRelease.ts';
 import type { Block12Line, SignerFacts } from '#modules/maintenance/release-gates/shared/facts.release.ts';
-import { authorityOf, taskLevelOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import {
+  authorityOf,
+  taskLevelOf,
+  type CertificateType,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { eligibleSigners, signerFacts } from '#modules/quality/authorizations/server/public.ts';
 import type { AnyRow } from '#kernel/server/records/records.ts';
 
@@ -54,8 +58,12 @@ export async function reviewOf(ctx: Context, request: AnyRow): Promise<Review> {
       }),
     ),
   );
-  const everywhere = (signers[0] ?? []).filter((candidate) => signers.every((list) => list.some((other) => other.employeeId === candidate.employeeId)));
-  const approval = gates.facts.capability.approvals.find((known) => types[0] && known.authority === authorityOf(types[0]));
+  const everywhere = (signers[0] ?? []).filter((candidate) =>
+    signers.every((list) => list.some((other) => other.employeeId === candidate.employeeId)),
+  );
+  const approval = gates.facts.capability.approvals.find(
+    (known) => types[0] && known.authority === authorityOf(types[0]),
+  );
   return {
     gates: gates.results,
     block11,

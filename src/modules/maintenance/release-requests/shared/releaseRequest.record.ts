@@ -46,7 +46,16 @@ export const releaseRequest = defineRecord({
     withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   },
   list: {
-    columns: ['number', 'jobId', 'certificateTypes', 'status', 'requestedByName', 'createdAt', 'signedByName', 'signedAt'],
+    columns: [
+      'number',
+      'jobId',
+      'certificateTypes',
+      'status',
+      'requestedByName',
+      'createdAt',
+      'signedByName',
+      'signedAt',
+    ],
     filters: ['status', 'certificateTypes', 'createdAt'],
     search: ['number', 'requestedByName', 'signedByName'],
     sort: 'createdAt',

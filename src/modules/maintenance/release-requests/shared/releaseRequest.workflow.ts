@@ -8,8 +8,22 @@ const reason = z.strictObject({ reason: z.string().trim().min(5, 'Say what has t
 export const releaseRequestWorkflow = defineWorkflow(releaseRequest, {
   start: 'open',
   transitions: {
-    take: { label: 'Take for review', from: ['open'], to: 'taken', who: 'maintenance.viewer', guarded: true, primary: true },
-    return: { label: 'Return with reason', from: ['open', 'taken'], to: 'returned', who: 'maintenance.viewer', input: reason, guarded: true },
+    take: {
+      label: 'Take for review',
+      from: ['open'],
+      to: 'taken',
+      who: 'maintenance.viewer',
+      guarded: true,
+      primary: true,
+    },
+    return: {
+      label: 'Return with reason',
+      from: ['open', 'taken'],
+      to: 'returned',
+      who: 'maintenance.viewer',
+      input: reason,
+      guarded: true,
+    },
     withdraw: { label: 'Withdraw', from: ['open', 'taken'], to: 'withdrawn', who: 'maintenance.user', guarded: true },
   },
 });

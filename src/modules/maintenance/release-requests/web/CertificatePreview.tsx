@@ -19,7 +19,13 @@ export function CertificatePreview({ request, review }: { request: Request; revi
           <span className={css.label}>12 {t('Remarks')}</span>
           <Stack gap={2}>
             {review.block12.map((line, index) => (
-              <Tooltip key={`${line.kind}-${index}`} label={line.free ? t('Typed by hand') : line.source.map((source) => source.label).join(', ')} openDelay={200} multiline maw={320}>
+              <Tooltip
+                key={`${line.kind}-${index}`}
+                label={line.free ? t('Typed by hand') : line.source.map((source) => source.label).join(', ')}
+                openDelay={200}
+                multiline
+                maw={320}
+              >
                 <Text size="sm" className={line.free ? css.free : undefined} tabIndex={0}>
                   {line.text}
                 </Text>

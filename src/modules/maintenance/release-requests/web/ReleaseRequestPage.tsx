@@ -65,7 +65,9 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
             workflow={releaseRequestWorkflow}
             row={row}
             allowed={allowed}
-            extra={open && review.data ? <SignRelease request={row} jobNumber={jobNumber} review={review.data} /> : null}
+            extra={
+              open && review.data ? <SignRelease request={row} jobNumber={jobNumber} review={review.data} /> : null
+            }
           />
         }
       />
@@ -79,7 +81,9 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
           <Link to={`/maintenance/releases?q=${jobNumber}`}>{t('Show the certificates')}</Link>
         </Text>
       )}
-      {open && review.isError && !review.data && <ErrorState error={review.error} onRetry={() => void review.refetch()} />}
+      {open && review.isError && !review.data && (
+        <ErrorState error={review.error} onRetry={() => void review.refetch()} />
+      )}
       {open && review.isPending && <Skeleton height={320} m="md" />}
       {open && review.data && (
         <Columns
@@ -89,7 +93,9 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
                 <GateList gates={review.data.gates} />
               </Section>
               <Section title={t('Who may sign')}>
-                {review.data.signers.length === 0 && <Text c="dimmed">{t('Nobody holds a current authorisation for this release.')}</Text>}
+                {review.data.signers.length === 0 && (
+                  <Text c="dimmed">{t('Nobody holds a current authorisation for this release.')}</Text>
+                )}
                 {review.data.signers.map((signer) => (
                   <Group key={signer.employeeId} gap="xs">
                     <Text>{signer.name}</Text>
@@ -101,7 +107,10 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
                 <Section title={t('Dual release')}>
                   {review.data.options.map((option) => (
                     <Group key={option.type} gap="xs">
-                      <StatusChip tone={option.possible ? 'good' : 'bad'} label={t(releaseRequest.fields.certificateTypes.options?.[option.type] ?? option.type)} />
+                      <StatusChip
+                        tone={option.possible ? 'good' : 'bad'}
+                        label={t(releaseRequest.fields.certificateTypes.options?.[option.type] ?? option.type)}
+                      />
                       <Text size="sm">{option.problems.join(' ')}</Text>
                     </Group>
                   ))}

@@ -13,13 +13,19 @@ import type { Request } from './ReleaseRequestPage.tsx';
 export function RemarksEditor({ request }: { request: Request }) {
   const { t } = useWords();
   const can = useCan();
-  const stored = request.block12.filter((line) => line.free).map((line) => line.text).join('\n');
+  const stored = request.block12
+    .filter((line) => line.free)
+    .map((line) => line.text)
+    .join('\n');
   const [text, setText] = useState(stored);
   const save = useSend<{ version: number; free: string[] }>('PUT', `${releaseRequest.api}/${request.id}/remarks`, {
     modules: ['releaseRequest'],
   });
   if (!can('maintenance.user')) return null;
-  const free = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const free = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   return (
     <Section title={t('Free remarks')}>
       <Textarea

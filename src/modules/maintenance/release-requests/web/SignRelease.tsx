@@ -31,7 +31,11 @@ export function SignRelease({ request, jobNumber, review }: { request: Request; 
   return (
     <>
       <Tooltip label={reason} disabled={!reason} multiline maw={360}>
-        <Button data-disabled={reason ? true : undefined} aria-disabled={reason !== null} onClick={() => !reason && setOpened(true)}>
+        <Button
+          data-disabled={reason ? true : undefined}
+          aria-disabled={reason !== null}
+          onClick={() => !reason && setOpened(true)}
+        >
           {t('Sign release')}
         </Button>
       </Tooltip>
@@ -47,7 +51,11 @@ export function SignRelease({ request, jobNumber, review }: { request: Request; 
               <Checkbox.Group value={types} onChange={setTypes} label={t('Certificates')}>
                 <Stack gap={4} mt={4}>
                   {request.certificateTypes.map((type) => (
-                    <Checkbox key={type} value={type} label={certificateTypeWords[type as keyof typeof certificateTypeWords]} />
+                    <Checkbox
+                      key={type}
+                      value={type}
+                      label={certificateTypeWords[type as keyof typeof certificateTypeWords]}
+                    />
                   ))}
                 </Stack>
               </Checkbox.Group>
@@ -67,7 +75,8 @@ export function SignRelease({ request, jobNumber, review }: { request: Request; 
             await navigate(`/maintenance/releases/${certificates[0]?.number ?? ''}`);
           }}
           onError={(error) => {
-            const list = error instanceof ApiError ? (error.details as { failed?: typeof failed } | undefined)?.failed : undefined;
+            const list =
+              error instanceof ApiError ? (error.details as { failed?: typeof failed } | undefined)?.failed : undefined;
             if (list) setFailed(list);
             return Boolean(list);
           }}

@@ -9,10 +9,14 @@ export const releaseRequestsModule = defineWebModule({
     redirect('/maintenance/release-requests', '/maintenance/release-requests/pending', 'maintenance.viewer'),
     screen('/maintenance/release-requests/pending', list, { title: 'Release Requests', allow: 'maintenance.viewer' }),
     screen('/maintenance/release-requests/all', list, { title: 'Release Requests', allow: 'maintenance.viewer' }),
-    screen('/maintenance/release-requests/:id', () => import('./ReleaseRequestPage.tsx').then((m) => m.ReleaseRequestPage), {
-      title: 'Release review',
-      allow: 'maintenance.viewer',
-    }),
+    screen(
+      '/maintenance/release-requests/:id',
+      () => import('./ReleaseRequestPage.tsx').then((m) => m.ReleaseRequestPage),
+      {
+        title: 'Release review',
+        allow: 'maintenance.viewer',
+      },
+    ),
   ],
   words: { th: () => import('./th.ts').then((m) => m.th) },
 });

@@ -43,15 +43,37 @@ export function certificateDocument(paper: CertificatePaper): DocumentDefinition
             height: 44,
             cells: [
               { number: '1', label: 'Approving competent authority / country', value: blocks.authority, width: 3 },
-              { number: '2', label: 'Form', value: [{ text: blocks.formTitle, bold: true }], width: 4, align: 'center' },
-              { number: '3', label: 'Form tracking number', value: [{ text: blocks.trackingNumber, mono: true, bold: true }], width: 3, size: 11 },
+              {
+                number: '2',
+                label: 'Form',
+                value: [{ text: blocks.formTitle, bold: true }],
+                width: 4,
+                align: 'center',
+              },
+              {
+                number: '3',
+                label: 'Form tracking number',
+                value: [{ text: blocks.trackingNumber, mono: true, bold: true }],
+                width: 3,
+                size: 11,
+              },
             ],
           },
           {
             height: 44,
             cells: [
-              { number: '4', label: 'Organisation name and address', value: `${blocks.organisation.name}\n${blocks.organisation.address}`, width: 7 },
-              { number: '5', label: 'Work order / contract / invoice', value: [{ text: blocks.workOrder, mono: true }], width: 3 },
+              {
+                number: '4',
+                label: 'Organisation name and address',
+                value: `${blocks.organisation.name}\n${blocks.organisation.address}`,
+                width: 7,
+              },
+              {
+                number: '5',
+                label: 'Work order / contract / invoice',
+                value: [{ text: blocks.workOrder, mono: true }],
+                width: 3,
+              },
             ],
           },
           {
@@ -61,7 +83,12 @@ export function certificateDocument(paper: CertificatePaper): DocumentDefinition
               { number: '7', label: 'Description', value: item?.description ?? '', width: 3 },
               { number: '8', label: 'Part no.', value: [{ text: item?.partNumber ?? '', mono: true }], width: 2.3 },
               { number: '9', label: 'Qty.', value: String(item?.quantity ?? ''), width: 0.7 },
-              { number: '10', label: 'Serial no.', value: [{ text: item?.serialNumber ?? '', mono: true }], width: 1.8 },
+              {
+                number: '10',
+                label: 'Serial no.',
+                value: [{ text: item?.serialNumber ?? '', mono: true }],
+                width: 1.8,
+              },
               { number: '11', label: 'Status / work', value: [{ text: blocks.status, bold: true }], width: 1.8 },
             ],
           },
@@ -69,7 +96,13 @@ export function certificateDocument(paper: CertificatePaper): DocumentDefinition
           {
             height: 62,
             cells: [
-              { number: '13a-e', label: 'Production release: not used for maintenance', value: '', shaded: true, width: 4 },
+              {
+                number: '13a-e',
+                label: 'Production release: not used for maintenance',
+                value: '',
+                shaded: true,
+                width: 4,
+              },
               {
                 number: '14a',
                 label: 'Release',
@@ -95,10 +128,17 @@ export function certificateDocument(paper: CertificatePaper): DocumentDefinition
                 number: '14b',
                 label: 'Authorised signature',
                 width: 3,
-                blocks: paper.signatureImage ? [{ kind: 'image', data: paper.signatureImage, width: 110, maxHeight: 34 }] : [],
+                blocks: paper.signatureImage
+                  ? [{ kind: 'image', data: paper.signatureImage, width: 110, maxHeight: 34 }]
+                  : [],
                 value: paper.signatureImage ? '' : `Signed electronically by ${blocks.name}`,
               },
-              { number: '14c', label: 'Approval / certificate number', value: [{ text: blocks.approvalNo, mono: true }], width: 2.4 },
+              {
+                number: '14c',
+                label: 'Approval / certificate number',
+                value: [{ text: blocks.approvalNo, mono: true }],
+                width: 2.4,
+              },
               { number: '14d', label: 'Name', value: `${blocks.name}\n${blocks.authorisationNo}`, width: 2.6 },
               { number: '14e', label: 'Date (dd mmm yyyy)', value: blocks.date, width: 2 },
             ],

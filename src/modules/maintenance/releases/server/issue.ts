@@ -10,9 +10,17 @@ import { writeSignature, type SigningMethod } from '#kernel/server/signatures/si
 import { evaluateJob, type JobGates } from '#modules/maintenance/release-gates/server/public.ts';
 import { block11For } from '#modules/maintenance/release-gates/shared/block11.ts';
 import { mayRelease } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
-import type { Block12Line, SignerFacts, SignerIdentity } from '#modules/maintenance/release-gates/shared/facts.release.ts';
+import type {
+  Block12Line,
+  SignerFacts,
+  SignerIdentity,
+} from '#modules/maintenance/release-gates/shared/facts.release.ts';
 import type { GateResult } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
-import { authorityOf, taskLevelOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import {
+  authorityOf,
+  taskLevelOf,
+  type CertificateType,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { canSign, recordWork, signerFacts } from '#modules/quality/authorizations/server/public.ts';
 import { certificateBlocksOf, certificateSeries, type CertificateBlocks } from '../shared/certificate.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
@@ -30,7 +38,12 @@ export function proveReleaseSigner(ctx: WriteContext, proof: Proof): Promise<Sig
   return ctx.prove({ ...proof, secondFactor: true });
 }
 
-function identityOf(method: SigningMethod, requesterSession: boolean, signatureOnFile: boolean, twoStep: boolean): SignerIdentity {
+function identityOf(
+  method: SigningMethod,
+  requesterSession: boolean,
+  signatureOnFile: boolean,
+  twoStep: boolean,
+): SignerIdentity {
   return {
     sessionLive: true,
     pinCorrect: true,
@@ -55,8 +68,14 @@ export async function signerAtSigning(
     select u.signature is not null as on_file, t.enabled_at is not null as two_step
     from app_user u left join two_factor t on t.user_id = u.id where u.id = ${ctx.actor.id}`.execute(ctx.db);
   // One session must not serve two people: the requester's session counts only against somebody else's name.
-  const shared = requester.sessionId !== null && requester.sessionId === ctx.actor.sessionId && requester.createdBy !== ctx.actor.id;
-  return facts && { ...facts, identity: identityOf(method, shared, user.rows[0]?.onFile ?? false, user.rows[0]?.twoStep ?? false) };
+  const shared =
+    requester.sessionId !== null && requester.sessionId === ctx.actor.sessionId && requester.createdBy !== ctx.actor.id;
+  return (
+    facts && {
+      ...facts,
+      identity: identityOf(method, shared, user.rows[0]?.onFile ?? false, user.rows[0]?.twoStep ?? false),
+    }
+  );
 }
 
 /** All gates for these certificates and this signer; the failed ones as the answer's list. */
@@ -71,7 +90,12 @@ export async function judge(
   const records = generated.findIndex((line) => line.kind === 'records');
   const at = records < 0 ? generated.length : records;
   const block12 = [...generated.slice(0, at), ...question.freeLines, ...generated.slice(at)];
-  const gates = await evaluateJob(ctx, jobId, { certificateTypes: question.types, block11, block12, signer: question.signer });
+  const gates = await evaluateJob(ctx, jobId, {
+    certificateTypes: question.types,
+    block11,
+    block12,
+    signer: question.signer,
+  });
   const failed = mayRelease(gates.results) ? [] : failures(gates.results);
   return { gates, block11, block12, failed };
 }
@@ -88,7 +112,9 @@ function failures(results: readonly GateResult[]): Failed['failed'] {
 /** Stops the second of two signers with one clear sentence, before any number is taken (R25). */
 export async function refuseSecondRelease(ctx: WriteContext, jobId: string): Promise<void> {
   const standing = await sql<{ signerName: string; number: string }>`
-    select signer_name, number from release_certificate where job_id = ${jobId} and status = 'issued' limit 1`.execute(ctx.db);
+    select signer_name, number from release_certificate where job_id = ${jobId} and status = 'issued' limit 1`.execute(
+    ctx.db,
+  );
   const first = standing.rows[0];
   if (first) conflict('ALREADY_RELEASED', `Already released by ${first.signerName}.`, { number: first.number });
 }
@@ -104,7 +130,9 @@ export interface IssueInput {
 }
 
 async function organisation(ctx: WriteContext): Promise<{ name: string; address: string }> {
-  const result = await sql<{ value: { name: string; address: string } }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
+  const result = await sql<{
+    value: { name: string; address: string };
+  }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
   return result.rows[0]?.value ?? { name: 'ABS', address: '' };
 }
 
@@ -150,13 +178,20 @@ export async function issueCertificates(ctx: WriteContext, input: IssueInput): P
       authorisationNo: allowed.authorizationNo ?? '',
       issuedAt: ctx.now,
     });
-    issued.push(await storeCertificate(ctx, input, type, number, blocks, { ...allowed, approvalNo: approval?.certificateNo ?? '' }));
+    issued.push(
+      await storeCertificate(ctx, input, type, number, blocks, {
+        ...allowed,
+        approvalNo: approval?.certificateNo ?? '',
+      }),
+    );
   }
   for (const certificate of issued) {
     for (const result of results) {
       await sql`
         insert into gate_result (certificate_id, code, state, message, facts, evaluated_at)
-        values (${certificate.id}, ${result.code}, ${result.state}, ${result.messages.join(' ')}, ${JSON.stringify(result.facts ?? {})}::jsonb, ${ctx.now})`.execute(ctx.db);
+        values (${certificate.id}, ${result.code}, ${result.state}, ${result.messages.join(' ')}, ${JSON.stringify(result.facts ?? {})}::jsonb, ${ctx.now})`.execute(
+        ctx.db,
+      );
     }
   }
   return issued;
@@ -187,7 +222,9 @@ async function storeCertificate(
     stampNo: signer.stampNo,
     authorizationNo: signer.authorizationNo,
   });
-  const image = await sql<{ signature: Buffer | null }>`select signature from app_user where id = ${ctx.actor.id}`.execute(ctx.db);
+  const image = await sql<{
+    signature: Buffer | null;
+  }>`select signature from app_user where id = ${ctx.actor.id}`.execute(ctx.db);
   const pdf = await ctx.services.render(
     certificateDocument({
       type,
@@ -251,6 +288,12 @@ async function storeCertificate(
 }
 
 /** What the QR says: the address to check, and after the `#` what is needed to check it without us (P12). */
-export function verifyAddress(ctx: { services: { publicUrl: string } }, token: string, number: string, hash: Buffer, proof: Buffer): string {
+export function verifyAddress(
+  ctx: { services: { publicUrl: string } },
+  token: string,
+  number: string,
+  hash: Buffer,
+  proof: Buffer,
+): string {
   return `${ctx.services.publicUrl}/verify/${token}#1.${number}.${hash.toString('base64url')}.${proof.toString('base64url')}`;
 }

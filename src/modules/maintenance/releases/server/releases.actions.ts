@@ -14,7 +14,11 @@ export const releaseActions = implementWorkflow(releaseCertificateWorkflow, {
     },
     after: async (ctx, row, input) => {
       const number = await jobNumberOf(ctx, row.jobId);
-      await notifyAboutJob(ctx, { jobId: row.jobId, kind: 'returned', text: `${row.number} of ${number} was declared void: ${input.reason}` });
+      await notifyAboutJob(ctx, {
+        jobId: row.jobId,
+        kind: 'returned',
+        text: `${row.number} of ${number} was declared void: ${input.reason}`,
+      });
     },
   },
 });

@@ -15,7 +15,15 @@ import type { CertificateBlocks } from '../shared/certificate.ts';
 import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { certificateDocument } from './certificate.document.ts';
-import { issueCertificates, judge, proveReleaseSigner, refuseSecondRelease, signerAtSigning, verifyAddress, type Failed } from './issue.ts';
+import {
+  issueCertificates,
+  judge,
+  proveReleaseSigner,
+  refuseSecondRelease,
+  signerAtSigning,
+  verifyAddress,
+  type Failed,
+} from './issue.ts';
 import { releaseActions } from './releases.actions.ts';
 import { frozenGates, storedCertificate, verifyByToken } from './releases.queries.ts';
 
@@ -28,10 +36,24 @@ const proof = {
 };
 
 /** A refusal that must leave a trace: the transaction commits the history entry and nothing else (R28). */
-async function refuseWithTrace(ctx: WriteContext, jobId: string, subject: string, failed: Failed['failed']): Promise<AppError> {
-  await ctx.audit({ entity: 'workOrder', entityId: jobId, action: 'refused', subject, changes: { failed }, reason: 'release refused by its gates' });
+async function refuseWithTrace(
+  ctx: WriteContext,
+  jobId: string,
+  subject: string,
+  failed: Failed['failed'],
+): Promise<AppError> {
+  await ctx.audit({
+    entity: 'workOrder',
+    entityId: jobId,
+    action: 'refused',
+    subject,
+    changes: { failed },
+    reason: 'release refused by its gates',
+  });
   const first = failed[0];
-  return new AppError('refused', first?.code ?? 'GATES', first?.message ?? 'A gate is not green.', { details: { failed } });
+  return new AppError('refused', first?.code ?? 'GATES', first?.message ?? 'A gate is not green.', {
+    details: { failed },
+  });
 }
 
 /** Release certificates: issuing, paper, copies, correction, voiding, and what a stranger may verify. */
@@ -51,7 +73,11 @@ export const releasesModule = defineServerModule({
       body: z.strictObject({ requestId: z.uuid(), types: z.array(z.enum(certificateTypes)).min(1).max(3), ...proof }),
       answer: z.object({ certificates: z.array(rowAnswer(releaseCertificate)) }),
       handle: async (ctx, { body, request, reply }) => {
-        const method = await proveReleaseSigner(ctx, { pin: body.pin, password: body.password, code: body.code ?? body.totp });
+        const method = await proveReleaseSigner(ctx, {
+          pin: body.pin,
+          password: body.password,
+          code: body.code ?? body.totp,
+        });
         const asked = await getRecord(ctx, releaseRequest, body.requestId);
         const job = await lockJob(ctx, String(asked['jobId']));
         await refuseSecondRelease(ctx, job.id);
@@ -61,7 +87,8 @@ export const releasesModule = defineServerModule({
         }
         const types = certificateTypes.filter((type) => body.types.includes(type));
         const allowed = wanted['certificateTypes'] as CertificateType[];
-        if (types.some((type) => !allowed.includes(type))) refuse('G24', 'The request does not ask for this certificate.');
+        if (types.some((type) => !allowed.includes(type)))
+          refuse('G24', 'The request does not ask for this certificate.');
         const signer = await signerAtSigning(ctx, job.family, method, await requesterSession(ctx, wanted.id));
         const judged = await judge(ctx, job.id, {
           types,
@@ -69,7 +96,8 @@ export const releasesModule = defineServerModule({
           freeLines: (wanted['block12'] as Block12Line[]).filter((line) => line.free === true),
           signer,
         });
-        if (!signer) judged.failed.unshift({ code: 'G20', message: 'You hold no authorisation to release to service.' });
+        if (!signer)
+          judged.failed.unshift({ code: 'G20', message: 'You hold no authorisation to release to service.' });
         if (judged.failed.length > 0) {
           const refusal = await refuseWithTrace(ctx, job.id, job.number, judged.failed);
           void reply.status(422).serializer((body_: unknown) => JSON.stringify(body_));
@@ -97,19 +125,38 @@ export const releasesModule = defineServerModule({
       record: releaseCertificate.name,
       creates: true,
       params: id,
-      body: z.strictObject({ reason: z.string().trim().min(10, 'Say what was wrong').max(300), version: z.int().min(1), ...proof }),
+      body: z.strictObject({
+        reason: z.string().trim().min(10, 'Say what was wrong').max(300),
+        version: z.int().min(1),
+        ...proof,
+      }),
       answer: z.object({ certificates: z.array(rowAnswer(releaseCertificate)) }),
       handle: async (ctx, { params, body, request, reply }) => {
-        const method = await proveReleaseSigner(ctx, { pin: body.pin, password: body.password, code: body.code ?? body.totp });
+        const method = await proveReleaseSigner(ctx, {
+          pin: body.pin,
+          password: body.password,
+          code: body.code ?? body.totp,
+        });
         const seen = await getRecord(ctx, releaseCertificate, params.id);
         const job = await lockJob(ctx, String(seen['jobId']));
         const old = await lockRecord(ctx, releaseCertificate, params.id, body.version);
         if (old['status'] !== 'issued') refuse('STATE_NOT_ALLOWED', 'Only an issued certificate can be superseded.');
         const stored = await storedCertificate(ctx, old.id);
         const signer = await signerAtSigning(ctx, job.family, method, { sessionId: null, createdBy: null });
-        const free: Block12Line = { kind: 'free', text: `Supersedes ${String(old['number'])}: ${body.reason}.`, source: [], free: true };
-        const judged = await judge(ctx, job.id, { types: [old['type'] as CertificateType], block11: String(old['block11']), freeLines: [free], signer });
-        if (!signer) judged.failed.unshift({ code: 'G20', message: 'You hold no authorisation to release to service.' });
+        const free: Block12Line = {
+          kind: 'free',
+          text: `Supersedes ${String(old['number'])}: ${body.reason}.`,
+          source: [],
+          free: true,
+        };
+        const judged = await judge(ctx, job.id, {
+          types: [old['type'] as CertificateType],
+          block11: String(old['block11']),
+          freeLines: [free],
+          signer,
+        });
+        if (!signer)
+          judged.failed.unshift({ code: 'G20', message: 'You hold no authorisation to release to service.' });
         if (judged.failed.length > 0) {
           const refusal = await refuseWithTrace(ctx, job.id, job.number, judged.failed);
           void reply.status(422).serializer((body_: unknown) => JSON.stringify(body_));
@@ -156,7 +203,9 @@ export const releasesModule = defineServerModule({
       params: id,
       handle: async (ctx, { params, reply }) => {
         const certificate = (await storedCertificate(ctx, params.id)) ?? notFound('No such certificate.');
-        void reply.type('application/pdf').header('content-disposition', `inline; filename="${certificate.number}.pdf"`);
+        void reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="${certificate.number}.pdf"`);
         return ctx.services.storage.get(certificate.pdfKey);
       },
     }),
@@ -170,20 +219,32 @@ export const releasesModule = defineServerModule({
       handle: async (ctx, { params, reply }) => {
         const certificate = (await storedCertificate(ctx, params.id)) ?? notFound('No such certificate.');
         const row = await lockRecord(ctx, releaseCertificate, certificate.id, null);
-        await changeRow(ctx, releaseCertificate, row, { values: { reprints: certificate.reprints + 1 }, reason: 'copy printed' });
-        const watermark = certificate.status === 'void' ? 'VOID' : certificate.status === 'superseded' ? 'SUPERSEDED' : 'COPY';
+        await changeRow(ctx, releaseCertificate, row, {
+          values: { reprints: certificate.reprints + 1 },
+          reason: 'copy printed',
+        });
+        const watermark =
+          certificate.status === 'void' ? 'VOID' : certificate.status === 'superseded' ? 'SUPERSEDED' : 'COPY';
         const pdf = await ctx.services.render(
           certificateDocument({
             type: certificate.type,
             number: certificate.number,
             blocks: certificate.blocks as CertificateBlocks,
             issuedAt: certificate.issuedAt,
-            verifyUrl: verifyAddress(ctx, certificate.verifyToken, certificate.number, certificate.contentHash, certificate.contentSignature),
+            verifyUrl: verifyAddress(
+              ctx,
+              certificate.verifyToken,
+              certificate.number,
+              certificate.contentHash,
+              certificate.contentSignature,
+            ),
             signatureImage: null,
             watermark,
           }),
         );
-        void reply.type('application/pdf').header('content-disposition', `attachment; filename="${certificate.number}-copy.pdf"`);
+        void reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="${certificate.number}-copy.pdf"`);
         return pdf;
       },
     }),
@@ -200,7 +261,8 @@ export const releasesModule = defineServerModule({
         serialNumber: z.string(),
         issuedAt: z.string(),
       }),
-      handle: async (ctx, { params }) => (await verifyByToken(ctx, params.token)) ?? notFound('No certificate has this code.'),
+      handle: async (ctx, { params }) =>
+        (await verifyByToken(ctx, params.token)) ?? notFound('No certificate has this code.'),
     }),
   ],
 });

@@ -11,12 +11,26 @@ export interface VerifiedCertificate {
 
 /** What a stranger learns about a certificate from its QR: the state and what stands on the paper anyway, nothing else. */
 export async function verifyByToken(ctx: Context, token: string): Promise<VerifiedCertificate | null> {
-  const result = await sql<{ status: string; number: string; partNumber: string; serialNumber: string; issuedAt: string }>`
-    select status, number, part_number, serial_number, issued_at from release_certificate where verify_token = ${token}`.execute(ctx.db);
+  const result = await sql<{
+    status: string;
+    number: string;
+    partNumber: string;
+    serialNumber: string;
+    issuedAt: string;
+  }>`
+    select status, number, part_number, serial_number, issued_at from release_certificate where verify_token = ${token}`.execute(
+    ctx.db,
+  );
   const row = result.rows[0];
   if (!row) return null;
   const state = row.status === 'issued' ? 'valid' : row.status === 'superseded' ? 'superseded' : 'void';
-  return { state, number: row.number, partNumber: row.partNumber, serialNumber: row.serialNumber, issuedAt: row.issuedAt };
+  return {
+    state,
+    number: row.number,
+    partNumber: row.partNumber,
+    serialNumber: row.serialNumber,
+    issuedAt: row.issuedAt,
+  };
 }
 
 export interface StoredCertificate {
@@ -49,6 +63,8 @@ export async function storedCertificate(ctx: Context, idOrNumber: string): Promi
 /** The gates as they were frozen with the certificate. */
 export async function frozenGates(ctx: Context, certificateId: string) {
   const result = await sql<{ code: string; state: string; message: string; evaluatedAt: string }>`
-    select code, state, message, evaluated_at from gate_result where certificate_id = ${certificateId} order by code`.execute(ctx.db);
+    select code, state, message, evaluated_at from gate_result where certificate_id = ${certificateId} order by code`.execute(
+    ctx.db,
+  );
   return result.rows;
 }

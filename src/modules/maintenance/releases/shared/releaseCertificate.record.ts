@@ -16,7 +16,11 @@ export const releaseCertificate = defineRecord({
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
   fields: {
     number: text('Certificate', { required: true, readOnly: true, mono: true }),
-    type: choice('Type', { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' }, { required: true, readOnly: true }),
+    type: choice(
+      'Type',
+      { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' },
+      { required: true, readOnly: true },
+    ),
     authority: choice('Authority', { CAAT: 'CAAT', EASA: 'EASA', FAA: 'FAA' }, { required: true, readOnly: true }),
     jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
     customerId: link('Customer', 'customer', { required: true, readOnly: true }),
@@ -41,7 +45,18 @@ export const releaseCertificate = defineRecord({
     void: { label: 'Void', tone: 'bad' },
   },
   list: {
-    columns: ['number', 'type', 'jobId', 'partNumber', 'serialNumber', 'customerId', 'block11', 'signerName', 'issuedAt', 'status'],
+    columns: [
+      'number',
+      'type',
+      'jobId',
+      'partNumber',
+      'serialNumber',
+      'customerId',
+      'block11',
+      'signerName',
+      'issuedAt',
+      'status',
+    ],
     filters: ['type', 'authority', 'status', 'customerId', 'block11', 'issuedAt'],
     search: ['number', 'partNumber', 'serialNumber', 'signerName'],
     sort: '-issuedAt',

@@ -36,11 +36,12 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
   const { t } = useWords();
   const can = useCan();
   const [correcting, setCorrecting] = useState(false);
-  const gates = useGet<{ gates: { code: string; state: string; message: string }[] }>(`${releaseCertificate.api}/${row.id}/gates`);
+  const gates = useGet<{ gates: { code: string; state: string; message: string }[] }>(
+    `${releaseCertificate.api}/${row.id}/gates`,
+  );
   const blocks = row.blocks as unknown as CertificateBlocks;
   const jobNumber = (row.jobIdLabel ?? '').split(' · ')[0] ?? '';
-  const copy = () =>
-    printCopy(row).catch((error: unknown) => notify({ tone: 'bad', text: messageOf(error) }));
+  const copy = () => printCopy(row).catch((error: unknown) => notify({ tone: 'bad', text: messageOf(error) }));
   return (
     <>
       <PageHead
@@ -58,7 +59,13 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
         ]}
         actions={
           <Group gap="xs">
-            <Button component="a" href={`${releaseCertificate.api}/${row.id}/certificate.pdf`} target="_blank" rel="noopener" leftSection={<IconDownload size={16} aria-hidden />}>
+            <Button
+              component="a"
+              href={`${releaseCertificate.api}/${row.id}/certificate.pdf`}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
               {t('Certificate PDF')}
             </Button>
             <WorkflowBar workflow={releaseCertificateWorkflow} row={row} allowed={allowed} />
@@ -71,7 +78,9 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
                 {t('Print a marked copy')}
               </Menu.Item>
             )}
-            {row.status === 'issued' && <Menu.Item onClick={() => setCorrecting(true)}>{t('Correct by a new certificate')}</Menu.Item>}
+            {row.status === 'issued' && (
+              <Menu.Item onClick={() => setCorrecting(true)}>{t('Correct by a new certificate')}</Menu.Item>
+            )}
             <Menu.Item component="a" href={`/verify/${row.verifyToken}`} target="_blank" rel="noopener">
               {t('Open the public verification')}
             </Menu.Item>
@@ -96,7 +105,10 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
                     <Text ff="monospace" size="sm" w={36}>
                       {gate.code}
                     </Text>
-                    <StatusChip tone={gate.state === 'pass' ? 'good' : 'neutral'} label={t(gate.state === 'pass' ? 'Clear' : 'Not applicable')} />
+                    <StatusChip
+                      tone={gate.state === 'pass' ? 'good' : 'neutral'}
+                      label={t(gate.state === 'pass' ? 'Clear' : 'Not applicable')}
+                    />
                     <Text size="sm" c="dimmed">
                       {gate.message}
                     </Text>
@@ -131,13 +143,19 @@ async function printCopy(row: Certificate): Promise<void> {
 function Correction({ row, onClose }: { row: Certificate; onClose: () => void }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
-  const supersede = useSend<Record<string, unknown>, { certificates: { number: string }[] }>('POST', `${releaseCertificate.api}/${row.id}/supersede`, {
-    modules: ['releaseCertificate', 'workOrder'],
-  });
+  const supersede = useSend<Record<string, unknown>, { certificates: { number: string }[] }>(
+    'POST',
+    `${releaseCertificate.api}/${row.id}/supersede`,
+    {
+      modules: ['releaseCertificate', 'workOrder'],
+    },
+  );
   return (
     <SignDialog
       title={t('Correct by a new certificate')}
-      statement={t('I issue a new certificate that replaces this one; the old one stays readable and is marked superseded.')}
+      statement={t(
+        'I issue a new certificate that replaces this one; the old one stays readable and is marked superseded.',
+      )}
       what={row.number}
       actionLabel={t('Sign and issue')}
       validate={() => reason.trim().length >= 10}
@@ -147,7 +165,15 @@ function Correction({ row, onClose }: { row: Certificate; onClose: () => void })
       }}
       onClose={onClose}
     >
-      <Textarea label={t('What was wrong')} required minLength={10} value={reason} onChange={(event) => setReason(event.currentTarget.value)} autosize minRows={2} />
+      <Textarea
+        label={t('What was wrong')}
+        required
+        minLength={10}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        autosize
+        minRows={2}
+      />
     </SignDialog>
   );
 }

@@ -17,8 +17,16 @@ interface Verified {
 
 const states: Record<Verified['state'], { tone: Tone; label: string; text: string }> = {
   valid: { tone: 'good', label: 'Valid', text: 'This certificate was issued by us and stands.' },
-  superseded: { tone: 'warn', label: 'Superseded', text: 'This certificate was replaced by a newer one. Ask us for it.' },
-  void: { tone: 'bad', label: 'Void', text: 'This certificate was declared void. Do not install the part on its word.' },
+  superseded: {
+    tone: 'warn',
+    label: 'Superseded',
+    text: 'This certificate was replaced by a newer one. Ask us for it.',
+  },
+  void: {
+    tone: 'bad',
+    label: 'Void',
+    text: 'This certificate was declared void. Do not install the part on its word.',
+  },
 };
 
 /** What a stranger with the paper in hand sees: valid, superseded or void, and what stands on the paper anyway. */
@@ -49,7 +57,13 @@ function Unknown({ error }: { error: unknown }) {
   return (
     <Stack gap="xs" role="alert">
       <StatusChip tone="bad" label={t(unknown ? 'Not ours' : 'Not checked')} />
-      <Text>{t(unknown ? 'No certificate of ours has this code. Treat the paper as not genuine and call us.' : 'The check did not work just now. Try again in a minute.')}</Text>
+      <Text>
+        {t(
+          unknown
+            ? 'No certificate of ours has this code. Treat the paper as not genuine and call us.'
+            : 'The check did not work just now. Try again in a minute.',
+        )}
+      </Text>
     </Stack>
   );
 }
@@ -57,7 +71,12 @@ function Unknown({ error }: { error: unknown }) {
 function Known({ certificate }: { certificate: Verified }) {
   const { t } = useWords();
   const state = states[certificate.state];
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', day: '2-digit', month: 'short', year: 'numeric' });
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Bangkok',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+  });
   return (
     <Stack gap="sm">
       <StatusChip tone={state.tone} label={t(state.label)} />

@@ -18,8 +18,10 @@ export const th: Record<string, string> = {
   'Verify a certificate': 'ตรวจสอบใบรับรอง',
   'This certificate was issued by us and stands.': 'ใบรับรองนี้ออกโดยเราและมีผลอยู่',
   'This certificate was replaced by a newer one. Ask us for it.': 'ใบรับรองนี้ถูกแทนที่ด้วยฉบับใหม่ โปรดสอบถามเรา',
-  'This certificate was declared void. Do not install the part on its word.': 'ใบรับรองนี้ถูกยกเลิก ห้ามติดตั้งชิ้นส่วนโดยอาศัยเอกสารนี้',
-  'No certificate of ours has this code. Treat the paper as not genuine and call us.': 'ไม่มีใบรับรองของเราที่มีรหัสนี้ โปรดถือว่าเอกสารไม่ใช่ของจริงและติดต่อเรา',
+  'This certificate was declared void. Do not install the part on its word.':
+    'ใบรับรองนี้ถูกยกเลิก ห้ามติดตั้งชิ้นส่วนโดยอาศัยเอกสารนี้',
+  'No certificate of ours has this code. Treat the paper as not genuine and call us.':
+    'ไม่มีใบรับรองของเราที่มีรหัสนี้ โปรดถือว่าเอกสารไม่ใช่ของจริงและติดต่อเรา',
   'The check did not work just now. Try again in a minute.': 'ตรวจสอบไม่ได้ในขณะนี้ โปรดลองใหม่ในอีกหนึ่งนาที',
   'Certificate PDF': 'ใบรับรอง PDF',
   'Print a marked copy': 'พิมพ์สำเนา',

@@ -22,12 +22,20 @@ async function chooseRoute(ctx: WriteContext, job: Job, key: string | undefined)
           and (t.part_numbers = '{}' or ${job.partNumber} = any(t.part_numbers))))
     order by cardinality(t.part_numbers) > 0 desc limit 1`.execute(ctx.db);
   const route = found.rows[0];
-  if (!route) return refuse('ROUTE_MISSING', 'No published route fits this shop and work scope. A planner must publish one in Templates.');
+  if (!route)
+    return refuse(
+      'ROUTE_MISSING',
+      'No published route fits this shop and work scope. A planner must publish one in Templates.',
+    );
   return route;
 }
 
 /** Makes a job's cards from its route: once, with the manual revisions that are current now (G04). */
-export async function applyRoute(ctx: WriteContext, idOrNumber: string, key?: string): Promise<{ cards: number; route: string }> {
+export async function applyRoute(
+  ctx: WriteContext,
+  idOrNumber: string,
+  key?: string,
+): Promise<{ cards: number; route: string }> {
   const job = await lockJob(ctx, idOrNumber);
   const known = await sql`select 1 from task_card where job_id = ${job.id} limit 1`.execute(ctx.db);
   if (known.rows.length > 0) refuse('ROUTE_APPLIED', `${job.number} has its cards already.`);
@@ -37,7 +45,13 @@ export async function applyRoute(ctx: WriteContext, idOrNumber: string, key?: st
   for (const [index, card] of cards.entries()) {
     await storeCard(ctx, job, route.versionId, card, (index + 1) * 10, refs.get(card.cardNo) ?? []);
   }
-  await ctx.audit({ entity: 'workOrder', entityId: job.id, action: 'update', subject: job.number, changes: { route: { new: route.key }, cards: { new: cards.length } } });
+  await ctx.audit({
+    entity: 'workOrder',
+    entityId: job.id,
+    action: 'update',
+    subject: job.number,
+    changes: { route: { new: route.key }, cards: { new: cards.length } },
+  });
   await recountWork(ctx, job.id);
   return { cards: cards.length, route: route.title };
 }
@@ -49,7 +63,11 @@ interface DataRef {
   label: string;
 }
 
-async function dataReferences(ctx: WriteContext, job: Job, cards: readonly RouteCard[]): Promise<Map<string, DataRef[]>> {
+async function dataReferences(
+  ctx: WriteContext,
+  job: Job,
+  cards: readonly RouteCard[],
+): Promise<Map<string, DataRef[]>> {
   const own = await manualsOfPart(ctx, job.partNumber);
   const known = new Map<string, Omit<DataRef, 'section'>>();
   const refs = new Map<string, DataRef[]>();
@@ -65,7 +83,11 @@ async function dataReferences(ctx: WriteContext, job: Job, cards: readonly Route
         } else {
           const current = await currentRevision(ctx, cite.manual);
           if (!current) return refuse('ROUTE_DATA', `The route cites ${cite.manual}, which has no current revision.`);
-          manual = { manualId: current.manualId, revisionId: current.revisionId, label: `${current.number} ${current.label}` };
+          manual = {
+            manualId: current.manualId,
+            revisionId: current.revisionId,
+            label: `${current.number} ${current.label}`,
+          };
         }
         known.set(cite.manual, manual);
       }

@@ -30,11 +30,14 @@ export async function acceptApprovedData(
     select r.id, s.title, r.measured::text as measured, r.in_limit, r.employee_id,
       exists (select 1 from approved_deviation d where d.record_id = r.id and d.accepted_at is not null) as accepted
     from task_step s join step_record r on r.step_id = s.id
-    where s.card_id = ${card.id} and s.step_no = ${stepNo} and r.measured is not null order by r.attempt desc limit 1`.execute(ctx.db);
+    where s.card_id = ${card.id} and s.step_no = ${stepNo} and r.measured is not null order by r.attempt desc limit 1`.execute(
+    ctx.db,
+  );
   const record = found.rows[0] ?? notFound(`Card ${card.cardNo} has no measured value at step ${stepNo}.`);
   if (record.inLimit) refuse('APPROVED_DATA', `${record.title} is inside its limit; it needs no approved data.`);
   if (record.accepted) refuse('APPROVED_DATA', 'Approved data was accepted for this value already.');
-  if (record.employeeId === workerOf(ctx).employeeId) refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');
+  if (record.employeeId === workerOf(ctx).employeeId)
+    refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');
   const signature = await writeSignature(ctx, {
     entity: taskCard.name,
     entityId: card.id,
@@ -42,12 +45,20 @@ export async function acceptApprovedData(
     chain: job.number,
     meaning: 'accepted',
     statement: approvedDataStatement,
-    payload: { job: job.number, card: card.cardNo, step: record.title, measured: record.measured, reference: call.reference },
+    payload: {
+      job: job.number,
+      card: card.cardNo,
+      step: record.title,
+      measured: record.measured,
+      reference: call.reference,
+    },
     method,
   });
   await sql`
     insert into approved_deviation (record_id, reference, accepted_by, accepted_at, signature_id, created_by, created_at)
-    values (${record.id}, ${call.reference}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(ctx.db);
+    values (${record.id}, ${call.reference}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
+    ctx.db,
+  );
   ctx.changed(taskCard.name, card.id);
   await recountWork(ctx, job.id);
 }

@@ -36,15 +36,22 @@ describe('at-use checks (R3)', () => {
     await job.bores();
     const wrench = await at.tool(`TK-${job.number}`, today);
     await job.step('T100', 1, { toolId: wrench });
-    await app.write(({ db }) => sql`update tool set next_calibration = ${addDays(today, -1)} where id = ${wrench}`.execute(db));
-    const { gates } = (await at.planner.get<{ gates: { code: string; state: string }[] }>(`/api/workorders/${job.number}/gates`)).body;
+    await app.write(({ db }) =>
+      sql`update tool set next_calibration = ${addDays(today, -1)} where id = ${wrench}`.execute(db),
+    );
+    const { gates } = (
+      await at.planner.get<{ gates: { code: string; state: string }[] }>(`/api/workorders/${job.number}/gates`)
+    ).body;
     expect(gates.find((gate) => gate.code === 'G12')).toMatchObject({ state: 'pass' });
   });
 
   test('a step of use has its result in words, so that the release sees it (G06)', async () => {
     await job.bores();
     await job.step('T100', 1, { toolId: await at.tool(`TU-${job.number}`, today) });
-    expect((await job.step('T105', 1, { batchId: await at.batch(`BU-${job.number}`, addDays(today, 90)), quantity: '2' })).body).toMatchObject({ attempt: 1 });
+    expect(
+      (await job.step('T105', 1, { batchId: await at.batch(`BU-${job.number}`, addDays(today, 90)), quantity: '2' }))
+        .body,
+    ).toMatchObject({ attempt: 1 });
     const value = async (cardNo: string) => (await job.card(cardNo)).steps[0]?.records[0]?.value;
     expect(await value('T100')).toBe(`Torque wrench TU-${job.number}`);
     expect(await value('T105')).toBe(`Seal kit, batch BU-${job.number}, 2 ea`);
@@ -55,17 +62,27 @@ describe('at-use checks (R3)', () => {
     const refused = await job.step('T105', 1, { batchId: expired });
     expect(refused).toMatchObject({ status: 422, body: { code: 'G14' } });
     expect(String(refused.body['message'])).toContain('expired on');
-    const left = await app.write(({ db }) => sql<{ onHand: string }>`select on_hand::text as on_hand from stock_balance where batch_id = ${expired}`.execute(db));
+    const left = await app.write(({ db }) =>
+      sql<{ onHand: string }>`select on_hand::text as on_hand from stock_balance where batch_id = ${expired}`.execute(
+        db,
+      ),
+    );
     expect(Number(left.rows[0]?.onHand)).toBe(5);
   });
 
   test('an expired consumable is refused with G13', async () => {
     await job.step('T105', 1, { batchId: await at.batch(`OK-${job.number}`, addDays(today, 90)) });
-    expect(await job.step('T105', 2, { batchId: await at.batch(`GR-${job.number}`, addDays(today, -2), 'consumable', 'cofc') })).toMatchObject({ status: 422, body: { code: 'G13' } });
+    expect(
+      await job.step('T105', 2, {
+        batchId: await at.batch(`GR-${job.number}`, addDays(today, -2), 'consumable', 'cofc'),
+      }),
+    ).toMatchObject({ status: 422, body: { code: 'G13' } });
   });
 
   test('a component with only a CoC needs a Form 1, 8130-3 or TCCA certificate (G14)', async () => {
-    const refused = await job.step('T105', 1, { batchId: await at.batch(`HP-${job.number}`, addDays(today, 90), 'spare', 'cofc') });
+    const refused = await job.step('T105', 1, {
+      batchId: await at.batch(`HP-${job.number}`, addDays(today, 90), 'spare', 'cofc'),
+    });
     expect(refused).toMatchObject({ status: 422, body: { code: 'G14' } });
     expect(String(refused.body['message'])).toContain('has only a CoC');
   });
@@ -76,34 +93,53 @@ describe('at-use checks (R3)', () => {
       await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T120'`.execute(db);
     });
     const wrench = await at.tool(`K22-${job.number}`, addDays(today, 60));
-    await app.write(({ db }) => sql`insert into tool_usage (tool_id, borrower_id, job_number, timestamp, due_back) values (${wrench}, ${at.mechanic.employeeId}, ${job.number}, now(), now() + interval '1 day')`.execute(db));
-    expect(await job.step('T120', 3, { value: true })).toMatchObject({ status: 422, body: { code: 'G19', message: `Tool K22-${job.number} is still loaned to this job.` } });
+    await app.write(({ db }) =>
+      sql`insert into tool_usage (tool_id, borrower_id, job_number, timestamp, due_back) values (${wrench}, ${at.mechanic.employeeId}, ${job.number}, now(), now() + interval '1 day')`.execute(
+        db,
+      ),
+    );
+    expect(await job.step('T120', 3, { value: true })).toMatchObject({
+      status: 422,
+      body: { code: 'G19', message: `Tool K22-${job.number} is still loaned to this job.` },
+    });
   });
 
   test('retention: 190 psi after 24 h at the same temperature passes (5.00 %), 188 fails (R17)', async () => {
-    await app.write(({ db }) => sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T110'`.execute(db));
-    const run = (endPsi: string) => job.step('T110', 1, { retention: { startPsi: '200', startC: '30', endPsi, endC: '30', hours: 24 } });
+    await app.write(({ db }) =>
+      sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T110'`.execute(db),
+    );
+    const run = (endPsi: string) =>
+      job.step('T110', 1, { retention: { startPsi: '200', startC: '30', endPsi, endC: '30', hours: 24 } });
     expect(await run('188')).toMatchObject({ status: 422, body: { code: 'R17' } });
     expect((await run('190')).status).toBe(200);
   });
 
   test('evidence of a step is a file of that card, not of another record', async () => {
-    expect(await job.step('T070', 2, { value: true, photos: [crypto.randomUUID()] })).toMatchObject({ status: 422, body: { code: 'PHOTO_FOREIGN' } });
+    expect(await job.step('T070', 2, { value: true, photos: [crypto.randomUUID()] })).toMatchObject({
+      status: 422,
+      body: { code: 'PHOTO_FOREIGN' },
+    });
   });
 });
 
 describe('findings', () => {
   const raise = async (severity: string, more: object = {}) => {
-    const made = await at.mechanic.call<{ row: { id: string; number: string } }>('POST', `/api/workorders/${job.number}/findings`, { defectCode: 'crack', severity, description: 'Crack at bolt hole 7', ...more });
+    const made = await at.mechanic.call<{ row: { id: string; number: string } }>(
+      'POST',
+      `/api/workorders/${job.number}/findings`,
+      { defectCode: 'crack', severity, description: 'Crack at bolt hole 7', ...more },
+    );
     expect(made.status).toBe(201);
     return made.body.row;
   };
-  const decide = (id: string, by: Person = at.inspector) => by.run(finding, id, 'decide', { disposition: 'repair', note: 'Blend and look again' }, signed);
+  const decide = (id: string, by: Person = at.inspector) =>
+    by.run(finding, id, 'decide', { disposition: 'repair', note: 'Blend and look again' }, signed);
 
   test('a critical finding waits for Safety’s assessment before anything is decided (G25)', async () => {
     const made = await raise('critical');
     expect(await decide(made.id)).toMatchObject({ status: 422, body: { code: 'G25' } });
-    const assess = (by: Person, body: object) => by.call('POST', `${finding.api}/${made.id}/reportable`, { version: 1, note: 'Found in the shop', ...body });
+    const assess = (by: Person, body: object) =>
+      by.call('POST', `${finding.api}/${made.id}/reportable`, { version: 1, note: 'Found in the shop', ...body });
     expect((await assess(at.mechanic, { reportable: 'no' })).status).toBe(403);
     expect(await assess(at.engineer, { reportable: 'yes' })).toMatchObject({ status: 422, body: { code: 'G25' } });
     expect((await assess(at.engineer, { reportable: 'no' })).status).toBe(200);
@@ -115,11 +151,17 @@ describe('findings', () => {
     expect((await decide(made.id)).status).toBe(200);
     const rework = (await job.cards()).find((each) => each.cardNo === 'R001');
     expect(rework).toMatchObject({ status: 'ready' });
-    expect(await at.inspector.run(finding, made.id, 'action', { note: 'Blended' })).toMatchObject({ status: 422, body: { message: 'Card R001 is not signed.' } });
+    expect(await at.inspector.run(finding, made.id, 'action', { note: 'Blended' })).toMatchObject({
+      status: 422,
+      body: { message: 'Card R001 is not signed.' },
+    });
     await job.step('R001', 1, { value: true }, at.inspector);
     expect((await job.sign('R001', at.inspector)).status).toBe(200);
     await at.mechanic.run(finding, made.id, 'action', { note: 'Blended 0.31 mm' });
-    expect(await at.inspector.run(finding, made.id, 'close', { result: 'No indication' }, signed)).toMatchObject({ status: 422, body: { message: 'Whoever did the rework may not close the finding.' } });
+    expect(await at.inspector.run(finding, made.id, 'close', { result: 'No indication' }, signed)).toMatchObject({
+      status: 422,
+      body: { message: 'Whoever did the rework may not close the finding.' },
+    });
     const other = await authorised(app, at.shop, { privileges: ['inspect'] });
     expect((await other.run(finding, made.id, 'close', { result: 'No indication' }, signed)).status).toBe(200);
   });

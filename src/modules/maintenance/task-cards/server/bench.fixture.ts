@@ -15,7 +15,10 @@ export interface ShownCard {
   attempt: number;
   blocked: string | null;
   maySign: true | string;
-  steps: { records: { attempt: number; value: unknown; measured: string | null }[]; lastVisit: { value: string } | null }[];
+  steps: {
+    records: { attempt: number; value: unknown; measured: string | null }[];
+    lastVisit: { value: string } | null;
+  }[];
 }
 
 const today = dayOf(new Date());
@@ -33,7 +36,16 @@ const route = {
         phase: 'check',
         title: 'Bores',
         section: 'Check',
-        steps: [measure('Bearing bore 2', { min: '130.000', max: '130.025', unit: 'mm', decimals: 3, ref: 'CMM 32-47-46 Rev 9, Check' }), check('Looked at', undefined, { naAllowed: true })],
+        steps: [
+          measure('Bearing bore 2', {
+            min: '130.000',
+            max: '130.025',
+            unit: 'mm',
+            decimals: 3,
+            ref: 'CMM 32-47-46 Rev 9, Check',
+          }),
+          check('Looked at', undefined, { naAllowed: true }),
+        ],
       }),
       card({
         cardNo: 'T100',
@@ -42,10 +54,30 @@ const route = {
         section: 'Assembly',
         skill: 'wheel.assemble',
         after: ['T070'],
-        steps: [{ type: 'toolUse' as const, title: 'Torque wrench used' }, check('Tie-bolt torque', undefined, { critical: true })],
+        steps: [
+          { type: 'toolUse' as const, title: 'Torque wrench used' },
+          check('Tie-bolt torque', undefined, { critical: true }),
+        ],
       }),
-      card({ cardNo: 'T105', phase: 'assembly', title: 'Seals', section: 'Assembly', naAllowed: true, steps: [{ type: 'partFit' as const, title: 'Seals fitted' }, { type: 'consumableUse' as const, title: 'Grease used' }] }),
-      card({ cardNo: 'T110', phase: 'test', title: 'Retention', section: 'Testing', after: ['T100'], steps: [{ type: 'testRun' as const, title: 'Pressure retention' }] }),
+      card({
+        cardNo: 'T105',
+        phase: 'assembly',
+        title: 'Seals',
+        section: 'Assembly',
+        naAllowed: true,
+        steps: [
+          { type: 'partFit' as const, title: 'Seals fitted' },
+          { type: 'consumableUse' as const, title: 'Grease used' },
+        ],
+      }),
+      card({
+        cardNo: 'T110',
+        phase: 'test',
+        title: 'Retention',
+        section: 'Testing',
+        after: ['T100'],
+        steps: [{ type: 'testRun' as const, title: 'Pressure retention' }],
+      }),
       finalCard('T120', ['T110']),
     ],
   },
@@ -61,7 +93,12 @@ export interface Bench {
   engineer: Worker;
   newJob(status?: string, serialNumber?: string): Promise<JobAtBench>;
   tool(no: string, calDue: string): Promise<string>;
-  batch(number: string, expiry: string, kind?: 'spare' | 'consumable', certificate?: 'faa8130' | 'cofc'): Promise<string>;
+  batch(
+    number: string,
+    expiry: string,
+    kind?: 'spare' | 'consumable',
+    certificate?: 'faa8130' | 'cofc',
+  ): Promise<string>;
 }
 
 type Call = Promise<Answer>;
@@ -89,32 +126,55 @@ export async function bench(app: TestApp): Promise<Bench> {
   const engineer = { ...office, employeeId: await shop.employee('ENG1', office.id) };
   await app.write(async (ctx) => {
     for (const who of [mechanic, second]) {
-      await sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${who.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(ctx.db);
+      await sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${who.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(
+        ctx.db,
+      );
     }
     const manual = await sql<{ id: string }>`
       insert into manual (kind, manual_number, manual_key, title, manufacturer, ata, currency_source, currency_interval_days, last_checked_on) values
-      ('CMM', '32-47-46', '32-47-46', 'Main wheel', 'Messier-Bugatti-Dowty', '32-47-46', 'Maker portal', 90, ${addDays(today, -3)}) returning id`.execute(ctx.db);
-    await sql`insert into manual_part (manual_id, part_number_id) values (${manual.rows[0]?.id}, ${shop.wheelId})`.execute(ctx.db);
-    await sql`insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status) values (${manual.rows[0]?.id}, 'Rev 9', '2013-07-18', '2013-08-01', '2013-08-01', 'current')`.execute(ctx.db);
-    await sql`insert into location (code, name, type, issuable) values ('SHELF-1', 'Shelf', 'stock', true)`.execute(ctx.db);
+      ('CMM', '32-47-46', '32-47-46', 'Main wheel', 'Messier-Bugatti-Dowty', '32-47-46', 'Maker portal', 90, ${addDays(today, -3)}) returning id`.execute(
+      ctx.db,
+    );
+    await sql`insert into manual_part (manual_id, part_number_id) values (${manual.rows[0]?.id}, ${shop.wheelId})`.execute(
+      ctx.db,
+    );
+    await sql`insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status) values (${manual.rows[0]?.id}, 'Rev 9', '2013-07-18', '2013-08-01', '2013-08-01', 'current')`.execute(
+      ctx.db,
+    );
+    await sql`insert into location (code, name, type, issuable) values ('SHELF-1', 'Shelf', 'stock', true)`.execute(
+      ctx.db,
+    );
     await publishRoute(ctx, route, 'first');
   });
   const tool = (no: string, calDue: string) =>
     app.write(async ({ db }) => {
       const made = await sql<{ id: string }>`
         insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, calibration_required, calibration_interval_months, last_calibration, next_calibration)
-        values ('serviceable', ${no}, 'Torque wrench', 'M', ${no}, 'Maker', 'testEquipment', true, 12, ${addDays(calDue, -365)}, ${calDue}) returning id`.execute(db);
+        values ('serviceable', ${no}, 'Torque wrench', 'M', ${no}, 'Maker', 'testEquipment', true, 12, ${addDays(calDue, -365)}, ${calDue}) returning id`.execute(
+        db,
+      );
       return made.rows[0]?.id ?? '';
     });
-  const batch = (number: string, expiry: string, kind: 'spare' | 'consumable' = 'spare', certificate: 'faa8130' | 'cofc' = 'faa8130') =>
+  const batch = (
+    number: string,
+    expiry: string,
+    kind: 'spare' | 'consumable' = 'spare',
+    certificate: 'faa8130' | 'cofc' = 'faa8130',
+  ) =>
     app.write(async ({ db }) => {
       const item = await sql<{ id: string }>`
         insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom)
-        values (${`SI-${number}`}, ${kind}, ${`P-${number}`}, ${kind === 'spare' ? 'Seal kit' : 'Grease'}, 'Test', ${kind === 'spare' ? 'component' : 'material'}, 'ea') returning id`.execute(db);
+        values (${`SI-${number}`}, ${kind}, ${`P-${number}`}, ${kind === 'spare' ? 'Seal kit' : 'Grease'}, 'Test', ${kind === 'spare' ? 'component' : 'material'}, 'ea') returning id`.execute(
+        db,
+      );
       const made = await sql<{ id: string }>`
         insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
-        values (${number}, 'accepted', ${item.rows[0]?.id}, 'new', ${expiry}, ${certificate}, 'C-1', now()) returning id`.execute(db);
-      await sql`insert into stock_balance (batch_id, location_id, on_hand) select ${made.rows[0]?.id}, id, 5 from location where code = 'SHELF-1'`.execute(db);
+        values (${number}, 'accepted', ${item.rows[0]?.id}, 'new', ${expiry}, ${certificate}, 'C-1', now()) returning id`.execute(
+        db,
+      );
+      await sql`insert into stock_balance (batch_id, location_id, on_hand) select ${made.rows[0]?.id}, id, 5 from location where code = 'SHELF-1'`.execute(
+        db,
+      );
       return made.rows[0]?.id ?? '';
     });
   let serial = 8000;
@@ -143,8 +203,10 @@ export async function bench(app: TestApp): Promise<Bench> {
           if (!found) throw new Error(`There is no card ${cardNo}.`);
           return found;
         },
-        sign: async (cardNo, by = mechanic, proof = signed) => by.call('POST', `${root}/cards/${cardNo}/sign`, { version: (await job.card(cardNo)).version, ...proof }),
-        inspect: (cardNo, stepNo, by) => by.call('POST', `${root}/cards/${cardNo}/steps/${stepNo}/independent-inspection`, signed),
+        sign: async (cardNo, by = mechanic, proof = signed) =>
+          by.call('POST', `${root}/cards/${cardNo}/sign`, { version: (await job.card(cardNo)).version, ...proof }),
+        inspect: (cardNo, stepNo, by) =>
+          by.call('POST', `${root}/cards/${cardNo}/steps/${stepNo}/independent-inspection`, signed),
         bores: async () => {
           await job.step('T070', 1, { measured: '130.018' });
           await job.step('T070', 2, { value: true });

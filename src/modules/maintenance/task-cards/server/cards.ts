@@ -56,7 +56,9 @@ export async function lockCard(ctx: WriteContext, jobNumber: string, cardNo: str
   const found = await sql<Card>`
     select id, version, job_id, card_no, attempt, seq, phase, title, status, mandatory, critical, na_allowed, skill, min_level, predecessors,
       handover_note, handover_at, handover_ack_at
-    from task_card where job_id = ${job.id} and card_no = upper(${cardNo}) and status <> 'superseded' order by attempt desc limit 1`.execute(ctx.db);
+    from task_card where job_id = ${job.id} and card_no = upper(${cardNo}) and status <> 'superseded' order by attempt desc limit 1`.execute(
+    ctx.db,
+  );
   const card = found.rows[0];
   if (!card) return notFound(`${job.number} has no card ${cardNo}.`);
   const row = await lockRecord(ctx, taskCard, card.id, null);
@@ -73,7 +75,8 @@ export async function stepsOf(ctx: Context, cardId: string): Promise<Step[]> {
 
 /** The person behind a call as an employee; work is always done by one. */
 export function workerOf(ctx: WriteContext): { employeeId: string; name: string } {
-  if (!ctx.actor.employeeId) return refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot work on cards.');
+  if (!ctx.actor.employeeId)
+    return refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot work on cards.');
   return { employeeId: ctx.actor.employeeId, name: ctx.actor.name };
 }
 
@@ -85,16 +88,19 @@ const phasesOfWork = new Set(['repair', 'assembly', 'test']);
 export function whyNotWorkable(job: Job, card: Card): string | null {
   if (card.status === 'signed') return `Card ${card.cardNo} is signed. Reopen it to do it again.`;
   if (card.status === 'notApplicable') return `Card ${card.cardNo} is not applicable.`;
-  if (job.evaluationOnly && phasesOfWork.has(card.phase)) return 'This job is for evaluation only: repair and later cards stay locked.';
+  if (job.evaluationOnly && phasesOfWork.has(card.phase))
+    return 'This job is for evaluation only: repair and later cards stay locked.';
   if (finalPhases.has(card.phase)) {
     if (job.status !== 'finalInspection') return `Card ${card.cardNo} waits for final inspection.`;
   } else if (preliminaryPhases.has(card.phase)) {
-    if (job.status !== 'preliminary' && job.status !== 'inWork') return `${job.number} is not in preliminary inspection.`;
+    if (job.status !== 'preliminary' && job.status !== 'inWork')
+      return `${job.number} is not in preliminary inspection.`;
   } else if (job.status !== 'inWork') {
     return `${job.number} is not in work.`;
   }
   if (card.status === 'locked') return `Card ${card.cardNo} waits for ${card.predecessors.join(', ')}.`;
-  if (card.handoverAt !== null && card.handoverAckAt === null) return `The handover of ${card.cardNo} must be acknowledged first.`;
+  if (card.handoverAt !== null && card.handoverAckAt === null)
+    return `The handover of ${card.cardNo} must be acknowledged first.`;
   return null;
 }
 
@@ -104,7 +110,11 @@ export async function workOn(ctx: WriteContext, jobNumber: string, cardNo: strin
   const reason = whyNotWorkable(locked.job, locked.card);
   if (reason) conflict('CARD_LOCKED', reason, { status: locked.card.status });
   if (locked.card.status !== 'ready') return locked;
-  const row = await changeRow(ctx, taskCard, locked.row, { values: { status: 'inProgress' }, action: 'status', subject: locked.job.number });
+  const row = await changeRow(ctx, taskCard, locked.row, {
+    values: { status: 'inProgress' },
+    action: 'status',
+    subject: locked.job.number,
+  });
   await startClock(ctx, locked.job.id, locked.card.id);
   return { ...locked, row, card: { ...locked.card, status: 'inProgress', version: row.version } };
 }
@@ -113,18 +123,36 @@ export async function workOn(ctx: WriteContext, jobNumber: string, cardNo: strin
 export async function handOver(ctx: WriteContext, jobNumber: string, cardNo: string, note: string): Promise<void> {
   const { job, card, row } = await lockCard(ctx, jobNumber, cardNo);
   if (card.status !== 'inProgress') refuse('R23', `Card ${card.cardNo} is not in progress.`);
-  await changeRow(ctx, taskCard, row, { values: { handoverNote: note }, subject: job.number, reason: 'shift handover' });
+  await changeRow(ctx, taskCard, row, {
+    values: { handoverNote: note },
+    subject: job.number,
+    reason: 'shift handover',
+  });
   await stopClocks(ctx, card.id);
-  await sql`update task_card set handover_at = ${ctx.now}, handover_by = ${ctx.actor.id}, handover_ack_at = null, handover_ack_by = null where id = ${card.id}`.execute(ctx.db);
+  await sql`update task_card set handover_at = ${ctx.now}, handover_by = ${ctx.actor.id}, handover_ack_at = null, handover_ack_by = null where id = ${card.id}`.execute(
+    ctx.db,
+  );
 }
 
 /** The next person has read the handover note. Whoever wrote it cannot acknowledge it. */
 export async function acknowledgeHandover(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<void> {
   const { job, card } = await lockCard(ctx, jobNumber, cardNo);
-  if (card.handoverAt === null) refuse('R23', handoverProblem(card.cardNo, null) ?? `Card ${card.cardNo} was not handed over.`);
-  const by = await sql<{ handoverBy: string | null }>`select handover_by from task_card where id = ${card.id}`.execute(ctx.db);
-  if (by.rows[0]?.handoverBy === ctx.actor.id) refuse('R23', 'The handover must be acknowledged by the person who goes on.');
-  await sql`update task_card set handover_ack_at = ${ctx.now}, handover_ack_by = ${ctx.actor.id} where id = ${card.id}`.execute(ctx.db);
-  await ctx.audit({ entity: taskCard.name, entityId: card.id, action: 'update', subject: job.number, changes: { handover: 'acknowledged' } });
+  if (card.handoverAt === null)
+    refuse('R23', handoverProblem(card.cardNo, null) ?? `Card ${card.cardNo} was not handed over.`);
+  const by = await sql<{ handoverBy: string | null }>`select handover_by from task_card where id = ${card.id}`.execute(
+    ctx.db,
+  );
+  if (by.rows[0]?.handoverBy === ctx.actor.id)
+    refuse('R23', 'The handover must be acknowledged by the person who goes on.');
+  await sql`update task_card set handover_ack_at = ${ctx.now}, handover_ack_by = ${ctx.actor.id} where id = ${card.id}`.execute(
+    ctx.db,
+  );
+  await ctx.audit({
+    entity: taskCard.name,
+    entityId: card.id,
+    action: 'update',
+    subject: job.number,
+    changes: { handover: 'acknowledged' },
+  });
   ctx.changed(taskCard.name, card.id);
 }

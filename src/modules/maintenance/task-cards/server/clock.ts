@@ -7,7 +7,9 @@ export async function startClock(ctx: WriteContext, jobId: string, cardId: strin
   const { employeeId } = ctx.actor;
   if (!employeeId) return;
   const running = await sql<{ later: boolean }>`
-    select started_at > ${ctx.now} as later from labor_entry where employee_id = ${employeeId} and ended_at is null`.execute(ctx.db);
+    select started_at > ${ctx.now} as later from labor_entry where employee_id = ${employeeId} and ended_at is null`.execute(
+    ctx.db,
+  );
   // Work entered afterwards, as an import does, must not stop a clock that began later.
   if (running.rows[0]?.later) return;
   await stopLabour(ctx, employeeId);
@@ -17,6 +19,8 @@ export async function startClock(ctx: WriteContext, jobId: string, cardId: strin
 /** The card is signed or handed over: every clock running on it stops. */
 export async function stopClocks(ctx: WriteContext, cardId: string): Promise<void> {
   const running = await sql<{ employeeId: string }>`
-    select employee_id from labor_entry where card_id = ${cardId} and ended_at is null and started_at <= ${ctx.now}`.execute(ctx.db);
+    select employee_id from labor_entry where card_id = ${cardId} and ended_at is null and started_at <= ${ctx.now}`.execute(
+    ctx.db,
+  );
   for (const { employeeId } of running.rows) await stopLabour(ctx, employeeId);
 }

@@ -24,15 +24,29 @@ export type FindingInput = z.infer<typeof findingInput>;
 /** Raises a finding on a job whose row the caller has locked; numbers run on within the job. */
 export async function createFinding(
   ctx: WriteContext,
-  input: FindingInput & { job: { id: string; number: string }; cardId?: string | null; measured?: string | null; limitRef?: string | null },
+  input: FindingInput & {
+    job: { id: string; number: string };
+    cardId?: string | null;
+    measured?: string | null;
+    limitRef?: string | null;
+  },
 ): Promise<AnyRow & { number: string }> {
   const { job, cardId, measured, limitRef, ...facts } = input;
-  const known = await sql<{ count: number }>`select count(*)::int as count from finding where job_id = ${job.id}`.execute(ctx.db);
+  const known = await sql<{
+    count: number;
+  }>`select count(*)::int as count from finding where job_id = ${job.id}`.execute(ctx.db);
   const findingNo = `F${String((known.rows[0]?.count ?? 0) + 1).padStart(2, '0')}`;
   const row = await createRecord(
     ctx,
     finding,
-    { ...facts, jobId: job.id, findingNo, number: `${job.number}-${findingNo}`, measured: measured ?? null, limitRef: limitRef ?? null },
+    {
+      ...facts,
+      jobId: job.id,
+      findingNo,
+      number: `${job.number}-${findingNo}`,
+      measured: measured ?? null,
+      limitRef: limitRef ?? null,
+    },
     { status: 'open', cardId: cardId ?? null },
     { subject: job.number },
   );

@@ -24,7 +24,12 @@ async function reworkOf(ctx: Context, findingId: string): Promise<ReworkRow | nu
 async function signer(ctx: WriteContext, jobId: string) {
   const job = await lockJob(ctx, jobId);
   const worker = workerOf(ctx);
-  const allowed = await requireSign(ctx, { employeeId: worker.employeeId, privilege: 'inspect', componentGroup: job.family as 'wheel', at: ctx.now });
+  const allowed = await requireSign(ctx, {
+    employeeId: worker.employeeId,
+    privilege: 'inspect',
+    componentGroup: job.family as 'wheel',
+    at: ctx.now,
+  });
   return { chain: job.number, stampNo: allowed.stampNo, authorizationNo: allowed.authorizationNo };
 }
 
@@ -33,20 +38,36 @@ export const findingActions = implementWorkflow(findingWorkflow, {
   decide: {
     signAs: (ctx, row) => signer(ctx, row.jobId),
     effect: async (_ctx, row, input) => {
-      if (input.disposition === 'approvedData' && !input.approvedDataRef) refuse('APPROVED_DATA', 'Name the approved data and attach it.');
+      if (input.disposition === 'approvedData' && !input.approvedDataRef)
+        refuse('APPROVED_DATA', 'Name the approved data and attach it.');
       if (row.severity === 'critical' && row.reportable === 'notAssessed') {
         refuse('G25', `Finding ${row.findingNo} may be reportable: Safety must assess it first.`);
       }
-      return { disposition: input.disposition, dispositionNote: input.note, approvedDataRef: input.approvedDataRef ?? null };
+      return {
+        disposition: input.disposition,
+        dispositionNote: input.note,
+        approvedDataRef: input.approvedDataRef ?? null,
+      };
     },
     after: async (ctx, row, input) => {
       const number = await jobNumberOf(ctx, row.jobId);
       if (input.disposition === 'repair' || input.disposition === 'replace') {
         const given = input.reworkCardNo
-          ? await sql<{ id: string }>`select id from task_card where job_id = ${row.jobId} and card_no = upper(${input.reworkCardNo}) and status <> 'superseded'`.execute(ctx.db)
+          ? await sql<{
+              id: string;
+            }>`select id from task_card where job_id = ${row.jobId} and card_no = upper(${input.reworkCardNo}) and status <> 'superseded'`.execute(
+              ctx.db,
+            )
           : null;
-        if (input.reworkCardNo && !given?.rows[0]) refuse('REWORK_CARD', `${number} has no card ${input.reworkCardNo}.`);
-        const cardId = given?.rows[0]?.id ?? (await addReworkCard(ctx, { id: row.jobId, number }, { findingId: row.id, findingNo: row.findingNo, note: input.note }));
+        if (input.reworkCardNo && !given?.rows[0])
+          refuse('REWORK_CARD', `${number} has no card ${input.reworkCardNo}.`);
+        const cardId =
+          given?.rows[0]?.id ??
+          (await addReworkCard(
+            ctx,
+            { id: row.jobId, number },
+            { findingId: row.id, findingNo: row.findingNo, note: input.note },
+          ));
         await sql`update finding set rework_card_id = ${cardId} where id = ${row.id}`.execute(ctx.db);
       }
       await recountWork(ctx, row.jobId);
@@ -71,7 +92,16 @@ export const findingActions = implementWorkflow(findingWorkflow, {
     effect: async (ctx) => ({ reinspectedAt: ctx.now.toISOString() }),
     after: async (ctx, row) => {
       const job = await lockJob(ctx, row.jobId);
-      await recordWork(ctx, { employeeId: workerOf(ctx).employeeId, at: ctx.now, jobNumber: job.number, partNumber: job.partNumber, serialNumber: job.serialNumber, componentGroup: job.family as 'wheel', task: 'inspect', role: 'inspected' });
+      await recordWork(ctx, {
+        employeeId: workerOf(ctx).employeeId,
+        at: ctx.now,
+        jobNumber: job.number,
+        partNumber: job.partNumber,
+        serialNumber: job.serialNumber,
+        componentGroup: job.family as 'wheel',
+        task: 'inspect',
+        role: 'inspected',
+      });
       await recountWork(ctx, row.jobId);
       await advanceToFinal(ctx, row.jobId);
     },

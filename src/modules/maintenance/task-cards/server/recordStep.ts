@@ -13,7 +13,10 @@ import { createFinding, findingInput } from './createFinding.ts';
 import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
 import { retentionReadings, storeRetention } from './testRuns.ts';
 
-const decimal = z.string().trim().regex(/^-?\d{1,9}([.]\d{1,4})?$/, 'A number such as 130.011');
+const decimal = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,9}([.]\d{1,4})?$/, 'A number such as 130.011');
 
 /** What a step may be answered with; which parts are needed depends on the step's type. */
 export const stepInput = z.strictObject({
@@ -42,7 +45,13 @@ export interface RecordedStep {
 }
 
 function limitOf(step: Step): LimitFact {
-  return { min: step.min, max: step.max, unit: step.unit ?? '', decimals: step.decimals, reference: step.limitRef ?? '' };
+  return {
+    min: step.min,
+    max: step.max,
+    unit: step.unit ?? '',
+    decimals: step.decimals,
+    reference: step.limitRef ?? '',
+  };
 }
 
 /** What is wrong with an answer to a step of this type, placed on the field that is at fault. */
@@ -53,10 +62,12 @@ function checkAnswer(step: Step, input: StepInput): void {
   }
   switch (step.type) {
     case 'measurement':
-      if (input.measured === undefined) refuseField('measured', 'REQUIRED', `Enter the value in ${step.unit ?? 'its unit'}.`);
+      if (input.measured === undefined)
+        refuseField('measured', 'REQUIRED', `Enter the value in ${step.unit ?? 'its unit'}.`);
       break;
     case 'choice':
-      if (typeof input.value !== 'string' || !step.options.includes(input.value)) refuseField('value', 'REQUIRED', `Choose one of: ${step.options.join(', ')}.`);
+      if (typeof input.value !== 'string' || !step.options.includes(input.value))
+        refuseField('value', 'REQUIRED', `Choose one of: ${step.options.join(', ')}.`);
       break;
     case 'value':
     case 'date':
@@ -76,12 +87,14 @@ function checkAnswer(step: Step, input: StepInput): void {
       break;
     case 'photo':
     case 'file':
-      if ((input.photos?.length ?? 0) < Math.max(1, step.photoMin)) refuseField('photos', 'REQUIRED', `At least ${Math.max(1, step.photoMin)} photo(s).`);
+      if ((input.photos?.length ?? 0) < Math.max(1, step.photoMin))
+        refuseField('photos', 'REQUIRED', `At least ${Math.max(1, step.photoMin)} photo(s).`);
       break;
     default:
       if (input.value !== true) refuseField('value', 'REQUIRED', 'Confirm that the step is done.');
   }
-  if (step.photoMin > 0 && (input.photos?.length ?? 0) < step.photoMin) refuseField('photos', 'REQUIRED', `At least ${step.photoMin} photo(s).`);
+  if (step.photoMin > 0 && (input.photos?.length ?? 0) < step.photoMin)
+    refuseField('photos', 'REQUIRED', `At least ${step.photoMin} photo(s).`);
 }
 
 /**
@@ -89,22 +102,40 @@ function checkAnswer(step: Step, input: StepInput): void {
  * What is used is judged now, on the day of use (R3): a tool out of calibration or an expired batch is refused here.
  * Errors: `G08` with the limit in words unless a finding comes along; `G12` to `G15` with the gates' texts; `CARD_LOCKED`.
  */
-export async function recordStep(ctx: WriteContext, jobNumber: string, cardNo: string, stepNo: number, input: StepInput): Promise<RecordedStep> {
+export async function recordStep(
+  ctx: WriteContext,
+  jobNumber: string,
+  cardNo: string,
+  stepNo: number,
+  input: StepInput,
+): Promise<RecordedStep> {
   const locked = await workOn(ctx, jobNumber, cardNo);
   const worker = workerOf(ctx);
-  const step = (await stepsOf(ctx, locked.card.id)).find((known) => known.stepNo === stepNo) ?? notFound(`Card ${cardNo} has no step ${stepNo}.`);
+  const step =
+    (await stepsOf(ctx, locked.card.id)).find((known) => known.stepNo === stepNo) ??
+    notFound(`Card ${cardNo} has no step ${stepNo}.`);
   checkAnswer(step, input);
-  const before = await sql<{ attempt: number }>`select attempt from step_record where step_id = ${step.id} order by attempt desc limit 1`.execute(ctx.db);
+  const before = await sql<{
+    attempt: number;
+  }>`select attempt from step_record where step_id = ${step.id} order by attempt desc limit 1`.execute(ctx.db);
   const attempt = (before.rows[0]?.attempt ?? 0) + 1;
-  if (attempt > 1 && !input.reason) refuseField('reason', 'REASON_NEEDED', 'A result stands already. Say why it is taken again; the earlier one stays visible.');
+  if (attempt > 1 && !input.reason)
+    refuseField(
+      'reason',
+      'REASON_NEEDED',
+      'A result stands already. Say why it is taken again; the earlier one stays visible.',
+    );
 
-  const measured = step.type === 'measurement' && input.measured !== undefined ? roundDecimal(input.measured, step.decimals) : null;
+  const measured =
+    step.type === 'measurement' && input.measured !== undefined ? roundDecimal(input.measured, step.decimals) : null;
   const inLimit = measured === null ? null : judgeMeasurement(measured, limitOf(step)) === 'inside';
-  if (measured !== null && inLimit === false && !input.finding) refuse('G08', measurementWarning(measured, limitOf(step)) ?? 'Out of limits.');
+  if (measured !== null && inLimit === false && !input.finding)
+    refuse('G08', measurementWarning(measured, limitOf(step)) ?? 'Out of limits.');
   if (input.photos && input.photos.length > 0) await refuseForeignPhotos(ctx, locked, input.photos);
   if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);
 
-  const value = input.value ?? (measured === null && input.notApplicable === undefined ? await usedInWords(ctx, input) : null);
+  const value =
+    input.value ?? (measured === null && input.notApplicable === undefined ? await usedInWords(ctx, input) : null);
   const stored = await sql<{ id: string }>`
     insert into step_record (step_id, attempt, value, measured, in_limit, not_applicable, reason, photos, employee_id, employee_name, recorded_at)
     values (${step.id}, ${attempt}, ${JSON.stringify(value)}::jsonb, ${measured}, ${inLimit}, ${input.notApplicable ?? null},
@@ -113,13 +144,26 @@ export async function recordStep(ctx: WriteContext, jobNumber: string, cardNo: s
   const recordId = stored.rows[0]?.id ?? conflict('STEP_TAKEN', 'Somebody recorded this step at the same moment.');
   if (input.notApplicable === undefined) await consequences(ctx, locked, step, recordId, input);
 
-  const found = input.finding ? await createFinding(ctx, { ...input.finding, job: locked.job, cardId: locked.card.id, measured, limitRef: step.limitRef }) : null;
+  const found = input.finding
+    ? await createFinding(ctx, {
+        ...input.finding,
+        job: locked.job,
+        cardId: locked.card.id,
+        measured,
+        limitRef: step.limitRef,
+      })
+    : null;
   await ctx.audit({
     entity: 'taskCard',
     entityId: locked.card.id,
     action: 'update',
     subject: locked.job.number,
-    changes: { step: `${cardNo} ${stepNo} ${step.title}`, attempt, value: measured ?? value ?? input.notApplicable ?? null, inLimit },
+    changes: {
+      step: `${cardNo} ${stepNo} ${step.title}`,
+      attempt,
+      value: measured ?? value ?? input.notApplicable ?? null,
+      inLimit,
+    },
     ...(input.reason ? { reason: input.reason } : {}),
   });
   ctx.changed('taskCard', locked.card.id);
@@ -130,8 +174,17 @@ export async function recordStep(ctx: WriteContext, jobNumber: string, cardNo: s
 /** Evidence is what was taken for this card, not any file somebody names. */
 async function refuseForeignPhotos(ctx: WriteContext, { card }: LockedCard, photos: readonly string[]): Promise<void> {
   const own = await sql<{ count: number }>`
-    select count(*)::int as count from attachment where id = any(${[...photos]}::uuid[]) and entity = 'taskCard' and entity_id = ${card.id} and archived_at is null`.execute(ctx.db);
-  if (own.rows[0]?.count !== new Set(photos).size) refuseField('photos', 'PHOTO_FOREIGN', 'A photo of this step is not attached to this card.');
+    select count(*)::int as count from attachment where id = any(${[...photos]}::uuid[]) and entity = 'taskCard' and entity_id = ${card.id} and archived_at is null`.execute(
+    ctx.db,
+  );
+  if (own.rows[0]?.count !== new Set(photos).size)
+    refuseField('photos', 'PHOTO_FOREIGN', 'A photo of this step is not attached to this card.');
+}
+
+/** What is kept as the answer: a tool, a batch, a photo or a test is itself the answer, kept in its own row. */
+function answerOf(input: StepInput, measured: string | null): string | boolean | null {
+  if (input.value !== undefined) return input.value;
+  return measured === null && input.notApplicable === undefined ? true : null;
 }
 
 async function refuseWhileToolsAreOut(ctx: WriteContext, { job }: LockedCard): Promise<void> {
@@ -140,13 +193,27 @@ async function refuseWhileToolsAreOut(ctx: WriteContext, { job }: LockedCard): P
   if (first) refuse('G19', `Tool ${first.tool} is still loaned to this job.`);
 }
 
-async function consequences(ctx: WriteContext, locked: LockedCard, step: Step, recordId: string, input: StepInput): Promise<void> {
+async function consequences(
+  ctx: WriteContext,
+  locked: LockedCard,
+  step: Step,
+  recordId: string,
+  input: StepInput,
+): Promise<void> {
   const day = dayOf(ctx.now);
-  if (step.type === 'serialRead' && typeof input.value === 'string') await storeSerialRead(ctx, locked.job.id, input.value);
+  if (step.type === 'serialRead' && typeof input.value === 'string')
+    await storeSerialRead(ctx, locked.job.id, input.value);
   if (input.toolId) await useTool(ctx, locked, recordId, input.toolId, day);
-  if (step.type === 'consumableUse' && input.batchId) await useConsumable(ctx, locked, recordId, { batchId: input.batchId, quantity: input.quantity ?? '1', day });
+  if (step.type === 'consumableUse' && input.batchId)
+    await useConsumable(ctx, locked, recordId, { batchId: input.batchId, quantity: input.quantity ?? '1', day });
   if (step.type === 'partFit' && input.batchId) {
-    await fitPart(ctx, locked, recordId, { batchId: input.batchId, quantity: input.quantity ?? '1', serialNumber: input.serialNumber, removedSerial: input.removedSerial, day });
+    await fitPart(ctx, locked, recordId, {
+      batchId: input.batchId,
+      quantity: input.quantity ?? '1',
+      serialNumber: input.serialNumber,
+      removedSerial: input.removedSerial,
+      day,
+    });
   }
   if (step.type === 'testRun' && input.retention) await storeRetention(ctx, locked, recordId, input.retention);
 }

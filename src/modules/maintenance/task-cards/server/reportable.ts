@@ -14,14 +14,23 @@ export const reportableInput = z.strictObject({
 });
 
 /** Safety's assessment of a finding: until it is made, a critical one stays in the way of the release (G25). */
-export async function assessReportable(ctx: WriteContext, idOrNumber: string, input: z.infer<typeof reportableInput>): Promise<AnyRow> {
-  if (input.reportable === 'yes' && !input.occurrenceNumber) refuseField('occurrenceNumber', 'G25', 'Report the occurrence first and enter its number.');
+export async function assessReportable(
+  ctx: WriteContext,
+  idOrNumber: string,
+  input: z.infer<typeof reportableInput>,
+): Promise<AnyRow> {
+  if (input.reportable === 'yes' && !input.occurrenceNumber)
+    refuseField('occurrenceNumber', 'G25', 'Report the occurrence first and enter its number.');
   const seen = await getRecord(ctx, finding, idOrNumber);
   const job = await lockJob(ctx, String(seen['jobId']));
   const row = await lockRecord(ctx, finding, seen.id, input.version);
   if (row['status'] === 'closed') refuse('STATE_NOT_ALLOWED', `Finding ${String(row['number'])} is closed.`);
   const changed = await changeRow(ctx, finding, row, {
-    values: { reportable: input.reportable, reportableNote: input.note, occurrenceNumber: input.occurrenceNumber ?? null },
+    values: {
+      reportable: input.reportable,
+      reportableNote: input.note,
+      occurrenceNumber: input.occurrenceNumber ?? null,
+    },
     reason: input.note,
     subject: job.number,
   });

@@ -7,11 +7,19 @@ import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public
 import { workerOf, type LockedCard } from './cards.ts';
 
 /** A tool used at a step: judged on the day, kept as it stood then (R3, G12). */
-export async function useTool(ctx: WriteContext, { job, card }: LockedCard, recordId: string, toolId: string, day: string): Promise<void> {
+export async function useTool(
+  ctx: WriteContext,
+  { job, card }: LockedCard,
+  recordId: string,
+  toolId: string,
+  day: string,
+): Promise<void> {
   const tool = await assertToolUsable(ctx, toolId, day);
   await sql`
     insert into tool_use (job_id, step_record_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, employee_id)
-    values (${job.id}, ${recordId}, ${card.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+    values (${job.id}, ${recordId}, ${card.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable}, ${workerOf(ctx).employeeId})`.execute(
+    ctx.db,
+  );
 }
 
 /** A consumable used at a step: taken from stock for the job, judged on the day (R3, G13). */
@@ -22,7 +30,13 @@ export async function useConsumable(
   use: { batchId: string; quantity: string; day: string },
 ): Promise<void> {
   const batch = await assertBatchUsable(ctx, use.batchId, use.day);
-  await issueToJob(ctx, { jobNumber: job.number, customerId: job.customerId, batchId: use.batchId, qty: use.quantity, fefoOverrideReason: 'chosen at the bench' });
+  await issueToJob(ctx, {
+    jobNumber: job.number,
+    customerId: job.customerId,
+    batchId: use.batchId,
+    qty: use.quantity,
+    fefoOverrideReason: 'chosen at the bench',
+  });
   await sql`
     insert into consumable_use (job_id, step_record_id, card_no, batch_id, batch_no, item_name, quantity, unit, used_at, expiry_at_use, use_by_after_open, employee_id)
     values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${batch.batch}, ${batch.name}, ${use.quantity}, ${batch.uom}, ${ctx.now},
@@ -34,7 +48,13 @@ export async function fitPart(
   ctx: WriteContext,
   { job, card }: LockedCard,
   recordId: string,
-  fit: { batchId: string; quantity: string; serialNumber?: string | undefined; removedSerial?: string | undefined; day: string },
+  fit: {
+    batchId: string;
+    quantity: string;
+    serialNumber?: string | undefined;
+    removedSerial?: string | undefined;
+    day: string;
+  },
 ): Promise<void> {
   const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
   const serial = batch.serialNumber ?? fit.serialNumber ?? null;
@@ -57,19 +77,33 @@ export async function fitPart(
   };
   const problem = partFitProblems(facts)[0];
   if (problem) refuse('G14', problem);
-  await issueToJob(ctx, { jobNumber: job.number, customerId: job.customerId, batchId: fit.batchId, qty: fit.quantity, fefoOverrideReason: 'chosen at the bench' });
+  await issueToJob(ctx, {
+    jobNumber: job.number,
+    customerId: job.customerId,
+    batchId: fit.batchId,
+    qty: fit.quantity,
+    fefoOverrideReason: 'chosen at the bench',
+  });
   await sql`
     insert into part_fitted (job_id, step_record_id, card_no, batch_id, part_number, name, lot_kind, lot_number, quantity, condition, document_type, document_number,
       document_accepted, standard_part, effectivity, ipl, shelf_life_ends, removed_serial, fitted_at, employee_id)
     values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${facts.partNumber}, ${facts.name}, ${facts.lot.kind}, ${facts.lot.number},
       ${Math.max(1, Math.round(Number(fit.quantity)))}, 'new', ${batch.document?.type ?? null}, ${batch.document?.number ?? null}, ${batch.document?.accepted ?? false},
-      ${batch.standardPart}, ${facts.effectivity}, ${facts.ipl}, ${facts.shelfLifeEnds}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+      ${batch.standardPart}, ${facts.effectivity}, ${facts.ipl}, ${facts.shelfLifeEnds}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
+    ctx.db,
+  );
 }
 
 /** What a step of use keeps as its value, in words; without one the release would see a step without a result (G06). */
 export async function usedInWords(
   ctx: WriteContext,
-  input: { toolId?: string | undefined; batchId?: string | undefined; quantity?: string | undefined; photos?: readonly string[] | undefined; retention?: Record<string, unknown> | undefined },
+  input: {
+    toolId?: string | undefined;
+    batchId?: string | undefined;
+    quantity?: string | undefined;
+    photos?: readonly string[] | undefined;
+    retention?: Record<string, unknown> | undefined;
+  },
 ): Promise<string | null> {
   if (input.batchId) {
     const batch = await findBatch(ctx, input.batchId);

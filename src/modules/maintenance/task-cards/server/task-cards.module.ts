@@ -18,7 +18,11 @@ import { cardsOfJob } from './task-cards.queries.ts';
 
 const jobOnly = z.strictObject({ job: z.string().max(20) });
 const cardOnly = z.strictObject({ job: z.string().max(20), cardNo: z.string().max(4) });
-const stepOnly = z.strictObject({ job: z.string().max(20), cardNo: z.string().max(4), step: z.coerce.number().int().min(1).max(999) });
+const stepOnly = z.strictObject({
+  job: z.string().max(20),
+  cardNo: z.string().max(4),
+  step: z.coerce.number().int().min(1).max(999),
+});
 const proof = {
   pin: z.string().length(4, 'Pin must be 4 characters long'),
   password: z.string().max(128).optional(),
@@ -42,7 +46,12 @@ export const taskCardsModule = defineServerModule({
       summary: 'The cards of a job as the tablet shows them',
       record: taskCard.name,
       params: z.strictObject({ title: z.string().max(20) }),
-      answer: z.object({ job: z.any(), me: z.any(), inspectors: z.array(z.object({ employeeId: z.string(), name: z.string() })), cards: z.array(z.any()) }),
+      answer: z.object({
+        job: z.any(),
+        me: z.any(),
+        inspectors: z.array(z.object({ employeeId: z.string(), name: z.string() })),
+        cards: z.array(z.any()),
+      }),
       handle: (ctx, { params }) => cardsOfJob(ctx, params.title),
     }),
     write({
@@ -78,7 +87,12 @@ export const taskCardsModule = defineServerModule({
       creates: true,
       params: stepOnly,
       body: stepInput,
-      answer: z.object({ recordId: z.string(), attempt: z.number(), inLimit: z.boolean().nullable(), findingNumber: z.string().nullable() }),
+      answer: z.object({
+        recordId: z.string(),
+        attempt: z.number(),
+        inLimit: z.boolean().nullable(),
+        findingNumber: z.string().nullable(),
+      }),
       handle: (ctx, { params, body }) => recordStep(ctx, params.job, params.cardNo, params.step, body),
     }),
     write({
@@ -169,7 +183,9 @@ export const taskCardsModule = defineServerModule({
       summary: 'Leave a card to the next shift with a note',
       record: taskCard.name,
       params: cardOnly,
-      body: z.strictObject({ note: z.string().trim().min(10, 'Say what is done, what is not, and what to be careful about').max(2000) }),
+      body: z.strictObject({
+        note: z.string().trim().min(10, 'Say what is done, what is not, and what to be careful about').max(2000),
+      }),
       answer: done,
       handle: async (ctx, { params, body }) => {
         await handOver(ctx, params.job, params.cardNo, body.note);

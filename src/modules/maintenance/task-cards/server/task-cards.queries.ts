@@ -25,7 +25,9 @@ async function jobHead(ctx: Context, title: string): Promise<JobHead> {
   const number = normaliseJobNumber(title) ?? notFound(`No job ${title}.`);
   const result = await sql<JobHead>`
     select w.id, w.number, w.part_name, w.part_number, w.serial_number, w.status, w.work_scope, w.evaluation_only, w.due_at, c.name as customer, p.family
-    from work_order w join customer c on c.id = w.customer_id join part_number p on p.id = w.part_number_id where w.number = ${number}`.execute(ctx.db);
+    from work_order w join customer c on c.id = w.customer_id join part_number p on p.id = w.part_number_id where w.number = ${number}`.execute(
+    ctx.db,
+  );
   return result.rows[0] ?? notFound(`No job ${number}.`);
 }
 
@@ -73,7 +75,10 @@ interface RecordView {
 }
 
 /** What the same step measured at the serial number's earlier visits, latest first. */
-async function lastVisits(ctx: Context, job: JobHead): Promise<Map<string, { value: string; job: string; at: string }>> {
+async function lastVisits(
+  ctx: Context,
+  job: JobHead,
+): Promise<Map<string, { value: string; job: string; at: string }>> {
   if (job.serialNumber === 'N/A') return new Map();
   const result = await sql<{ title: string; value: string; job: string; at: string }>`
     select distinct on (s.title) s.title, round(r.measured, s.decimals)::text as value, w.number as job, r.recorded_at as at
@@ -100,7 +105,9 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
           'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'second', (select jsonb_build_object('name', i.employee_name, 'at', i.at) from independent_inspection i where i.record_id = r.id))
         order by r.attempt) from step_record r where r.step_id = s.id), '[]'::jsonb) as records
-    from task_step s join task_card c on c.id = s.card_id where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq, s.step_no`.execute(ctx.db);
+    from task_step s join task_card c on c.id = s.card_id where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq, s.step_no`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
@@ -113,17 +120,27 @@ export async function cardsOfJob(ctx: Context, title: string) {
     stepRows(ctx, job.id),
     lastVisits(ctx, job),
     employeeId ? skillsOf(ctx, employeeId, ctx.now) : Promise.resolve([]),
-    employeeId ? canSign(ctx, { employeeId, privilege: 'independentInspection', componentGroup: job.family as 'wheel', at: ctx.now }) : Promise.resolve(null),
+    employeeId
+      ? canSign(ctx, {
+          employeeId,
+          privilege: 'independentInspection',
+          componentGroup: job.family as 'wheel',
+          at: ctx.now,
+        })
+      : Promise.resolve(null),
     eligibleSigners(ctx, { privilege: 'independentInspection', componentGroup: job.family as 'wheel', at: ctx.now }),
   ]);
   const bySkill = new Map(skills.map((skill) => [skill.skill, skill.level]));
   const worker = can(ctx.actor, 'maintenance.user') && employeeId !== null;
   const maySign = (card: CardRow): true | string => {
     if (!worker) return 'You may look at this card, not work on it.';
-    if (card.skill !== null && (bySkill.get(card.skill) ?? 0) < card.minLevel) return `This needs the skill ${card.skill}, level ${card.minLevel}.`;
+    if (card.skill !== null && (bySkill.get(card.skill) ?? 0) < card.minLevel)
+      return `This needs the skill ${card.skill}, level ${card.minLevel}.`;
     return true;
   };
-  const mayInspect: true | string = inspect?.ok ? true : (inspect?.reasons[0]?.text ?? 'Only inspection staff may do this.');
+  const mayInspect: true | string = inspect?.ok
+    ? true
+    : (inspect?.reasons[0]?.text ?? 'Only inspection staff may do this.');
   return {
     job,
     me: { employeeId, name: ctx.actor.name, mayInspect },

@@ -27,27 +27,49 @@ describe('limits', () => {
   test('130.026 mm is refused with G08 and the limit in words; 130.025 passes, limits are inclusive', async () => {
     expect(await job.step('T070', 1, { measured: '130.026' })).toMatchObject({
       status: 422,
-      body: { code: 'G08', message: '130.026 mm is above the maximum 130.025 mm (CMM 32-47-46 Rev 9, Check). Re-measure or raise a finding.' },
+      body: {
+        code: 'G08',
+        message:
+          '130.026 mm is above the maximum 130.025 mm (CMM 32-47-46 Rev 9, Check). Re-measure or raise a finding.',
+      },
     });
-    expect(await job.step('T070', 1, { measured: '130.025' })).toMatchObject({ status: 200, body: { attempt: 1, inLimit: true } });
+    expect(await job.step('T070', 1, { measured: '130.025' })).toMatchObject({
+      status: 200,
+      body: { attempt: 1, inLimit: true },
+    });
   });
 
   test('with a finding the value outside is stored, and the finding stands in the same moment', async () => {
-    const answer = await job.step('T070', 1, { measured: '130.026', finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' } });
+    const answer = await job.step('T070', 1, {
+      measured: '130.026',
+      finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' },
+    });
     expect(answer).toMatchObject({ status: 200, body: { inLimit: false, findingNumber: `${job.number}-F01` } });
-    expect((await at.planner.get(`${finding.api}/${job.number}-F01`)).body).toMatchObject({ row: { status: 'open', measured: '130.026' } });
+    expect((await at.planner.get(`${finding.api}/${job.number}-F01`)).body).toMatchObject({
+      row: { status: 'open', measured: '130.026' },
+    });
   });
 
   test('measuring again needs a reason and keeps the earlier attempt', async () => {
     await job.step('T070', 1, { measured: '130.011' });
-    expect(await job.step('T070', 1, { measured: '130.012' })).toMatchObject({ status: 422, body: { code: 'REASON_NEEDED' } });
+    expect(await job.step('T070', 1, { measured: '130.012' })).toMatchObject({
+      status: 422,
+      body: { code: 'REASON_NEEDED' },
+    });
     expect((await job.step('T070', 1, { measured: '130.012', reason: 'Gauge slipped' })).status).toBe(200);
     expect((await job.card('T070')).steps[0]?.records.map((record) => record.measured)).toEqual(['130.011', '130.012']);
   });
 
   test('approved data for a value outside is accepted by engineering, not by whoever measured it', async () => {
-    await job.step('T070', 1, { measured: '130.026', finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' } });
-    const accept = (by: Person) => by.call('POST', `/api/workorders/${job.number}/cards/T070/steps/1/approved-data`, { reference: 'RDAS 4711', ...signed });
+    await job.step('T070', 1, {
+      measured: '130.026',
+      finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' },
+    });
+    const accept = (by: Person) =>
+      by.call('POST', `/api/workorders/${job.number}/cards/T070/steps/1/approved-data`, {
+        reference: 'RDAS 4711',
+        ...signed,
+      });
     expect((await accept(at.mechanic)).status).toBe(403);
     expect((await accept(at.engineer)).status).toBe(200);
     expect(await accept(at.engineer)).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
@@ -57,7 +79,10 @@ describe('limits', () => {
 describe('signatures', () => {
   test('a card with a step without a result cannot be signed (G06)', async () => {
     await job.step('T070', 1, { measured: '130.011' });
-    expect(await job.sign('T070')).toMatchObject({ status: 422, body: { code: 'G06', message: '1 step without a result: Looked at.' } });
+    expect(await job.sign('T070')).toMatchObject({
+      status: 422,
+      body: { code: 'G06', message: '1 step without a result: Looked at.' },
+    });
   });
 
   test('the second signature of a critical step is another person’s, and qualified (G09)', async () => {
@@ -65,8 +90,14 @@ describe('signatures', () => {
     const wrench = await at.tool(`TW-${job.number}`, addDays(today, 30));
     await job.step('T100', 1, { toolId: wrench }, at.second);
     await job.step('T100', 2, { value: true }, at.second);
-    expect(await job.inspect('T100', 2, at.second)).toMatchObject({ status: 422, body: { code: 'G09', message: 'Tie-bolt torque needs an independent inspection by a second person.' } });
-    expect(await job.sign('T100', at.second)).toMatchObject({ status: 422, body: { code: 'G09', message: 'Tie-bolt torque needs an independent inspection by a second person.' } });
+    expect(await job.inspect('T100', 2, at.second)).toMatchObject({
+      status: 422,
+      body: { code: 'G09', message: 'Tie-bolt torque needs an independent inspection by a second person.' },
+    });
+    expect(await job.sign('T100', at.second)).toMatchObject({
+      status: 422,
+      body: { code: 'G09', message: 'Tie-bolt torque needs an independent inspection by a second person.' },
+    });
     expect(await job.inspect('T100', 2, at.mechanic)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
     expect((await job.inspect('T100', 2, at.inspector)).status).toBe(200);
     expect((await job.sign('T100', at.second)).status).toBe(200);
@@ -75,7 +106,10 @@ describe('signatures', () => {
   test('a wrong PIN signs nothing and answers 422 G22', async () => {
     await job.step('T070', 1, { measured: '130.011' });
     await job.step('T070', 2, { value: true });
-    expect(await job.sign('T070', at.mechanic, { ...signed, pin: '0000' })).toMatchObject({ status: 422, body: { code: 'G22' } });
+    expect(await job.sign('T070', at.mechanic, { ...signed, pin: '0000' })).toMatchObject({
+      status: 422,
+      body: { code: 'G22' },
+    });
     expect((await job.card('T070')).status).toBe('inProgress');
   });
 
@@ -87,23 +121,47 @@ describe('signatures', () => {
     await job.inspect('T100', 2, at.inspector);
     expect(await job.sign('T100', trainee)).toMatchObject({ status: 422, body: { code: 'SKILL' } });
     expect((await job.sign('T100', at.second)).status).toBe(200);
-    const book = await app.write(({ db }) => sql<{ role: string; employeeId: string }>`select role, employee_id from logbook_entry where job_number = ${job.number} and task = 'assemble'`.execute(db));
-    expect(book.rows).toEqual(expect.arrayContaining([expect.objectContaining({ role: 'trainee', employeeId: trainee.employeeId })]));
+    const book = await app.write(({ db }) =>
+      sql<{
+        role: string;
+        employeeId: string;
+      }>`select role, employee_id from logbook_entry where job_number = ${job.number} and task = 'assemble'`.execute(
+        db,
+      ),
+    );
+    expect(book.rows).toEqual(
+      expect.arrayContaining([expect.objectContaining({ role: 'trainee', employeeId: trainee.employeeId })]),
+    );
   });
 
   test('a signed card takes no further result; reopening begins a new attempt and keeps the signed one', async () => {
     await job.bores();
-    expect(await job.step('T070', 1, { measured: '130.011', reason: 'again' })).toMatchObject({ status: 409, body: { code: 'CARD_LOCKED' } });
-    const reopen = (by: Person) => by.call('POST', `/api/workorders/${job.number}/cards/T070/reopen`, { reason: 'Measured at the wrong place', ...signed });
+    expect(await job.step('T070', 1, { measured: '130.011', reason: 'again' })).toMatchObject({
+      status: 409,
+      body: { code: 'CARD_LOCKED' },
+    });
+    const reopen = (by: Person) =>
+      by.call('POST', `/api/workorders/${job.number}/cards/T070/reopen`, {
+        reason: 'Measured at the wrong place',
+        ...signed,
+      });
     expect(await reopen(at.mechanic)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
     expect((await reopen(at.inspector)).status).toBe(200);
     expect(await job.card('T070')).toMatchObject({ attempt: 2, status: 'ready' });
-    const kept = await app.write(({ db }) => sql<{ status: string }>`select status from task_card where job_id = ${job.id} and card_no = 'T070' order by attempt`.execute(db));
+    const kept = await app.write(({ db }) =>
+      sql<{
+        status: string;
+      }>`select status from task_card where job_id = ${job.id} and card_no = 'T070' order by attempt`.execute(db),
+    );
     expect(kept.rows.map((row) => row.status)).toEqual(['superseded', 'ready']);
   });
 
   test('only a card the route allows is marked not applicable, by an at.inspector with a reason', async () => {
-    const na = (cardNo: string, by: Person) => by.call('POST', `/api/workorders/${job.number}/cards/${cardNo}/not-applicable`, { reason: 'Nothing to blend', ...signed });
+    const na = (cardNo: string, by: Person) =>
+      by.call('POST', `/api/workorders/${job.number}/cards/${cardNo}/not-applicable`, {
+        reason: 'Nothing to blend',
+        ...signed,
+      });
     expect(await na('T070', at.inspector)).toMatchObject({ status: 422, body: { code: 'NA_NOT_ALLOWED' } });
     expect(await na('T105', at.mechanic)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
     expect((await na('T105', at.inspector)).status).toBe(200);
@@ -120,14 +178,22 @@ describe('order of work', () => {
   });
 
   test('a route is applied once', async () => {
-    expect(await at.planner.call('POST', `/api/workorders/${job.number}/route`, {})).toMatchObject({ status: 422, body: { code: 'ROUTE_APPLIED' } });
+    expect(await at.planner.call('POST', `/api/workorders/${job.number}/route`, {})).toMatchObject({
+      status: 422,
+      body: { code: 'ROUTE_APPLIED' },
+    });
   });
 
   test('a card left in progress is acknowledged by the next person before anyone goes on (R23)', async () => {
     await job.step('T070', 1, { measured: '130.011' });
     const path = `/api/workorders/${job.number}/cards/T070/handover`;
-    expect((await at.mechanic.call('POST', path, { note: 'Done: bore 2. Not done: the look. Cautions: none.' })).status).toBe(200);
-    expect(await job.step('T070', 2, { value: true }, at.second)).toMatchObject({ status: 409, body: { message: 'The handover of T070 must be acknowledged first.' } });
+    expect(
+      (await at.mechanic.call('POST', path, { note: 'Done: bore 2. Not done: the look. Cautions: none.' })).status,
+    ).toBe(200);
+    expect(await job.step('T070', 2, { value: true }, at.second)).toMatchObject({
+      status: 409,
+      body: { message: 'The handover of T070 must be acknowledged first.' },
+    });
     expect(await at.mechanic.call('POST', `${path}/acknowledge`)).toMatchObject({ status: 422, body: { code: 'R23' } });
     expect((await at.second.call('POST', `${path}/acknowledge`)).status).toBe(200);
     expect((await job.step('T070', 2, { value: true }, at.second)).status).toBe(200);
@@ -135,7 +201,8 @@ describe('order of work', () => {
 
   test('the last visit’s value of the same serial number stands beside the measurement', async () => {
     await job.bores();
-    const { serialNumber } = (await at.planner.get<{ row: { serialNumber: string } }>(`${workOrder.api}/${job.number}`)).body.row;
+    const { serialNumber } = (await at.planner.get<{ row: { serialNumber: string } }>(`${workOrder.api}/${job.number}`))
+      .body.row;
     await app.write(({ db }) => sql`update work_order set status = 'closed' where id = ${job.id}`.execute(db));
     job = await at.newJob('inWork', serialNumber);
     expect((await job.card('T070')).steps[0]?.lastVisit?.value).toBe('130.018');
@@ -144,7 +211,14 @@ describe('order of work', () => {
 
 test('beginning a card starts the person’s clock, signing it stops it', async () => {
   await job.step('T070', 1, { measured: '130.011' });
-  const running = () => app.write(({ db }) => sql<{ open: number }>`select count(*) filter (where ended_at is null)::int as open from labor_entry where job_id = ${job.id}`.execute(db));
+  const running = () =>
+    app.write(({ db }) =>
+      sql<{
+        open: number;
+      }>`select count(*) filter (where ended_at is null)::int as open from labor_entry where job_id = ${job.id}`.execute(
+        db,
+      ),
+    );
   expect((await running()).rows[0]?.open).toBe(1);
   await job.step('T070', 2, { value: true });
   await job.sign('T070');

@@ -15,7 +15,11 @@ export const finding = defineRecord({
   fields: {
     findingNo: text('Finding', { required: true, readOnly: true, mono: true }),
     jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
-    source: choice('Source', { preliminary: 'Preliminary', check: 'Check', ndt: 'NDT', test: 'Test', final: 'Final', customer: 'Customer' }, { required: true, readOnly: true }),
+    source: choice(
+      'Source',
+      { preliminary: 'Preliminary', check: 'Check', ndt: 'NDT', test: 'Test', final: 'Final', customer: 'Customer' },
+      { required: true, readOnly: true },
+    ),
     itemPartNumber: text('Detail part', { readOnly: true, mono: true }),
     itemName: text('Item', { readOnly: true }),
     place: text('Place', { readOnly: true }),
@@ -28,7 +32,11 @@ export const finding = defineRecord({
     disposition: choice('Disposition', dispositionWords, { readOnly: true }),
     dispositionNote: note('Disposition note', { readOnly: true }),
     approvedDataRef: text('Approved data', { readOnly: true }),
-    reportable: choice('Reportable', { notAssessed: 'Not assessed', no: 'No', yes: 'Yes' }, { required: true, readOnly: true }),
+    reportable: choice(
+      'Reportable',
+      { notAssessed: 'Not assessed', no: 'No', yes: 'Yes' },
+      { required: true, readOnly: true },
+    ),
     reportableNote: note('Why', { readOnly: true }),
     occurrenceNumber: text('Occurrence', { readOnly: true, mono: true }),
     reinspectedAt: instant('Re-inspected', { readOnly: true }),

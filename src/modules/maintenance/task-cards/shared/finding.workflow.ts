@@ -3,7 +3,10 @@ import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { finding } from './finding.record.ts';
 import { dispositionWords } from './findingWords.ts';
 
-const dispositions = Object.keys(dispositionWords) as [keyof typeof dispositionWords, ...(keyof typeof dispositionWords)[]];
+const dispositions = Object.keys(dispositionWords) as [
+  keyof typeof dispositionWords,
+  ...(keyof typeof dispositionWords)[],
+];
 
 /** From found to closed: decide, do, look again (maintenance 3.20). */
 export const findingWorkflow = defineWorkflow(finding, {

@@ -44,7 +44,19 @@ export const routeStep = z.strictObject({
 
 export const routeCard = z.strictObject({
   cardNo: z.string().regex(/^[A-Z]\d{3}$/),
-  phase: z.enum(['receiving', 'preliminary', 'disassembly', 'cleaning', 'ndt', 'check', 'repair', 'assembly', 'test', 'final', 'storage']),
+  phase: z.enum([
+    'receiving',
+    'preliminary',
+    'disassembly',
+    'cleaning',
+    'ndt',
+    'check',
+    'repair',
+    'assembly',
+    'test',
+    'final',
+    'storage',
+  ]),
   title: z.string().min(3).max(120),
   judgesPart: z.boolean(),
   mandatory: z.boolean().default(true),
@@ -65,10 +77,18 @@ export const routeCard = z.strictObject({
 export const routeSchema = z
   .strictObject({ cards: z.array(routeCard).min(1) })
   .refine(
-    (route) => route.cards.every((card) => card.steps.every((step) => step.type !== 'measurement' || (step.unit && step.limitRef && (step.min ?? step.max)))),
+    (route) =>
+      route.cards.every((card) =>
+        card.steps.every(
+          (step) => step.type !== 'measurement' || (step.unit && step.limitRef && (step.min ?? step.max)),
+        ),
+      ),
     'A measurement needs a unit, a limit and the reference of the limit.',
   )
-  .refine((route) => route.cards.every((card) => !card.judgesPart || card.cites.length > 0), 'A card that judges the part cites its data.')
+  .refine(
+    (route) => route.cards.every((card) => !card.judgesPart || card.cites.length > 0),
+    'A card that judges the part cites its data.',
+  )
   .refine((route) => hasNoLoop(route.cards), 'The cards wait for each other in a circle.');
 
 export type Route = z.infer<typeof routeSchema>;

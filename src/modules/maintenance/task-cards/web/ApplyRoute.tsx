@@ -9,7 +9,9 @@ import { useWords } from '#kernel/web/words.ts';
 export function ApplyRoute({ jobNumber }: { jobNumber: string }) {
   const { t } = useWords();
   const may = useCan()(['maintenance.admin', 'maintenance.user']);
-  const apply = useSend<object, { cards: number; route: string }>('POST', `/api/workorders/${jobNumber}/route`, { modules: ['taskCard', 'workOrder', 'gates'] });
+  const apply = useSend<object, { cards: number; route: string }>('POST', `/api/workorders/${jobNumber}/route`, {
+    modules: ['taskCard', 'workOrder', 'gates'],
+  });
   if (!may) return null;
   return (
     <Button

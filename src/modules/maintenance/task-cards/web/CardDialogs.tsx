@@ -138,7 +138,9 @@ export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClos
           title={t('This step does not apply')}
           action={t('Not applicable')}
           onClose={onClose}
-          onGive={(why) => onRecord({ notApplicable: why, ...(step && step.records.length > 0 ? { reason: why } : {}) })}
+          onGive={(why) =>
+            onRecord({ notApplicable: why, ...(step && step.records.length > 0 ? { reason: why } : {}) })
+          }
         />
       );
     case 'handover':

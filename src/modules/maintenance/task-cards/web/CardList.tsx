@@ -25,7 +25,15 @@ const words: Record<CardStatus, string> = {
 };
 
 /** The cards of a job by phase, each with its state; what a locked one waits for is said before anybody starts it. */
-export function CardList({ cards, open, onOpen }: { cards: readonly CardShown[]; open: string; onOpen: (card: CardShown) => void }) {
+export function CardList({
+  cards,
+  open,
+  onOpen,
+}: {
+  cards: readonly CardShown[];
+  open: string;
+  onOpen: (card: CardShown) => void;
+}) {
   const { t } = useWords();
   const current = useRef<HTMLButtonElement>(null);
   // Only the list moves, never the page.
@@ -44,7 +52,14 @@ export function CardList({ cards, open, onOpen }: { cards: readonly CardShown[];
               const isOpen = card.cardNo === open;
               const Picture = isOpen && card.status !== 'signed' ? IconArrowRight : pictures[card.status];
               return (
-                <button key={card.id} ref={isOpen ? current : undefined} type="button" data-state={card.status} aria-current={isOpen ? 'step' : undefined} onClick={() => onOpen(card)}>
+                <button
+                  key={card.id}
+                  ref={isOpen ? current : undefined}
+                  type="button"
+                  data-state={card.status}
+                  aria-current={isOpen ? 'step' : undefined}
+                  onClick={() => onOpen(card)}
+                >
                   <Picture size={18} aria-hidden />
                   <span>
                     <small className="mono">
@@ -53,7 +68,9 @@ export function CardList({ cards, open, onOpen }: { cards: readonly CardShown[];
                     </small>
                     {card.title}
                     <span className="unseen">{t(words[card.status])}</span>
-                    {card.status === 'locked' && <small>{t('after {{cards}}', { cards: card.predecessors.join(', ') })}</small>}
+                    {card.status === 'locked' && (
+                      <small>{t('after {{cards}}', { cards: card.predecessors.join(', ') })}</small>
+                    )}
                   </span>
                 </button>
               );

@@ -40,7 +40,8 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   const last = step ? standing(step) : undefined;
   const isWaiting = queue.isWaiting(name);
   const isRepeat = step !== null && again === step.stepNo;
-  const isEntering = step !== null && mayWork && card.blocked === null && !isWaiting && (last === undefined || isRepeat);
+  const isEntering =
+    step !== null && mayWork && card.blocked === null && !isWaiting && (last === undefined || isRepeat);
   const isGiven = isEntering && isAnswered(step, answer) && (!isRepeat || (answer.reason?.trim().length ?? 0) >= 3);
   const isOutside = isEntering && step.type === 'measurement' && outsideWords(step, answer.measured) !== null;
 
@@ -74,7 +75,8 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
     setDialog(kind);
   };
 
-  const missing = isRepeat && step && isAnswered(step, answer) ? 'Say why it is taken again.' : whatIsMissing(step?.type ?? '');
+  const missing =
+    isRepeat && step && isAnswered(step, answer) ? 'Say why it is taken again.' : whatIsMissing(step?.type ?? '');
   const reasonNotToSave = isEntering && !isGiven && !isOutside ? t(missing) : null;
   const why = step ? reasonNotToSave : whyNotSign(card, queue, t);
 
@@ -82,7 +84,12 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
     <div className={css.pane}>
       <div className={css.step}>
         <HandoverBanner data={data} card={card} />
-        <StepStrip card={card} at={stepNo} isWaiting={(each) => queue.isWaiting(stepName(card.cardNo, each))} onStep={goTo} />
+        <StepStrip
+          card={card}
+          at={stepNo}
+          isWaiting={(each) => queue.isWaiting(stepName(card.cardNo, each))}
+          onStep={goTo}
+        />
         {step ? (
           <StepPane
             key={step.id}
@@ -103,7 +110,9 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
         ) : (
           <CardSummary card={card} isWaiting={(each) => queue.isWaiting(stepName(card.cardNo, each))} onStep={goTo} />
         )}
-        {step && !isEntering && <SecondPerson data={data} step={step} isOnline={queue.isOnline} onInspect={() => open('inspect')} />}
+        {step && !isEntering && (
+          <SecondPerson data={data} step={step} isOnline={queue.isOnline} onInspect={() => open('inspect')} />
+        )}
       </div>
       <StepRail
         data={data}
@@ -117,16 +126,29 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
         onDialog={open}
       />
       <footer className={css.foot}>
-        <Button variant="default" size="lg" disabled={at === 0} onClick={() => goTo(card.steps[at - 1]?.stepNo ?? stepNo)}>
+        <Button
+          variant="default"
+          size="lg"
+          disabled={at === 0}
+          onClick={() => goTo(card.steps[at - 1]?.stepNo ?? stepNo)}
+        >
           {t('Back')}
         </Button>
         {card.blocked === null && (step ? step.naAllowed && isEntering : card.naAllowed) && (
-          <Button variant="default" size="lg" disabled={!step && !queue.isOnline} onClick={() => open(step ? 'stepNa' : 'cardNa')}>
+          <Button
+            variant="default"
+            size="lg"
+            disabled={!step && !queue.isOnline}
+            onClick={() => open(step ? 'stepNa' : 'cardNa')}
+          >
             {step ? t('Not applicable…') : t('Card not applicable…')}
           </Button>
         )}
         <span className={css.saved} role="status" id="card-why" data-tone={why ? 'warn' : undefined}>
-          {why ?? (queue.waitingCount > 0 || (isEntering && queue.typed(name)) ? t('Saved on this tablet') : t('Saved on this tablet and on the server'))}
+          {why ??
+            (queue.waitingCount > 0 || (isEntering && queue.typed(name))
+              ? t('Saved on this tablet')
+              : t('Saved on this tablet and on the server'))}
         </span>
         {step ? (
           <Button
@@ -140,10 +162,26 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
             {isEntering ? t('Save, next step') : at === card.steps.length - 1 ? t('To the summary') : t('Next step')}
           </Button>
         ) : (
-          <SignButton card={card} next={nextCard(data.cards, card)} isRefused={why !== null} onSign={() => open('sign')} onCard={onCard} />
+          <SignButton
+            card={card}
+            next={nextCard(data.cards, card)}
+            isRefused={why !== null}
+            onSign={() => open('sign')}
+            onCard={onCard}
+          />
         )}
       </footer>
-      {dialog && <CardDialogs kind={dialog} data={data} card={card} step={step} withStep={isGiven && step?.type === 'measurement' ? bodyOf(step, answer) : null} onRecord={record} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <CardDialogs
+          kind={dialog}
+          data={data}
+          card={card}
+          step={step}
+          withStep={isGiven && step?.type === 'measurement' ? bodyOf(step, answer) : null}
+          onRecord={record}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </div>
   );
 }

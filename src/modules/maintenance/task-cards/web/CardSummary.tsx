@@ -6,7 +6,15 @@ import { resultWords } from './limitWords.ts';
 import css from './tablet.module.css';
 
 /** A card at a glance before (and after) it is signed: every step with what was found, by whom, and what is still open. */
-export function CardSummary({ card, isWaiting, onStep }: { card: CardShown; isWaiting: (stepNo: number) => boolean; onStep: (stepNo: number) => void }) {
+export function CardSummary({
+  card,
+  isWaiting,
+  onStep,
+}: {
+  card: CardShown;
+  isWaiting: (stepNo: number) => boolean;
+  onStep: (stepNo: number) => void;
+}) {
   const { t } = useWords();
   return (
     <>
@@ -23,7 +31,9 @@ export function CardSummary({ card, isWaiting, onStep }: { card: CardShown; isWa
           </span>
         </p>
       )}
-      {card.status === 'notApplicable' && <p className={css.note}>{t('Not applicable: {{reason}}', { reason: card.naReason ?? '' })}</p>}
+      {card.status === 'notApplicable' && (
+        <p className={css.note}>{t('Not applicable: {{reason}}', { reason: card.naReason ?? '' })}</p>
+      )}
       {card.blocked && !card.signedAt && card.status !== 'notApplicable' && (
         <p className={css.note} data-tone="info">
           {t(card.blocked)}
@@ -33,9 +43,16 @@ export function CardSummary({ card, isWaiting, onStep }: { card: CardShown; isWa
         {card.steps.map((step) => {
           const last = standing(step);
           const needsSecond = waitsForSecond(step);
-          const Picture = !last ? IconCircleDashed : needsSecond || last.inLimit === false ? IconAlertTriangle : IconCheck;
+          const Picture = !last
+            ? IconCircleDashed
+            : needsSecond || last.inLimit === false
+              ? IconAlertTriangle
+              : IconCheck;
           return (
-            <li key={step.id} data-tone={!last ? 'open' : needsSecond ? 'warn' : last.inLimit === false ? 'bad' : 'good'}>
+            <li
+              key={step.id}
+              data-tone={!last ? 'open' : needsSecond ? 'warn' : last.inLimit === false ? 'bad' : 'good'}
+            >
               <button type="button" onClick={() => onStep(step.stepNo)}>
                 <Picture size={18} aria-hidden />
                 <span>
@@ -49,7 +66,9 @@ export function CardSummary({ card, isWaiting, onStep }: { card: CardShown; isWa
                   )}
                   {needsSecond && <small>{t('waits for a second person')}</small>}
                 </span>
-                <b>{isWaiting(step.stepNo) ? t('waits on this tablet') : last ? resultWords(step, last, t) : t('open')}</b>
+                <b>
+                  {isWaiting(step.stepNo) ? t('waits on this tablet') : last ? resultWords(step, last, t) : t('open')}
+                </b>
               </button>
             </li>
           );

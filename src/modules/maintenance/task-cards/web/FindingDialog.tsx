@@ -29,12 +29,18 @@ export function FindingDialog({ jobNumber, step, withStep, onRecord, onClose }: 
   const submit = async () => {
     setTried(true);
     if (!defectCode || description.trim().length < 5) return;
-    const finding = { defectCode, severity, description: description.trim(), ...(place.trim() ? { place: place.trim() } : {}) };
+    const finding = {
+      defectCode,
+      severity,
+      description: description.trim(),
+      ...(place.trim() ? { place: place.trim() } : {}),
+    };
     setBusy(true);
     setTrouble(null);
     try {
       if (withStep) {
-        if (!(await onRecord({ ...withStep, finding }))) return setTrouble(t('The value was not stored. Close this window to see why.'));
+        if (!(await onRecord({ ...withStep, finding })))
+          return setTrouble(t('The value was not stored. Close this window to see why.'));
       } else {
         await send('POST', `/api/workorders/${jobNumber}/findings`, finding, { idempotencyKey: newKey() });
         await refresh(['finding', 'taskCard', 'workOrder', 'gates']);
@@ -56,7 +62,14 @@ export function FindingDialog({ jobNumber, step, withStep, onRecord, onClose }: 
         }}
       >
         <Stack gap="sm">
-          {withStep && <p style={{ margin: 0 }}>{t('It is stored together with {{value}} {{unit}}.', { value: String(withStep['measured']), unit: step?.unit ?? '' })}</p>}
+          {withStep && (
+            <p style={{ margin: 0 }}>
+              {t('It is stored together with {{value}} {{unit}}.', {
+                value: String(withStep['measured']),
+                unit: step?.unit ?? '',
+              })}
+            </p>
+          )}
           <Select
             size="md"
             label={t('Defect')}
@@ -74,7 +87,12 @@ export function FindingDialog({ jobNumber, step, withStep, onRecord, onClose }: 
             value={severity}
             onChange={(value) => setSeverity(value as typeof severity)}
           />
-          <TextInput size="md" label={t('Place')} value={place} onChange={(event) => setPlace(event.currentTarget.value)} />
+          <TextInput
+            size="md"
+            label={t('Place')}
+            value={place}
+            onChange={(event) => setPlace(event.currentTarget.value)}
+          />
           <Textarea
             size="md"
             label={t('What do you see?')}

@@ -10,7 +10,11 @@ import css from './tablet.module.css';
 /** The note the last shift left; nobody goes on before somebody else has read it (R23). */
 export function HandoverBanner({ data, card }: { data: JobCards; card: CardShown }) {
   const { t } = useWords();
-  const acknowledge = useSend<object>('POST', `/api/workorders/${data.job.number}/cards/${card.cardNo}/handover/acknowledge`, { modules: ['taskCard', 'gates'] });
+  const acknowledge = useSend<object>(
+    'POST',
+    `/api/workorders/${data.job.number}/cards/${card.cardNo}/handover/acknowledge`,
+    { modules: ['taskCard', 'gates'] },
+  );
   if (!card.handoverAt || card.handoverAckAt || card.status !== 'inProgress') return null;
   return (
     <section className={css.banner} aria-label={t('Shift handover')}>
@@ -18,7 +22,13 @@ export function HandoverBanner({ data, card }: { data: JobCards; card: CardShown
         <b>{t('Shift handover')}</b> <DateText value={card.handoverAt} />
         <p>{card.handoverNote}</p>
       </div>
-      <Button size="md" loading={acknowledge.isPending} onClick={() => acknowledge.mutate({}, { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) })}>
+      <Button
+        size="md"
+        loading={acknowledge.isPending}
+        onClick={() =>
+          acknowledge.mutate({}, { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) })
+        }
+      >
         {t('I have read it')}
       </Button>
     </section>

@@ -16,7 +16,11 @@ export function HandoverDialog({ address, onClose }: { address: string; onClose:
   const submit = () => {
     setTried(true);
     if (done.trim() === '' || open.trim() === '') return;
-    const note = [`Done: ${done.trim()}`, `Not done: ${open.trim()}`, ...(cautions.trim() ? [`Cautions: ${cautions.trim()}`] : [])].join('\n');
+    const note = [
+      `Done: ${done.trim()}`,
+      `Not done: ${open.trim()}`,
+      ...(cautions.trim() ? [`Cautions: ${cautions.trim()}`] : []),
+    ].join('\n');
     give.mutate({ note }, { onSuccess: onClose });
   };
   return (
@@ -27,9 +31,37 @@ export function HandoverDialog({ address, onClose }: { address: string; onClose:
           submit();
         }}
       >
-        <Textarea data-autofocus size="md" label={t('What is done')} withAsterisk autosize minRows={2} value={done} error={need(done)} onChange={(event) => setDone(event.currentTarget.value)} />
-        <Textarea mt="sm" size="md" label={t('What is not done')} withAsterisk autosize minRows={2} value={open} error={need(open)} onChange={(event) => setOpen(event.currentTarget.value)} />
-        <Textarea mt="sm" size="md" label={t('What to be careful about')} autosize value={cautions} onChange={(event) => setCautions(event.currentTarget.value)} error={give.isError ? t(messageOf(give.error)) : undefined} />
+        <Textarea
+          data-autofocus
+          size="md"
+          label={t('What is done')}
+          withAsterisk
+          autosize
+          minRows={2}
+          value={done}
+          error={need(done)}
+          onChange={(event) => setDone(event.currentTarget.value)}
+        />
+        <Textarea
+          mt="sm"
+          size="md"
+          label={t('What is not done')}
+          withAsterisk
+          autosize
+          minRows={2}
+          value={open}
+          error={need(open)}
+          onChange={(event) => setOpen(event.currentTarget.value)}
+        />
+        <Textarea
+          mt="sm"
+          size="md"
+          label={t('What to be careful about')}
+          autosize
+          value={cautions}
+          onChange={(event) => setCautions(event.currentTarget.value)}
+          error={give.isError ? t(messageOf(give.error)) : undefined}
+        />
         <Group justify="flex-end" mt="md">
           <Button variant="default" size="md" onClick={onClose}>
             {t('Cancel')}

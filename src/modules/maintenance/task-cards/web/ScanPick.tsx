@@ -23,9 +23,14 @@ export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
   const take = async (code: string) => {
     setScanning(false);
     try {
-      const found = await get<{ options: PickOption[] }>(`/api/pick/${to}?${new URLSearchParams({ ...query, q: code.trim() })}`);
+      const found = await get<{ options: PickOption[] }>(
+        `/api/pick/${to}?${new URLSearchParams({ ...query, q: code.trim() })}`,
+      );
       const [first, ...others] = found.options;
-      if (!first || others.length > 0) return setTrouble(t('{{code}} names {{count}} entries here. Choose from the list.', { code, count: found.options.length }));
+      if (!first || others.length > 0)
+        return setTrouble(
+          t('{{code}} names {{count}} entries here. Choose from the list.', { code, count: found.options.length }),
+        );
       if (first.refused) return setTrouble(`${first.label}: ${t(first.refused)}`);
       setTrouble(undefined);
       onChange(first.id);
@@ -48,7 +53,13 @@ export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
         }}
       />
       {'BarcodeDetector' in globalThis && (
-        <Button mt={8} variant="default" size="md" leftSection={<IconQrcode size={18} />} onClick={() => setScanning(true)}>
+        <Button
+          mt={8}
+          variant="default"
+          size="md"
+          leftSection={<IconQrcode size={18} />}
+          onClick={() => setScanning(true)}
+        >
           {t('Scan a code')}
         </Button>
       )}

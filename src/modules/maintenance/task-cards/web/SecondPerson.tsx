@@ -5,7 +5,17 @@ import { standing, waitsForSecond, type JobCards, type StepShown } from './jobCa
 import css from './tablet.module.css';
 
 /** A critical step that waits for its second person: who did it, and who may inspect it on their own sign-in. */
-export function SecondPerson({ data, step, isOnline, onInspect }: { data: JobCards; step: StepShown; isOnline: boolean; onInspect: () => void }) {
+export function SecondPerson({
+  data,
+  step,
+  isOnline,
+  onInspect,
+}: {
+  data: JobCards;
+  step: StepShown;
+  isOnline: boolean;
+  onInspect: () => void;
+}) {
   const { t } = useWords();
   if (!waitsForSecond(step)) return null;
   const others = data.inspectors.filter((person) => person.employeeId !== data.me.employeeId);
@@ -17,7 +27,16 @@ export function SecondPerson({ data, step, isOnline, onInspect }: { data: JobCar
         {step.mayInspect !== true && (
           <>
             <p>{t(step.mayInspect)}</p>
-            <p>{others.length > 0 ? t('May inspect, each on their own sign-in: {{names}}', { names: others.slice(0, 6).map((person) => person.name).join(', ') }) : t('Nobody is qualified for it today.')}</p>
+            <p>
+              {others.length > 0
+                ? t('May inspect, each on their own sign-in: {{names}}', {
+                    names: others
+                      .slice(0, 6)
+                      .map((person) => person.name)
+                      .join(', '),
+                  })
+                : t('Nobody is qualified for it today.')}
+            </p>
           </>
         )}
         {step.mayInspect === true && !isOnline && <p>{t('Signing needs the server: this tablet is offline.')}</p>}

@@ -21,7 +21,11 @@ interface Props {
 /** The answer a step asks for, by its type. A confirmed step has one big button, so that going on never confirms by itself. */
 export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) {
   const { t } = useWords();
-  const text = (name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial', label: string, more: { mono?: boolean; numeric?: boolean } = {}) => (
+  const text = (
+    name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial',
+    label: string,
+    more: { mono?: boolean; numeric?: boolean } = {},
+  ) => (
     <TextInput
       size="md"
       label={t(label)}
@@ -38,7 +42,12 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
     case 'toolUse':
       return (
         <div className={css.fields}>
-          <ScanPick to="tool" label={t('Tool')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
+          <ScanPick
+            to="tool"
+            label={t('Tool')}
+            value={answer.toolId ?? null}
+            onChange={(id) => onType({ ...answer, toolId: id ?? undefined })}
+          />
           {text('value', 'Setting or remark')}
         </div>
       );
@@ -67,7 +76,12 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
         <div className={answerCss.choices} role="radiogroup" aria-label={step.title}>
           {step.options.map((option) => (
             <label key={option}>
-              <input type="radio" name={step.id} checked={answer.value === option} onChange={() => onType({ ...answer, value: option })} />
+              <input
+                type="radio"
+                name={step.id}
+                checked={answer.value === option}
+                onChange={() => onType({ ...answer, value: option })}
+              />
               <span>{option}</span>
             </label>
           ))}
@@ -76,7 +90,13 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
     case 'date':
       return (
         <div className={css.fields}>
-          <TextInput size="md" type="date" label={t('Date')} value={answer.value ?? ''} onChange={(event) => onType({ ...answer, value: event.currentTarget.value })} />
+          <TextInput
+            size="md"
+            type="date"
+            label={t('Date')}
+            value={answer.value ?? ''}
+            onChange={(event) => onType({ ...answer, value: event.currentTarget.value })}
+          />
         </div>
       );
     case 'serialRead':
@@ -86,7 +106,13 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
     case 'value':
       return (
         <div className={css.fields}>
-          <Textarea size="md" label={t(step.unit ? 'Value in {{unit}}' : 'Result', { unit: step.unit ?? '' })} autosize value={answer.value ?? ''} onChange={(event) => onType({ ...answer, value: event.currentTarget.value })} />
+          <Textarea
+            size="md"
+            label={t(step.unit ? 'Value in {{unit}}' : 'Result', { unit: step.unit ?? '' })}
+            autosize
+            value={answer.value ?? ''}
+            onChange={(event) => onType({ ...answer, value: event.currentTarget.value })}
+          />
         </div>
       );
     case 'testRun':
@@ -96,8 +122,17 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
       return <p className={css.where}>{t('Take the pictures under Evidence.')}</p>;
     default:
       return (
-        <button type="button" className={answerCss.confirm} aria-pressed={answer.confirmed === true} onClick={() => onType({ ...answer, confirmed: answer.confirmed !== true })}>
-          {answer.confirmed ? <IconSquareCheckFilled size={34} aria-hidden /> : <IconSquare size={34} stroke={1.5} aria-hidden />}
+        <button
+          type="button"
+          className={answerCss.confirm}
+          aria-pressed={answer.confirmed === true}
+          onClick={() => onType({ ...answer, confirmed: answer.confirmed !== true })}
+        >
+          {answer.confirmed ? (
+            <IconSquareCheckFilled size={34} aria-hidden />
+          ) : (
+            <IconSquare size={34} stroke={1.5} aria-hidden />
+          )}
           {t(confirmWords[step.type] ?? 'Done as described')}
         </button>
       );
@@ -130,7 +165,10 @@ function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
       </div>
       {step.limitRef && <p className={css.where}>{t('Limit from {{reference}}', { reference: step.limitRef })}</p>}
       <div className={answerCss.pad}>
-        <Numpad onKey={(key) => onType({ ...answer, measured: pressed(answer.measured ?? '', key) })} sign={step.min !== null && Number(step.min) < 0} />
+        <Numpad
+          onKey={(key) => onType({ ...answer, measured: pressed(answer.measured ?? '', key) })}
+          sign={step.min !== null && Number(step.min) < 0}
+        />
         {outside && (
           <div className={answerCss.outside} role="status">
             <p>{t(outside)}</p>
@@ -186,7 +224,9 @@ function Retention({ answer, onType }: Pick<Props, 'answer' | 'onType'>) {
             autoComplete="off"
             label={t(label)}
             value={held[name] ?? ''}
-            onChange={(event) => onType({ ...answer, retention: { ...held, [name]: event.currentTarget.value.replace(',', '.') } })}
+            onChange={(event) =>
+              onType({ ...answer, retention: { ...held, [name]: event.currentTarget.value.replace(',', '.') } })
+            }
           />
         ))}
       </div>

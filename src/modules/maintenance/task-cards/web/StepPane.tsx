@@ -23,7 +23,18 @@ interface Props {
 }
 
 /** One step: where it stands in the manual, what to do, the answer, and every earlier attempt. */
-export function StepPane({ card, step, answer, isEntering, isRepeat, isWaiting, trouble, mayRaise, onType, onFinding }: Props) {
+export function StepPane({
+  card,
+  step,
+  answer,
+  isEntering,
+  isRepeat,
+  isWaiting,
+  trouble,
+  mayRaise,
+  onType,
+  onFinding,
+}: Props) {
   const { t } = useWords();
   const last = standing(step);
   const data = card.dataRefs.map((ref) => `${ref.label}, ${ref.section}`).join(' · ');
@@ -50,7 +61,9 @@ export function StepPane({ card, step, answer, isEntering, isRepeat, isWaiting, 
           <IconClock size={17} aria-hidden /> {t('Recorded on this tablet; it is sent when the connection is back.')}
         </p>
       )}
-      {isEntering && <StepInput step={step} answer={answer} mayRaise={mayRaise} onType={onType} onFinding={onFinding} />}
+      {isEntering && (
+        <StepInput step={step} answer={answer} mayRaise={mayRaise} onType={onType} onFinding={onFinding} />
+      )}
       {isEntering && isRepeat && (
         <div className={css.fields}>
           <Textarea
@@ -80,7 +93,11 @@ function Result({ step, record }: { step: StepShown; record: RecordShown }) {
   return (
     <>
       <p className={css.result}>
-        {record.inLimit === false ? <IconAlertTriangle size={20} color="var(--bad)" aria-label={t('outside the limit')} /> : <IconCheck size={20} color="var(--good)" aria-hidden />}
+        {record.inLimit === false ? (
+          <IconAlertTriangle size={20} color="var(--bad)" aria-label={t('outside the limit')} />
+        ) : (
+          <IconCheck size={20} color="var(--good)" aria-hidden />
+        )}
         {resultWords(step, record, t)}
         <small>
           {record.employeeName} · <DateText value={record.recordedAt} />
@@ -93,7 +110,8 @@ function Result({ step, record }: { step: StepShown; record: RecordShown }) {
       )}
       {record.second && (
         <p className={css.where}>
-          {t('Independently inspected by {{name}}', { name: record.second.name })} · <DateText value={record.second.at} />
+          {t('Independently inspected by {{name}}', { name: record.second.name })} ·{' '}
+          <DateText value={record.second.at} />
         </p>
       )}
     </>
@@ -108,7 +126,8 @@ function Attempts({ step, all }: { step: StepShown; all: boolean }) {
       {earlier.toReversed().map((record) => (
         <li key={record.id}>
           <s>{resultWords(step, record, t)}</s>
-          {t('attempt {{count}}', { count: record.attempt })} · {record.employeeName} · <DateText value={record.recordedAt} />
+          {t('attempt {{count}}', { count: record.attempt })} · {record.employeeName} ·{' '}
+          <DateText value={record.recordedAt} />
           {record.reason && ` · ${record.reason}`}
         </li>
       ))}

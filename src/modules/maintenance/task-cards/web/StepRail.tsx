@@ -48,10 +48,25 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
     <aside className={css.rail} aria-label={t('Belongs to this step')}>
       {step && isEntering && toolTypes.has(step.type) && step.type !== 'toolUse' && (
         <div className={css.fact}>
-          <ScanPick to="tool" label={t('Measured with')} value={answer.toolId ?? null} onChange={(id) => onType({ ...answer, toolId: id ?? undefined })} />
+          <ScanPick
+            to="tool"
+            label={t('Measured with')}
+            value={answer.toolId ?? null}
+            onChange={(id) => onType({ ...answer, toolId: id ?? undefined })}
+          />
         </div>
       )}
-      {step && (isEntering || (last?.photos.length ?? 0) > 0) && <Evidence cardId={card.id} isOnline={isOnline} step={step} answer={answer} taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])} mayTake={isEntering} onType={onType} />}
+      {step && (isEntering || (last?.photos.length ?? 0) > 0) && (
+        <Evidence
+          cardId={card.id}
+          isOnline={isOnline}
+          step={step}
+          answer={answer}
+          taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])}
+          mayTake={isEntering}
+          onType={onType}
+        />
+      )}
       {step?.lastVisit && (
         <div className={css.fact}>
           <h3>{t('Last visit')}</h3>
@@ -89,7 +104,12 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
       </div>
       <HandoverRead card={card} />
       {mayWork && (
-        <Button variant="default" size="md" leftSection={<IconAlertTriangle size={18} />} onClick={() => onDialog('finding')}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconAlertTriangle size={18} />}
+          onClick={() => onDialog('finding')}
+        >
           {t('Add finding')}
         </Button>
       )}
@@ -99,7 +119,12 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
         </Button>
       )}
       {mayWork && card.status === 'inProgress' && (
-        <Button variant="default" size="md" leftSection={<IconClipboardText size={18} />} onClick={() => onDialog('handover')}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconClipboardText size={18} />}
+          onClick={() => onDialog('handover')}
+        >
           {t('Hand over…')}
         </Button>
       )}
@@ -111,7 +136,14 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
             <DateText value={card.signedAt} />
           </small>
           {data.me.mayInspect === true && (
-            <Button mt={8} variant="default" size="md" leftSection={<IconRotate2 size={18} />} disabled={!isOnline} onClick={() => onDialog('reopen')}>
+            <Button
+              mt={8}
+              variant="default"
+              size="md"
+              leftSection={<IconRotate2 size={18} />}
+              disabled={!isOnline}
+              onClick={() => onDialog('reopen')}
+            >
               {t('Send back…')}
             </Button>
           )}
@@ -121,7 +153,18 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
   );
 }
 
-function Evidence({ cardId, step, answer, taken, mayTake, isOnline, onType }: { cardId: string; step: StepShown; taken: string[]; mayTake: boolean } & Pick<Props, 'answer' | 'isOnline' | 'onType'>) {
+function Evidence({
+  cardId,
+  step,
+  answer,
+  taken,
+  mayTake,
+  isOnline,
+  onType,
+}: { cardId: string; step: StepShown; taken: string[]; mayTake: boolean } & Pick<
+  Props,
+  'answer' | 'isOnline' | 'onType'
+>) {
   const { t } = useWords();
   const camera = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -147,7 +190,11 @@ function Evidence({ cardId, step, answer, taken, mayTake, isOnline, onType }: { 
   return (
     <div className={css.fact}>
       <h3>{t('Evidence')}</h3>
-      <p>{needed > 0 ? t('Photo {{count}} of {{needed}}', { count: taken.length, needed }) : t('{{count}} photos', { count: taken.length })}</p>
+      <p>
+        {needed > 0
+          ? t('Photo {{count}} of {{needed}}', { count: taken.length, needed })
+          : t('{{count}} photos', { count: taken.length })}
+      </p>
       <div className={css.photos}>
         {taken.map((id) => (
           <a key={id} href={`/api/attachments/${id}/file`} target="_blank" rel="noreferrer">
@@ -169,7 +216,15 @@ function Evidence({ cardId, step, answer, taken, mayTake, isOnline, onType }: { 
               event.currentTarget.value = '';
             }}
           />
-          <Button mt={8} variant="default" size="md" leftSection={<IconCamera size={18} />} loading={isBusy} disabled={!isOnline} onClick={() => camera.current?.click()}>
+          <Button
+            mt={8}
+            variant="default"
+            size="md"
+            leftSection={<IconCamera size={18} />}
+            loading={isBusy}
+            disabled={!isOnline}
+            onClick={() => camera.current?.click()}
+          >
             {t('Take a picture')}
           </Button>
           {!isOnline && <small>{t('Pictures need the server: this tablet is offline.')}</small>}

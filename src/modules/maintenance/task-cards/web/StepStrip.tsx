@@ -18,7 +18,13 @@ export function StepStrip({ card, at, isWaiting, onStep }: Props) {
       {card.steps.map((step, index) => {
         const needsSecond = waitsForSecond(step);
         const isDone = step.records.length > 0 && !needsSecond;
-        const state = isWaiting(step.stepNo) ? t('waits on this tablet') : isDone ? t('recorded') : needsSecond ? t('waits for a second person') : t('open');
+        const state = isWaiting(step.stepNo)
+          ? t('waits on this tablet')
+          : isDone
+            ? t('recorded')
+            : needsSecond
+              ? t('waits for a second person')
+              : t('open');
         return (
           <button
             key={step.id}
@@ -30,11 +36,22 @@ export function StepStrip({ card, at, isWaiting, onStep }: Props) {
             data-second={needsSecond || isWaiting(step.stepNo) || undefined}
             onClick={() => onStep(step.stepNo)}
           >
-            {isWaiting(step.stepNo) ? <IconClock size={16} aria-hidden /> : isDone ? <IconCheck size={16} aria-hidden /> : index + 1}
+            {isWaiting(step.stepNo) ? (
+              <IconClock size={16} aria-hidden />
+            ) : isDone ? (
+              <IconCheck size={16} aria-hidden />
+            ) : (
+              index + 1
+            )}
           </button>
         );
       })}
-      <button type="button" aria-current={at === summaryStep ? 'step' : undefined} data-done={card.status === 'signed' || undefined} onClick={() => onStep(summaryStep)}>
+      <button
+        type="button"
+        aria-current={at === summaryStep ? 'step' : undefined}
+        data-done={card.status === 'signed' || undefined}
+        onClick={() => onStep(summaryStep)}
+      >
         <IconSignature size={17} aria-hidden /> {t('Summary')}
       </button>
     </div>

@@ -13,7 +13,14 @@ export function TabletHead({ data: { job }, queue }: { data: JobCards; queue: St
   const { t } = useWords();
   return (
     <header className={css.head}>
-      <ActionIcon component={Link} to={`/maintenance/mmc/${job.number}?tab=cards`} variant="subtle" color="gray" size={44} aria-label={t('Open job {{number}}', { number: job.number })}>
+      <ActionIcon
+        component={Link}
+        to={`/maintenance/mmc/${job.number}?tab=cards`}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('Open job {{number}}', { number: job.number })}
+      >
         <IconArrowLeft size={20} />
       </ActionIcon>
       <h1>
@@ -25,13 +32,21 @@ export function TabletHead({ data: { job }, queue }: { data: JobCards; queue: St
       </h1>
       <StatusChip tone="info" label={inWords(job.status)} />
       <span className={css.line}>
-        {queue.waitingCount > 0 && <StatusChip tone="warn" label={t('{{count}} waiting on this tablet', { count: queue.waitingCount })} />}
+        {queue.waitingCount > 0 && (
+          <StatusChip tone="warn" label={t('{{count}} waiting on this tablet', { count: queue.waitingCount })} />
+        )}
         <StatusChip tone={queue.isOnline ? 'good' : 'warn'} label={queue.isOnline ? 'online' : 'offline'} />
       </span>
       {queue.refused && (
         <p className={css.refused} role="alert">
           {t('{{step}} was not accepted: {{why}}', { step: queue.refused.step, why: t(queue.refused.message) })}
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('Enter it again')} onClick={queue.dismissRefused}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t('Enter it again')}
+            onClick={queue.dismissRefused}
+          >
             <IconX size={16} />
           </ActionIcon>
         </p>

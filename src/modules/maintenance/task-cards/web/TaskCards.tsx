@@ -34,7 +34,9 @@ export function TaskCards({ title }: { title: string }) {
 
 function Loaded({ jobNumber, startAt }: { jobNumber: string; startAt: string | null }) {
   const { t } = useWords();
-  const answer = useGet<JobCards>(`/api/task-cards/${encodeURIComponent(jobNumber)}`, { modules: ['taskCard', 'finding', 'workOrder'] });
+  const answer = useGet<JobCards>(`/api/task-cards/${encodeURIComponent(jobNumber)}`, {
+    modules: ['taskCard', 'finding', 'workOrder'],
+  });
   usePageTitle(answer.data ? `${answer.data.job.number} · ${t('Task cards')}` : jobNumber);
   if (answer.data) return <Tablet data={answer.data} startAt={startAt} />;
   if (answer.error instanceof ApiError && answer.error.status === 404) {

@@ -83,12 +83,19 @@ export interface RecordShown {
 /** A job's number and, when the QR code of one card was scanned, that card: `ABS0001234-T040`. */
 export function readTitle(title: string): { job: string; cardNo: string | null } {
   const match = /^(.*?)[-/]([A-Z]\d{3})$/i.exec(title.trim());
-  return match ? { job: (match[1] ?? '').toUpperCase(), cardNo: (match[2] ?? '').toUpperCase() } : { job: title.trim().toUpperCase(), cardNo: null };
+  return match
+    ? { job: (match[1] ?? '').toUpperCase(), cardNo: (match[2] ?? '').toUpperCase() }
+    : { job: title.trim().toUpperCase(), cardNo: null };
 }
 
 /** The card to open first: the one in progress, else the first one that can be worked on, else the first. */
 export function cardToOpen(cards: readonly CardShown[]): CardShown | undefined {
-  return cards.find((card) => card.status === 'inProgress' && card.blocked === null) ?? cards.find((card) => card.blocked === null) ?? cards.find((card) => card.status === 'inProgress') ?? cards[0];
+  return (
+    cards.find((card) => card.status === 'inProgress' && card.blocked === null) ??
+    cards.find((card) => card.blocked === null) ??
+    cards.find((card) => card.status === 'inProgress') ??
+    cards[0]
+  );
 }
 
 /** The place after a card's last step: its summary and signature. */

@@ -12,7 +12,13 @@ export function limitWords({ min, max, unit }: Pick<StepShown, 'min' | 'max' | '
 
 /** The sentence for a value outside its limits, the server's own; null while it is inside or not yet a number. */
 export function outsideWords(step: StepShown, measured: string | undefined): string | null {
-  const limit = { min: step.min, max: step.max, unit: step.unit ?? '', decimals: step.decimals, reference: step.limitRef ?? '' };
+  const limit = {
+    min: step.min,
+    max: step.max,
+    unit: step.unit ?? '',
+    decimals: step.decimals,
+    reference: step.limitRef ?? '',
+  };
   const value = measured?.trim() ?? '';
   return judgeMeasurement(value, limit) === 'unreadable' ? null : measurementWarning(value, limit);
 }

@@ -30,16 +30,26 @@ type Finding = RowOf<typeof finding>;
 /** The cards of a job with their state, for its page; each opens on the tablet. */
 export function TaskCardTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
   const { t } = useWords();
-  const answer = useGet<JobCards>(`/api/task-cards/${jobNumber}`, { modules: [taskCard.name, finding.name, 'workOrder'] });
+  const answer = useGet<JobCards>(`/api/task-cards/${jobNumber}`, {
+    modules: [taskCard.name, finding.name, 'workOrder'],
+  });
   const cards = answer.data?.cards ?? [];
-  const minutes = cards.filter((card) => card.status !== 'signed' && card.status !== 'notApplicable').reduce((sum, card) => sum + card.estimateMinutes, 0);
+  const minutes = cards
+    .filter((card) => card.status !== 'signed' && card.status !== 'notApplicable')
+    .reduce((sum, card) => sum + card.estimateMinutes, 0);
   return (
     <Section
       title={t('Task cards')}
       count={cards.length}
       actions={
         cards.length > 0 && (
-          <Button component={Link} to={`/task-cards/${jobNumber}`} variant="default" size="compact-md" leftSection={<IconDeviceTablet size={16} />}>
+          <Button
+            component={Link}
+            to={`/task-cards/${jobNumber}`}
+            variant="default"
+            size="compact-md"
+            leftSection={<IconDeviceTablet size={16} />}
+          >
             {t('Open on the tablet')}
           </Button>
         )
@@ -116,7 +126,12 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
       count={rows.length}
       actions={
         mayWork && (
-          <Button variant="default" size="compact-md" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setAdding(true)}
+          >
             {t('Add finding')}
           </Button>
         )
@@ -148,7 +163,10 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
                     </UnstyledButton>
                   </td>
                   <td>
-                    <StatusChip tone={row.severity === 'critical' ? 'bad' : row.severity === 'major' ? 'warn' : 'neutral'} label={severityWords[row.severity]} />
+                    <StatusChip
+                      tone={row.severity === 'critical' ? 'bad' : row.severity === 'major' ? 'warn' : 'neutral'}
+                      label={severityWords[row.severity]}
+                    />
                   </td>
                   <td>{row.description}</td>
                   <td>{row.place}</td>
@@ -163,13 +181,39 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
           </table>
         </div>
       )}
-      {isAdding && <FindingDialog jobNumber={jobNumber} step={null} withStep={null} onRecord={async () => false} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <FindingDialog
+          jobNumber={jobNumber}
+          step={null}
+          withStep={null}
+          onRecord={async () => false}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {open && <FindingSheet number={open} onClose={() => setOpen(null)} />}
     </Section>
   );
 }
 
-const sheetFields = ['source', 'defectCode', 'severity', 'itemName', 'itemPartNumber', 'place', 'quantity', 'description', 'measured', 'limitRef', 'disposition', 'dispositionNote', 'approvedDataRef', 'reportable', 'reportableNote', 'occurrenceNumber', 'reinspectedAt'];
+const sheetFields = [
+  'source',
+  'defectCode',
+  'severity',
+  'itemName',
+  'itemPartNumber',
+  'place',
+  'quantity',
+  'description',
+  'measured',
+  'limitRef',
+  'disposition',
+  'dispositionNote',
+  'approvedDataRef',
+  'reportable',
+  'reportableNote',
+  'occurrenceNumber',
+  'reinspectedAt',
+];
 
 function FindingSheet({ number, onClose }: { number: string; onClose: () => void }) {
   const { t } = useWords();
@@ -182,7 +226,12 @@ function FindingSheet({ number, onClose }: { number: string; onClose: () => void
       {known.isError && !known.data && <ErrorState error={known.error} onRetry={() => void known.refetch()} />}
       {known.data && (
         <>
-          <WorkflowBar workflow={findingWorkflow} row={known.data.row} allowed={known.data.allowed} extra={<StateChip record={finding} status={known.data.row.status} />} />
+          <WorkflowBar
+            workflow={findingWorkflow}
+            row={known.data.row}
+            allowed={known.data.allowed}
+            extra={<StateChip record={finding} status={known.data.row.status} />}
+          />
           <RecordFields record={finding} row={known.data.row} only={sheetFields} />
           <Attachments record={finding} id={known.data.row.id} allowUpload={mayWork} title="Photos" />
         </>

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { cardToOpen, isComplete, readTitle, stepToOpen, summaryStep, type CardShown, type StepShown } from './jobCards.ts';
+import {
+  cardToOpen,
+  isComplete,
+  readTitle,
+  stepToOpen,
+  summaryStep,
+  type CardShown,
+  type StepShown,
+} from './jobCards.ts';
 import { outsideWords } from './limitWords.ts';
 import { bodyOf, emptyAnswer, isAnswered } from './stepAnswer.ts';
 
-const step = (type: string, more: Partial<StepShown> = {}) => ({ type, photoMin: 0, options: [], records: [], critical: false, ...more }) as unknown as StepShown;
+const step = (type: string, more: Partial<StepShown> = {}) =>
+  ({ type, photoMin: 0, options: [], records: [], critical: false, ...more }) as unknown as StepShown;
 const record = (second: string | null) => ({ notApplicable: null, second: second ? { name: second, at: '' } : null });
 
 test('a scanned card opens its job at that card', () => {
@@ -24,30 +33,47 @@ test('a check is answered by its own button, not by going on', () => {
 });
 
 test('a value is judged at the precision it is stored with', () => {
-  const bore = step('measurement', { min: '130.000', max: '130.025', unit: 'mm', decimals: 3, limitRef: 'CMM 32-47-46 Rev 9, Check' });
+  const bore = step('measurement', {
+    min: '130.000',
+    max: '130.025',
+    unit: 'mm',
+    decimals: 3,
+    limitRef: 'CMM 32-47-46 Rev 9, Check',
+  });
   expect(outsideWords(bore, '130.0254')).toBeNull();
-  expect(outsideWords(bore, '130.026')).toBe('130.026 mm is above the maximum 130.025 mm (CMM 32-47-46 Rev 9, Check). Re-measure or raise a finding.');
+  expect(outsideWords(bore, '130.026')).toBe(
+    '130.026 mm is above the maximum 130.025 mm (CMM 32-47-46 Rev 9, Check). Re-measure or raise a finding.',
+  );
   expect(outsideWords(bore, '')).toBeNull();
 });
 
 test('a signed card opens at its summary', () => {
-  expect(stepToOpen({ status: 'signed', steps: [step('check', { stepNo: 1 })] } as unknown as CardShown)).toBe(summaryStep);
+  expect(stepToOpen({ status: 'signed', steps: [step('check', { stepNo: 1 })] } as unknown as CardShown)).toBe(
+    summaryStep,
+  );
   expect(stepToOpen({ status: 'ready', steps: [step('check', { stepNo: 1 })] } as unknown as CardShown)).toBe(1);
 });
 
 test('a body holds only what the step’s type takes', () => {
   expect(bodyOf(step('check'), {})).toEqual({ value: true });
-  expect(bodyOf(step('measurement'), { measured: ' 0.31 ', toolId: 't', value: 'x' })).toEqual({ measured: '0.31', toolId: 't' });
+  expect(bodyOf(step('measurement'), { measured: ' 0.31 ', toolId: 't', value: 'x' })).toEqual({
+    measured: '0.31',
+    toolId: 't',
+  });
   expect(bodyOf(step('testRun'), emptyAnswer(step('testRun'), new Date()))).toEqual({ retention: { hours: 24 } });
 });
 
 test('a card with a critical step is complete only after the second person', () => {
-  const card = (second: string | null) => ({ steps: [step('check', { critical: true, records: [record(second)] as never })] }) as unknown as CardShown;
+  const card = (second: string | null) =>
+    ({ steps: [step('check', { critical: true, records: [record(second)] as never })] }) as unknown as CardShown;
   expect(isComplete(card(null))).toBe(false);
   expect(isComplete(card('Krit B.'))).toBe(true);
 });
 
 test('the card in progress opens before one that is ready', () => {
   const card = (cardNo: string, status: string, blocked: string | null) => ({ cardNo, status, blocked }) as CardShown;
-  expect(cardToOpen([card('T010', 'signed', 'signed'), card('T020', 'ready', null), card('T030', 'inProgress', null)])?.cardNo).toBe('T030');
+  expect(
+    cardToOpen([card('T010', 'signed', 'signed'), card('T020', 'ready', null), card('T030', 'inProgress', null)])
+      ?.cardNo,
+  ).toBe('T030');
 });

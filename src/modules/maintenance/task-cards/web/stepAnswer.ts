@@ -21,14 +21,24 @@ export interface Answer {
 export type StepBody = Record<string, unknown>;
 
 /** Steps that are confirmed, not filled in. */
-export const confirmTypes: ReadonlySet<string> = new Set(['instruction', 'check', 'stageInspection', 'signature', 'clearOfTools']);
+export const confirmTypes: ReadonlySet<string> = new Set([
+  'instruction',
+  'check',
+  'stageInspection',
+  'signature',
+  'clearOfTools',
+]);
 
 /** Steps where a measuring or test tool may be named beside the answer. */
 export const toolTypes: ReadonlySet<string> = new Set(['measurement', 'toolUse', 'testRun']);
 
 /** True when an answer holds what its step asks for; the server checks again. */
 export function isAnswered(step: StepShown, answer: Answer): boolean {
-  if ((answer.photos?.length ?? 0) < (step.type === 'photo' || step.type === 'file' ? Math.max(1, step.photoMin) : step.photoMin)) return false;
+  if (
+    (answer.photos?.length ?? 0) <
+    (step.type === 'photo' || step.type === 'file' ? Math.max(1, step.photoMin) : step.photoMin)
+  )
+    return false;
   if (confirmTypes.has(step.type)) return answer.confirmed === true;
   if (step.type === 'photo' || step.type === 'file') return true;
   switch (step.type) {

@@ -101,7 +101,8 @@ export const th: Record<string, string> = {
   'Card {{card}} does not apply': 'ใบงาน {{card}} ไม่ใช้',
   'Send card {{card}} back': 'ส่งใบงาน {{card}} กลับ',
   'I performed this work in accordance with the data cited on this card.': 'ข้าพเจ้าทำงานนี้ตามเอกสารที่อ้างในใบงานนี้',
-  'I inspected this step independently of the person who performed it and found it correct.': 'ข้าพเจ้าตรวจขั้นตอนนี้โดยอิสระจากผู้ปฏิบัติและพบว่าถูกต้อง',
+  'I inspected this step independently of the person who performed it and found it correct.':
+    'ข้าพเจ้าตรวจขั้นตอนนี้โดยอิสระจากผู้ปฏิบัติและพบว่าถูกต้อง',
   'I declare this card not applicable for the reason given.': 'ข้าพเจ้ารับรองว่าใบงานนี้ไม่ใช้ ตามเหตุผลที่ให้ไว้',
   'I send this card back to be done again.': 'ข้าพเจ้าส่งใบงานนี้กลับไปทำใหม่',
   Defect: 'ข้อบกพร่อง',

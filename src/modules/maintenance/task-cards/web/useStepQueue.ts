@@ -73,7 +73,8 @@ export function useStepQueue(jobNumber: string): StepQueue {
       }
     } catch (error) {
       // Without the server it goes on waiting. A refusal is shown; the entries behind it wait until it is dealt with.
-      if (first && error instanceof ApiError && error.status !== 0 && error.status < 500) setRefused({ step: first.step, message: error.message });
+      if (first && error instanceof ApiError && error.status !== 0 && error.status < 500)
+        setRefused({ step: first.step, message: error.message });
     } finally {
       isSending.current = false;
       await refresh(modules);
@@ -107,7 +108,10 @@ export function useStepQueue(jobNumber: string): StepQueue {
           connection.set('offline');
         }
       }
-      keep({ ...current.current, waiting: [...current.current.waiting.filter((each) => each.step !== step), entry] }, true);
+      keep(
+        { ...current.current, waiting: [...current.current.waiting.filter((each) => each.step !== step), entry] },
+        true,
+      );
       return 'tablet';
     },
     isWaiting: (step) => kept.waiting.some((each) => each.step === step),

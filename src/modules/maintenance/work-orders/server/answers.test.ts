@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function gate(number: string, code: string) {
-  const answer = await user.get<{ gates: { code: string; state: string; messages: string[] }[] }>(`${workOrder.api}/${number}/gates`);
+  const answer = await user.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+    `${workOrder.api}/${number}/gates`,
+  );
   return answer.body.gates.find((each) => each.code === code);
 }
 
@@ -26,15 +28,28 @@ test('R9 G16 an AD stays open until its answer is signed; a wrong PIN leaves not
   const directiveId = await app.write(async ({ db }) => {
     const made = await sql<{ id: string }>`
       insert into directive (ad_number, authority, subject, issue_date, effective_date, required_action, compliance_time, assessment, assessed_by_name, assessed_at)
-      values ('2024-19-15', 'FAA', 'Wheel halves', '2024-10-01', '2024-11-26', 'Inspect the gap', 'Before release', 'applicable', 'N. Chai', '2024-11-27') returning id`.execute(db);
+      values ('2024-19-15', 'FAA', 'Wheel halves', '2024-10-01', '2024-11-26', 'Inspect the gap', 'Before release', 'applicable', 'N. Chai', '2024-11-27') returning id`.execute(
+      db,
+    );
     const id = made.rows[0]?.id ?? '';
     await sql`insert into directive_applicability (directive_id, part_number) values (${id}, 'C20195162')`.execute(db);
-    await sql`insert into directive_check (part_number_id, checked_on, source, checked_by_name) values (${shop.wheelId}, current_date, 'FAA DRS', 'N. Chai')`.execute(db);
+    await sql`insert into directive_check (part_number_id, checked_on, source, checked_by_name) values (${shop.wheelId}, current_date, 'FAA DRS', 'N. Chai')`.execute(
+      db,
+    );
     return id;
   });
-  expect(await gate(job.number, 'G16')).toMatchObject({ state: 'fail', messages: ['AD 2024-19-15 applies to C20195162 and is open.'] });
+  expect(await gate(job.number, 'G16')).toMatchObject({
+    state: 'fail',
+    messages: ['AD 2024-19-15 applies to C20195162 and is open.'],
+  });
   const path = `${workOrder.api}/${job.number}/directives`;
-  const answer = { directiveId, partNumber: 'C20195162', serialNumber: '4821', status: 'complied', method: 'Gap inspected, no finding' };
+  const answer = {
+    directiveId,
+    partNumber: 'C20195162',
+    serialNumber: '4821',
+    status: 'complied',
+    method: 'Gap inspected, no finding',
+  };
   expect((await user.call('POST', path, { ...answer, pin: '0000' })).body).toMatchObject({ code: 'G22' });
   expect((await user.call('POST', path, { ...answer, method: undefined, pin: testPin })).status).toBe(400);
   expect((await gate(job.number, 'G16'))?.state).toBe('fail');
@@ -49,7 +64,20 @@ test('G17 a bulletin the customer ordered needs a signed result, and a refusal n
   const batch = await shop.batch({ serialNumber: '4900' });
   const job = await user.create(workOrder, shop.job(batch, '4900'));
   const path = `${workOrder.api}/${job.number}/bulletins`;
-  expect((await user.call('POST', path, { number: '32-1244', orderedByCustomer: true, result: 'refused', pin: testPin })).status).toBe(400);
-  expect((await user.call('POST', path, { number: '32-1244', orderedByCustomer: true, result: 'refused', reference: 'Letter of 3 Sep', pin: testPin })).status).toBe(200);
+  expect(
+    (await user.call('POST', path, { number: '32-1244', orderedByCustomer: true, result: 'refused', pin: testPin }))
+      .status,
+  ).toBe(400);
+  expect(
+    (
+      await user.call('POST', path, {
+        number: '32-1244',
+        orderedByCustomer: true,
+        result: 'refused',
+        reference: 'Letter of 3 Sep',
+        pin: testPin,
+      })
+    ).status,
+  ).toBe(200);
   expect((await gate(job.number, 'G17'))?.state).toBe('pass');
 });

@@ -22,12 +22,27 @@ const compliance = z
     status: z.enum(['complied', 'terminatingAction', 'notApplicable', 'notDue']),
     method: text(300).optional(),
     reason: text(500).optional(),
-    nextDue: z.strictObject({ day: z.iso.date().nullish(), cycles: z.int().min(0).nullish(), tireChange: z.int().min(0).nullish() }).nullish(),
+    nextDue: z
+      .strictObject({
+        day: z.iso.date().nullish(),
+        cycles: z.int().min(0).nullish(),
+        tireChange: z.int().min(0).nullish(),
+      })
+      .nullish(),
     ...proof,
   })
-  .refine((answer) => answer.status !== 'notApplicable' || answer.reason, { path: ['reason'], message: 'Say why it does not apply' })
-  .refine((answer) => answer.status !== 'notDue' || answer.nextDue, { path: ['nextDue'], message: 'Say when it is due' })
-  .refine((answer) => !['complied', 'terminatingAction'].includes(answer.status) || answer.method, { path: ['method'], message: 'Say how it was complied with' });
+  .refine((answer) => answer.status !== 'notApplicable' || answer.reason, {
+    path: ['reason'],
+    message: 'Say why it does not apply',
+  })
+  .refine((answer) => answer.status !== 'notDue' || answer.nextDue, {
+    path: ['nextDue'],
+    message: 'Say when it is due',
+  })
+  .refine((answer) => !['complied', 'terminatingAction'].includes(answer.status) || answer.method, {
+    path: ['method'],
+    message: 'Say how it was complied with',
+  });
 
 const bulletin = z
   .strictObject({
@@ -37,7 +52,10 @@ const bulletin = z
     reference: text(200).optional(),
     ...proof,
   })
-  .refine((answer) => answer.result === 'embodied' || answer.reference, { path: ['reference'], message: 'Name the letter, or say why' });
+  .refine((answer) => answer.result === 'embodied' || answer.reference, {
+    path: ['reference'],
+    message: 'Name the letter, or say why',
+  });
 
 const reasoned = z.strictObject({
   gate: z.enum(['G05', 'G17']),
@@ -67,9 +85,18 @@ interface Signing {
 }
 
 /** The one road of a signed answer on a job: proof of the signer first, then lock, then the signature in the job's chain. */
-async function signOnJob(ctx: WriteContext, idOrNumber: string, signing: Signing, payload: Record<string, unknown>): Promise<{ job: Job; signatureId: string }> {
+async function signOnJob(
+  ctx: WriteContext,
+  idOrNumber: string,
+  signing: Signing,
+  payload: Record<string, unknown>,
+): Promise<{ job: Job; signatureId: string }> {
   const { pin, password, code, statement, meaning } = signing;
-  const method = await ctx.prove({ pin, ...(password === undefined ? {} : { password }), ...(code === undefined ? {} : { code }) });
+  const method = await ctx.prove({
+    pin,
+    ...(password === undefined ? {} : { password }),
+    ...(code === undefined ? {} : { code }),
+  });
   const job = await lockOpen(ctx, idOrNumber);
   const signature = await writeSignature(ctx, {
     entity: workOrder.name,
@@ -81,7 +108,13 @@ async function signOnJob(ctx: WriteContext, idOrNumber: string, signing: Signing
     payload: { job: job.number, ...payload },
     method,
   });
-  await ctx.audit({ entity: workOrder.name, entityId: job.id, action: 'sign', changes: Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, { new: value }])), subject: job.number });
+  await ctx.audit({
+    entity: workOrder.name,
+    entityId: job.id,
+    action: 'sign',
+    changes: Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, { new: value }])),
+    subject: job.number,
+  });
   await told(ctx, job);
   return { job, signatureId: signature.id };
 }
@@ -113,19 +146,31 @@ export const answerEndpoints: Endpoint[] = [
     answer,
     handle: async (ctx, { params: { id }, body }) => {
       const { pin, password, code, ...given } = body;
-      const found = await sql<{ number: string }>`select ad_number as number from directive where id = ${given.directiveId} and archived_at is null`.execute(ctx.db);
+      const found = await sql<{
+        number: string;
+      }>`select ad_number as number from directive where id = ${given.directiveId} and archived_at is null`.execute(
+        ctx.db,
+      );
       const directive = found.rows[0];
       if (!directive) return refuseField('directiveId', 'LINK_MISSING', 'This directive is not known.');
       const { job, signatureId } = await signOnJob(
         ctx,
         id,
-        { statement: 'I confirm this answer to the airworthiness directive.', meaning: 'performed', pin, password, code },
+        {
+          statement: 'I confirm this answer to the airworthiness directive.',
+          meaning: 'performed',
+          pin,
+          password,
+          code,
+        },
         { directive: directive.number, ...given },
       );
       await sql`
         insert into directive_compliance (job_id, directive_id, part_number, serial_number, status, method, reason, next_due, signature_id, created_at, created_by)
         values (${job.id}, ${given.directiveId}, ${given.partNumber}, ${given.serialNumber ?? null}, ${given.status}, ${given.method ?? null}, ${given.reason ?? null},
-          ${given.nextDue ? JSON.stringify(given.nextDue) : null}::jsonb, ${signatureId}, ${ctx.now}, ${ctx.actor.id})`.execute(ctx.db);
+          ${given.nextDue ? JSON.stringify(given.nextDue) : null}::jsonb, ${signatureId}, ${ctx.now}, ${ctx.actor.id})`.execute(
+        ctx.db,
+      );
       return { ok: true };
     },
   }),
@@ -164,11 +209,18 @@ export const answerEndpoints: Endpoint[] = [
     answer,
     handle: async (ctx, { params: { id }, body }) => {
       const { pin, password, code, ...given } = body;
-      const { job, signatureId } = await signOnJob(ctx, id, { statement: 'I confirm this for the release of this job.', meaning: 'reviewed', pin, password, code }, given);
+      const { job, signatureId } = await signOnJob(
+        ctx,
+        id,
+        { statement: 'I confirm this for the release of this job.', meaning: 'reviewed', pin, password, code },
+        given,
+      );
       await sql`
         insert into gate_reason (job_id, gate, subject, reason, recorded, signature_id, created_at, created_by)
         values (${job.id}, ${given.gate}, ${given.subject}, ${given.reason}, ${given.recorded}, ${signatureId}, ${ctx.now}, ${ctx.actor.id})
-        on conflict (job_id, gate, subject) do update set reason = excluded.reason, recorded = excluded.recorded, signature_id = excluded.signature_id`.execute(ctx.db);
+        on conflict (job_id, gate, subject) do update set reason = excluded.reason, recorded = excluded.recorded, signature_id = excluded.signature_id`.execute(
+        ctx.db,
+      );
       return { ok: true };
     },
   }),
@@ -186,8 +238,16 @@ export const answerEndpoints: Endpoint[] = [
       const job = await lockOpen(ctx, id);
       await sql`
         insert into outside_process (job_id, process, vendor, performed_on, vendor_approved_until, document, incoming_inspection, created_at, created_by)
-        values (${job.id}, ${body.process}, ${body.vendor}, ${body.performedOn}, ${body.vendorApprovedUntil ?? null}, ${body.document ?? null}, ${body.incomingInspection ?? null}, ${ctx.now}, ${ctx.actor.id})`.execute(ctx.db);
-      await ctx.audit({ entity: workOrder.name, entityId: job.id, action: 'update', changes: { outsideWork: { new: body } }, subject: job.number });
+        values (${job.id}, ${body.process}, ${body.vendor}, ${body.performedOn}, ${body.vendorApprovedUntil ?? null}, ${body.document ?? null}, ${body.incomingInspection ?? null}, ${ctx.now}, ${ctx.actor.id})`.execute(
+        ctx.db,
+      );
+      await ctx.audit({
+        entity: workOrder.name,
+        entityId: job.id,
+        action: 'update',
+        changes: { outsideWork: { new: body } },
+        subject: job.number,
+      });
       await told(ctx, job);
       void reply.status(201);
       return { ok: true };

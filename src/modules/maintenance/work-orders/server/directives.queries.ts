@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
-import { directiveAffects, directivesInForce, openDirectives, type DirectivePart } from '#modules/maintenance/release-gates/shared/directives.ts';
+import {
+  directiveAffects,
+  directivesInForce,
+  openDirectives,
+  type DirectivePart,
+} from '#modules/maintenance/release-gates/shared/directives.ts';
 import type { Job } from './jobs.ts';
 import { partsOf } from './tabs.queries.ts';
 
@@ -11,27 +16,57 @@ const nullable = z.string().nullable();
 export const directivesAnswer = z.object({
   checkedOn: nullable,
   directives: z.array(
-    z.object({ id: z.string(), number: z.string(), effectiveDate: z.string(), partNumber: z.string(), serialNumber: nullable, assessment: z.string(), status: z.string(), reason: nullable, open: z.boolean() }),
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      effectiveDate: z.string(),
+      partNumber: z.string(),
+      serialNumber: nullable,
+      assessment: z.string(),
+      status: z.string(),
+      reason: nullable,
+      open: z.boolean(),
+    }),
   ),
-  bulletins: z.array(z.object({ number: z.string(), category: z.string(), orderedByCustomer: z.boolean(), result: nullable, reference: nullable })),
+  bulletins: z.array(
+    z.object({
+      number: z.string(),
+      category: z.string(),
+      orderedByCustomer: z.boolean(),
+      result: nullable,
+      reference: nullable,
+    }),
+  ),
 });
 
 /** The directives in force that name this component or a part fitted to it, each with what this job recorded; and the bulletins. */
 export async function directivesOf(ctx: Context, job: Job): Promise<z.infer<typeof directivesAnswer>> {
   const fitted = await partsOf(ctx, job.id);
-  const facts = await directiveFacts(ctx, { jobnumber: job.number, partNumber: job.partNumber, fittedPartNumbers: fitted.map((part) => part.partNumber) });
+  const facts = await directiveFacts(ctx, {
+    jobnumber: job.number,
+    partNumber: job.partNumber,
+    fittedPartNumbers: fitted.map((part) => part.partNumber),
+  });
   const now = { day: dayOf(ctx.now), cycles: job.csnCycles, tireChange: job.tireChangesSinceOverhaul };
   const parts: DirectivePart[] = [
     { partNumber: job.partNumber, serialNumber: job.serialNumber === 'N/A' ? null : job.serialNumber },
     ...facts.installed,
-    ...fitted.map((part) => ({ partNumber: part.partNumber, serialNumber: part.lotKind === 'serial' ? part.lotNumber : null })),
+    ...fitted.map((part) => ({
+      partNumber: part.partNumber,
+      serialNumber: part.lotKind === 'serial' ? part.lotNumber : null,
+    })),
   ];
   const open = openDirectives({ directives: facts.directives, compliance: facts.compliance, parts, now });
   const rows = directivesInForce(facts.directives, now.day).flatMap((directive) =>
     parts
       .filter((part) => directiveAffects(directive, part))
       .map((part) => {
-        const record = facts.compliance.findLast((each) => each.directiveId === directive.id && each.partNumber === part.partNumber && each.serialNumber === part.serialNumber);
+        const record = facts.compliance.findLast(
+          (each) =>
+            each.directiveId === directive.id &&
+            each.partNumber === part.partNumber &&
+            each.serialNumber === part.serialNumber,
+        );
         return {
           id: directive.id,
           number: directive.number,

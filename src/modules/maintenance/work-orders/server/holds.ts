@@ -25,12 +25,17 @@ function isOpenJob(job: Job): boolean {
 }
 
 async function holdRows(ctx: WriteContext, jobId: string): Promise<HoldRow[]> {
-  const holds = await sql<HoldRow>`select reason, started_at, ended_at from hold_period where job_id = ${jobId} order by started_at`.execute(ctx.db);
+  const holds =
+    await sql<HoldRow>`select reason, started_at, ended_at from hold_period where job_id = ${jobId} order by started_at`.execute(
+      ctx.db,
+    );
   return holds.rows;
 }
 
 async function promiseShift(ctx: WriteContext, jobId: string): Promise<number> {
-  const found = await sql<{ seconds: number }>`select promise_shift_seconds as seconds from work_order where id = ${jobId}`.execute(ctx.db);
+  const found = await sql<{
+    seconds: number;
+  }>`select promise_shift_seconds as seconds from work_order where id = ${jobId}`.execute(ctx.db);
   return found.rows[0]?.seconds ?? 0;
 }
 
@@ -56,7 +61,11 @@ export async function recountHolds(ctx: WriteContext, jobId: string, reason?: st
   const open = holds.filter((hold) => hold.endedAt === null);
   const shown = open.find((hold) => clockOwnerOf(hold.reason) === 'customer') ?? open[0] ?? null;
   await changeRow(ctx, workOrder, job.row, {
-    values: { dueAt: new Date(due).toISOString(), openHold: shown?.reason ?? null, holdSince: shown?.startedAt ?? null },
+    values: {
+      dueAt: new Date(due).toISOString(),
+      openHold: shown?.reason ?? null,
+      holdSince: shown?.startedAt ?? null,
+    },
     subject: job.number,
     ...(reason ? { reason } : {}),
   });
@@ -90,10 +99,16 @@ export async function endHold(ctx: WriteContext, idOrNumber: string, holdId: str
   const hold = found.rows[0] ?? notFound('This job has no such hold.');
   if (hold.endedAt) conflict('HOLD_ENDED', 'This hold is over already.');
   if (Date.parse(hold.startedAt) >= ctx.now.getTime()) refuse('HOLD_ORDER', 'A hold ends after it began.');
-  await sql`update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id} where id = ${holdId}`.execute(ctx.db);
+  await sql`update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id} where id = ${holdId}`.execute(
+    ctx.db,
+  );
   await recountHolds(ctx, job.id, `Hold ended: ${holdWords[hold.reason]}`);
   if (hold.reason === 'quarantine') await setTag(ctx, job.id, job.status === 'received' ? 'unserviceable' : 'inWork');
-  await notify(ctx, { jobId: job.id, kind: 'holdEnded', text: `${job.number} goes on: ${holdWords[hold.reason].toLowerCase()} is over` });
+  await notify(ctx, {
+    jobId: job.id,
+    kind: 'holdEnded',
+    text: `${job.number} goes on: ${holdWords[hold.reason].toLowerCase()} is over`,
+  });
 }
 
 async function setTag(ctx: WriteContext, jobId: string, tag: Job['tag']): Promise<void> {
@@ -110,13 +125,18 @@ export async function endOpenHolds(ctx: WriteContext, jobId: string): Promise<vo
 }
 
 /** Promises another day than the contract gives. Later holds of the customer keep moving it. */
-export async function agreePromise(ctx: WriteContext, idOrNumber: string, input: { dueAt: string; reason: string; version: number }): Promise<void> {
+export async function agreePromise(
+  ctx: WriteContext,
+  idOrNumber: string,
+  input: { dueAt: string; reason: string; version: number },
+): Promise<void> {
   const job = await lockWorkOrder(ctx, idOrNumber);
   if (job.version !== input.version) {
     conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', { current: job.row });
   }
   if (!isOpenJob(job)) refuse('JOB_CLOSED', `${job.number} is not open.`);
-  if (Date.parse(input.dueAt) <= Date.parse(job.receivedAt)) refuseField('dueAt', 'PROMISE_ORDER', 'A promise lies after the receipt.');
+  if (Date.parse(input.dueAt) <= Date.parse(job.receivedAt))
+    refuseField('dueAt', 'PROMISE_ORDER', 'A promise lies after the receipt.');
   const seconds = Math.round((Date.parse(input.dueAt) - contractDue(ctx, job, await holdRows(ctx, job.id))) / 1000);
   await sql`update work_order set promise_shift_seconds = ${seconds} where id = ${job.id}`.execute(ctx.db);
   await recountHolds(ctx, job.id, input.reason);
@@ -140,5 +160,6 @@ export async function tellDueSoon(ctx: WriteContext): Promise<void> {
     select id, number, part_name, open_hold from work_order
     where status = any(${[...openStatuses]}) and due_at between ${ctx.now}::timestamptz - interval '1 day' and ${ctx.now}::timestamptz + interval '2 days'
     order by due_at limit 500`.execute(ctx.db);
-  for (const job of soon.rows) await notify(ctx, { jobId: job.id, kind: 'dueSoon', text: `${job.number}, ${job.partName}: due within two days` });
+  for (const job of soon.rows)
+    await notify(ctx, { jobId: job.id, kind: 'dueSoon', text: `${job.number}, ${job.partName}: due within two days` });
 }

@@ -5,7 +5,12 @@ import { acceptedBatch } from '#modules/logistics/receiving/server/public.ts';
 import { customerOf } from '#modules/marketing/customers/server/public.ts';
 import { partNumberByText, partNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import { authorityOf, certificateTypes, shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import {
+  authorityOf,
+  certificateTypes,
+  shops,
+  workScopes,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { jobNumberOf } from './jobs.ts';
 import { openJobOf, recentRelease } from './openJob.ts';
 
@@ -20,9 +25,37 @@ export const inductionQuery = z.strictObject({
 });
 
 export const inductionAnswer = z.object({
-  batch: z.object({ number: z.string(), customerId: z.string(), customer: z.string(), customerOrder: nullable, partNumber: z.string(), description: z.string(), serialNumber: nullable, serialReason: nullable, quantity: z.number(), workAsked: z.string(), removalReason: nullable, conditionNote: nullable, receivedAt: z.string() }),
-  part: z.object({ id: z.string(), partNumber: z.string(), partName: z.string(), family: z.string(), serialised: z.boolean(), tireChangeLimit: z.number().nullable() }).nullable(),
-  suggestion: z.object({ shop: z.enum(shops), workScope: z.enum(workScopes), contractTatDays: z.number(), certificateTypes: z.array(z.enum(certificateTypes)) }),
+  batch: z.object({
+    number: z.string(),
+    customerId: z.string(),
+    customer: z.string(),
+    customerOrder: nullable,
+    partNumber: z.string(),
+    description: z.string(),
+    serialNumber: nullable,
+    serialReason: nullable,
+    quantity: z.number(),
+    workAsked: z.string(),
+    removalReason: nullable,
+    conditionNote: nullable,
+    receivedAt: z.string(),
+  }),
+  part: z
+    .object({
+      id: z.string(),
+      partNumber: z.string(),
+      partName: z.string(),
+      family: z.string(),
+      serialised: z.boolean(),
+      tireChangeLimit: z.number().nullable(),
+    })
+    .nullable(),
+  suggestion: z.object({
+    shop: z.enum(shops),
+    workScope: z.enum(workScopes),
+    contractTatDays: z.number(),
+    certificateTypes: z.array(z.enum(certificateTypes)),
+  }),
   capable: z.boolean().nullable(),
   evaluationOnly: nullable,
   capKeys: z.array(z.string()),
@@ -59,16 +92,28 @@ export function shopOf(family: string, scope: Scope): Shop {
 }
 
 /** What a job would be, before it is opened: the batch, the part, whether we may release it, and whether it is in work already (R1, R2). */
-export async function previewInduction(ctx: Context, query: z.infer<typeof inductionQuery>): Promise<z.infer<typeof inductionAnswer>> {
-  const batch = (await acceptedBatch(ctx, query.batch)) ?? notFound('There is no accepted receiving batch with this number.');
+export async function previewInduction(
+  ctx: Context,
+  query: z.infer<typeof inductionQuery>,
+): Promise<z.infer<typeof inductionAnswer>> {
+  const batch =
+    (await acceptedBatch(ctx, query.batch)) ?? notFound('There is no accepted receiving batch with this number.');
   const customer = await customerOf(ctx, batch.customerId);
-  const part = query.partNumberId ? await partNumberOf(ctx, query.partNumberId) : await partNumberByText(ctx, batch.partNumber);
+  const part = query.partNumberId
+    ? await partNumberOf(ctx, query.partNumberId)
+    : await partNumberByText(ctx, batch.partNumber);
   const workScope = query.workScope ?? scopeOfWords(batch.workAsked);
   const shop = query.shop ?? shopOf(part?.family ?? 'other', workScope);
   const asked = query.types === undefined ? (customer?.releaseForms ?? []) : query.types.split(',');
   const types = certificateTypes.filter((type) => asked.includes(type));
   const capability = part
-    ? await resolveCapability(ctx, { partNumber: part.partnumber, authorities: types.map(authorityOf), workScope, shop, at: ctx.now })
+    ? await resolveCapability(ctx, {
+        partNumber: part.partnumber,
+        authorities: types.map(authorityOf),
+        workScope,
+        shop,
+        at: ctx.now,
+      })
     : null;
   const serial = batch.serialNumber?.trim().toUpperCase() ?? null;
   const earlier = part && serial ? await recentRelease(ctx, part.partnumber, serial) : null;
@@ -81,12 +126,15 @@ export async function previewInduction(ctx: Context, query: z.infer<typeof induc
           partName: part.partname,
           family: part.family,
           serialised: part.serialised,
-          tireChangeLimit: typeof part.attributes['tireChangeLimit'] === 'number' ? part.attributes['tireChangeLimit'] : null,
+          tireChangeLimit:
+            typeof part.attributes['tireChangeLimit'] === 'number' ? part.attributes['tireChangeLimit'] : null,
         }
       : null,
     suggestion: { shop, workScope, contractTatDays: defaultTatDays[shop], certificateTypes: types },
     capable: capability ? capability.capable : null,
-    evaluationOnly: capability?.text ?? (part ? null : `Part number ${batch.partNumber} is not known. Engineering must add it first.`),
+    evaluationOnly:
+      capability?.text ??
+      (part ? null : `Part number ${batch.partNumber} is not known. Engineering must add it first.`),
     capKeys: [...new Set((capability?.items ?? []).map((item) => item.capKey))],
     alreadyOpen: part && serial ? await openJobOf(ctx, part.partnumber, serial) : null,
     reworkOf: earlier ? await jobNumberOf(ctx, earlier) : null,

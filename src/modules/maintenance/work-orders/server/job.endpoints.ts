@@ -15,12 +15,24 @@ import { lockWorkOrder, type Job } from './jobs.ts';
 import { startLabour, stopLabour } from './labour.ts';
 import { logEntryAnswer } from './list.endpoints.ts';
 import { openSubJob } from './openJob.ts';
-import { consumableAnswer, consumablesOf, documentAnswer, documentsOf, overviewAnswer, overviewOf, partAnswer, partsOf, toolUseAnswer, toolUsesOf } from './tabs.queries.ts';
+import {
+  consumableAnswer,
+  consumablesOf,
+  documentAnswer,
+  documentsOf,
+  overviewAnswer,
+  overviewOf,
+  partAnswer,
+  partsOf,
+  toolUseAnswer,
+  toolUsesOf,
+} from './tabs.queries.ts';
 import { commentsOf, holdsOf, labourOf, nearestJobs, visitsOf } from './work-orders.queries.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 const nullable = z.string().nullable();
-const jobOf = async (ctx: Context, idOrNumber: string) => (await getRecord(ctx, workOrder, idOrNumber)) as unknown as Job;
+const jobOf = async (ctx: Context, idOrNumber: string) =>
+  (await getRecord(ctx, workOrder, idOrNumber)) as unknown as Job;
 
 /** One reading call below a job. */
 function tab(path: string, summary: string, answer: z.ZodType, handle: (ctx: Context, job: Job) => unknown): Endpoint {
@@ -40,23 +52,63 @@ const reading: Endpoint[] = [
   tab(
     'holds',
     'What the job waited for, open holds first',
-    z.array(z.object({ id: z.string(), reason: z.string(), clockOwner: z.string(), startedAt: z.string(), endedAt: nullable, note: nullable, evidence: nullable })),
+    z.array(
+      z.object({
+        id: z.string(),
+        reason: z.string(),
+        clockOwner: z.string(),
+        startedAt: z.string(),
+        endedAt: nullable,
+        note: nullable,
+        evidence: nullable,
+      }),
+    ),
     (ctx, job) => holdsOf(ctx, job.id),
   ),
   tab(
     'visits',
     'All visits of the same part and serial number',
-    z.array(z.object({ number: z.string(), workScope: z.string(), status: z.string(), receivedAt: z.string(), releasedAt: nullable, certificate: nullable })),
+    z.array(
+      z.object({
+        number: z.string(),
+        workScope: z.string(),
+        status: z.string(),
+        receivedAt: z.string(),
+        releasedAt: nullable,
+        certificate: nullable,
+      }),
+    ),
     (ctx, job) => visitsOf(ctx, job.partNumber, job.serialNumber),
   ),
   tab(
     'labour',
     'Clocked work, running entries first',
-    z.array(z.object({ id: z.string(), employeeId: z.string(), name: z.string(), cardNo: nullable, kind: z.string(), startedAt: z.string(), endedAt: nullable, minutes: z.number() })),
+    z.array(
+      z.object({
+        id: z.string(),
+        employeeId: z.string(),
+        name: z.string(),
+        cardNo: nullable,
+        kind: z.string(),
+        startedAt: z.string(),
+        endedAt: nullable,
+        minutes: z.number(),
+      }),
+    ),
     (ctx, job) => labourOf(ctx, job.id),
   ),
-  tab('comments', 'Notes on the time line, oldest first', z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string(), name: z.string() })), (ctx, job) => commentsOf(ctx, job.id)),
-  tab('log', 'Everything that happened to the job and what belongs to it', z.object({ entries: z.array(logEntryAnswer) }), async (ctx, job) => ({ entries: await historyOfSubject(ctx, job.number) })),
+  tab(
+    'comments',
+    'Notes on the time line, oldest first',
+    z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string(), name: z.string() })),
+    (ctx, job) => commentsOf(ctx, job.id),
+  ),
+  tab(
+    'log',
+    'Everything that happened to the job and what belongs to it',
+    z.object({ entries: z.array(logEntryAnswer) }),
+    async (ctx, job) => ({ entries: await historyOfSubject(ctx, job.number) }),
+  ),
   tab('parts', 'Parts fitted, with their papers', z.array(partAnswer), (ctx, job) => partsOf(ctx, job.id)),
   tab('consumables', 'Consumables used', z.array(consumableAnswer), (ctx, job) => consumablesOf(ctx, job.id)),
   tab('tools', 'Tools used', z.array(toolUseAnswer), (ctx, job) => toolUsesOf(ctx, job.id)),
@@ -113,7 +165,11 @@ const writing: Endpoint[] = [
     summary: 'Promise another day than the contract gives',
     record: workOrder.name,
     params: id,
-    body: z.strictObject({ dueAt: z.iso.datetime({ offset: true }), reason: z.string().trim().min(5, 'Say why').max(500), version: z.int().min(1) }),
+    body: z.strictObject({
+      dueAt: z.iso.datetime({ offset: true }),
+      reason: z.string().trim().min(5, 'Say why').max(500),
+      version: z.int().min(1),
+    }),
     answer: z.object({ row: rowAnswer(workOrder) }),
     handle: async (ctx, { params, body }) => {
       await agreePromise(ctx, params.id, body);
@@ -128,7 +184,12 @@ const writing: Endpoint[] = [
     record: workOrder.name,
     creates: true,
     params: id,
-    body: z.strictObject({ partNumberId: z.uuid(), serialNumber: z.string().trim().min(1, 'Required').max(60), workScope: z.enum(workScopes), shop: z.enum(shops) }),
+    body: z.strictObject({
+      partNumberId: z.uuid(),
+      serialNumber: z.string().trim().min(1, 'Required').max(60),
+      workScope: z.enum(workScopes),
+      shop: z.enum(shops),
+    }),
     answer: z.object({ row: rowAnswer(workOrder) }),
     handle: async (ctx, { params, body, reply }) => {
       void reply.status(201);
@@ -142,9 +203,14 @@ const writing: Endpoint[] = [
     summary: 'Start the own clock on a job; one clock a person',
     record: workOrder.name,
     params: id,
-    body: z.strictObject({ cardId: z.uuid().optional(), kind: z.enum(['touch', 'rework', 'training', 'waiting']).optional() }),
+    body: z.strictObject({
+      cardId: z.uuid().optional(),
+      kind: z.enum(['touch', 'rework', 'training', 'waiting']).optional(),
+    }),
     answer: z.object({ id: z.string() }),
-    handle: async (ctx, { params, body }) => ({ id: await startLabour(ctx, { jobId: params.id, employeeId: ownEmployee(ctx), ...body }) }),
+    handle: async (ctx, { params, body }) => ({
+      id: await startLabour(ctx, { jobId: params.id, employeeId: ownEmployee(ctx), ...body }),
+    }),
   }),
   write({
     method: 'POST',
@@ -172,8 +238,16 @@ const writing: Endpoint[] = [
     handle: async (ctx, { params, body, reply }) => {
       const job = await jobOf(ctx, params.id);
       const added = await sql<{ id: string }>`
-        insert into job_comment (job_id, text, created_at, created_by) values (${job.id}, ${body.text}, ${ctx.now}, ${ctx.actor.id}) returning id`.execute(ctx.db);
-      await ctx.audit({ entity: 'jobComment', entityId: added.rows[0]?.id ?? '', action: 'create', changes: { text: { new: body.text } }, subject: job.number });
+        insert into job_comment (job_id, text, created_at, created_by) values (${job.id}, ${body.text}, ${ctx.now}, ${ctx.actor.id}) returning id`.execute(
+        ctx.db,
+      );
+      await ctx.audit({
+        entity: 'jobComment',
+        entityId: added.rows[0]?.id ?? '',
+        action: 'create',
+        changes: { text: { new: body.text } },
+        subject: job.number,
+      });
       ctx.changed(workOrder.name, job.id);
       void reply.status(201);
       return { id: added.rows[0]?.id ?? '' };
@@ -186,13 +260,26 @@ const writing: Endpoint[] = [
     summary: 'Decide whether a second visit within 90 days is warranty',
     record: workOrder.name,
     params: id,
-    body: z.strictObject({ result: z.enum(['warranty', 'notWarranty']), reason: z.string().trim().min(5, 'Say why').max(500), version: z.int().min(1) }),
+    body: z.strictObject({
+      result: z.enum(['warranty', 'notWarranty']),
+      reason: z.string().trim().min(5, 'Say why').max(500),
+      version: z.int().min(1),
+    }),
     answer: z.object({ row: rowAnswer(workOrder) }),
     handle: async (ctx, { params, body }) => {
       const job = await lockWorkOrder(ctx, params.id);
-      if (job.version !== body.version) conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', { current: job.row });
+      if (job.version !== body.version)
+        conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', {
+          current: job.row,
+        });
       if (!job.warrantyReview) refuse('R2', 'This job needs no warranty review.');
-      return { row: await changeRow(ctx, workOrder, job.row, { values: { warrantyReview: body.result }, reason: body.reason, subject: job.number }) };
+      return {
+        row: await changeRow(ctx, workOrder, job.row, {
+          values: { warrantyReview: body.result },
+          reason: body.reason,
+          subject: job.number,
+        }),
+      };
     },
   }),
 ];

@@ -14,7 +14,9 @@ export const jobPageQuery = z.strictObject({
   due: z.enum(['overdue', 'today', 'week']).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   size: z.union([z.literal('all'), z.coerce.number().int().min(1).max(500)]).default(50),
-  sort: z.enum(['dueAt', '-dueAt', 'jobnumber', '-jobnumber', 'receivedAt', '-receivedAt', 'priority']).default('dueAt'),
+  sort: z
+    .enum(['dueAt', '-dueAt', 'jobnumber', '-jobnumber', 'receivedAt', '-receivedAt', 'priority'])
+    .default('dueAt'),
 });
 export type JobPageQuery = z.infer<typeof jobPageQuery>;
 
@@ -48,7 +50,14 @@ export const jobPageAnswer = z.object({
     }),
   ),
   total: z.number(),
-  counts: z.object({ open: z.number(), mine: z.number(), aog: z.number(), dueThisWeek: z.number(), oneGateAway: z.number(), released: z.number() }),
+  counts: z.object({
+    open: z.number(),
+    mine: z.number(),
+    aog: z.number(),
+    dueThisWeek: z.number(),
+    oneGateAway: z.number(),
+    released: z.number(),
+  }),
 });
 
 const open = sql`w.status = any(${[...openStatuses]})`;
@@ -62,7 +71,11 @@ const orders: Record<JobPageQuery['sort'], RawBuilder<unknown>> = {
   priority: sql`array_position(array['aog', 'urgent', 'routine'], w.priority), w.due_at, w.id`,
 };
 
-const listed = (value: string | undefined) => (value ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+const listed = (value: string | undefined) =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 const like = (value: string) => `%${value.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function conditions(ctx: Context, query: JobPageQuery): RawBuilder<unknown>[] {
@@ -74,7 +87,10 @@ function conditions(ctx: Context, query: JobPageQuery): RawBuilder<unknown>[] {
   if (query.customer) found.push(sql`c.code = upper(${query.customer})`);
   if (query.q) found.push(sql`w.search_text like ${like(query.q)}`);
   if (query.due === 'overdue') found.push(sql`w.due_at < ${ctx.now} and w.released_at is null`);
-  if (query.due === 'today') found.push(sql`(w.due_at at time zone 'Asia/Bangkok')::date = (${ctx.now}::timestamptz at time zone 'Asia/Bangkok')::date`);
+  if (query.due === 'today')
+    found.push(
+      sql`(w.due_at at time zone 'Asia/Bangkok')::date = (${ctx.now}::timestamptz at time zone 'Asia/Bangkok')::date`,
+    );
   if (query.due === 'week') found.push(sql`w.due_at < ${ctx.now}::timestamptz + interval '7 days'`);
   return found;
 }
@@ -92,7 +108,11 @@ export async function jobPage(ctx: Context, query: JobPageQuery): Promise<z.infe
       from work_order w join customer c on c.id = w.customer_id
       left join employee e on e.id = w.lead_employee_id left join work_order m on m.id = w.master_job_id
       where ${where} order by ${orders[query.sort]} limit ${size} offset ${(query.page - 1) * size}`.execute(ctx.db),
-    sql<{ total: number }>`select count(*)::int as total from work_order w join customer c on c.id = w.customer_id where ${where}`.execute(ctx.db),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from work_order w join customer c on c.id = w.customer_id where ${where}`.execute(
+      ctx.db,
+    ),
     jobCounts(ctx),
   ]);
   return { rows: rows.rows, total: total.rows[0]?.total ?? 0, counts };

@@ -64,9 +64,13 @@ export async function jobFixture(app: TestApp): Promise<JobFixture> {
     const unlistedId = await part('2-1684-1', 'Brake assembly', 'brake', {});
     await sql`insert into org_approval (authority, certificate_no, ratings, valid_from, valid_to)
       values ('CAAT', 'CAAT.145.01', '{C14}', ${addDays(today, -600)}, ${addDays(today, 300)})`.execute(db);
-    const list = await id(sql<{ id: string }>`insert into capability_list_revision (authority, revision) values ('CAAT', 1) returning id`);
+    const list = await id(
+      sql<{ id: string }>`insert into capability_list_revision (authority, revision) values ('CAAT', 1) returning id`,
+    );
     await sql`insert into capability_item (cap_key, list_revision_id, part_number_id, rating, work_scopes, shop) values
-      ('CAP-0001', ${list}, ${wheelId}, 'C14', '{repair,overhaul}', 'wheelOverhaul'), ('CAP-0002', ${list}, ${wheelId}, 'C14', '{tireChange}', 'tireChange')`.execute(db);
+      ('CAP-0001', ${list}, ${wheelId}, 'C14', '{repair,overhaul}', 'wheelOverhaul'), ('CAP-0002', ${list}, ${wheelId}, 'C14', '{tireChange}', 'tireChange')`.execute(
+      db,
+    );
     await sql`update capability_list_revision set status = 'effective', submitted_on = ${addDays(today, -500)}, accepted_ref = 'CAAT 1/25',
       effective_from = ${addDays(today, -500)} where id = ${list}`.execute(db);
     return { customerId, wheelId, unlistedId };
@@ -79,10 +83,14 @@ export async function jobFixture(app: TestApp): Promise<JobFixture> {
         count += 1;
         const number = `261121-${String(count).padStart(3, '0')}`;
         const receipt = await sql<{ id: string }>`
-          insert into goods_receipt (number, status, kind, customer_id, received_at) values (${`GR-${number}`}, 'complete', 'component', ${made.customerId}, ${receivedAt}) returning id`.execute(db);
+          insert into goods_receipt (number, status, kind, customer_id, received_at) values (${`GR-${number}`}, 'complete', 'component', ${made.customerId}, ${receivedAt}) returning id`.execute(
+          db,
+        );
         await sql`
           insert into receiving_batch (number, status, goods_receipt_id, customer_id, part_number, description, serial_number, work_asked, accepted_at, accepted_by_name)
-          values (${number}, 'accepted', ${receipt.rows[0]?.id}, ${made.customerId}, ${partNumber}, 'Main wheel assembly', ${serialNumber}, 'Overhaul', ${receivedAt}, 'Dock')`.execute(db);
+          values (${number}, 'accepted', ${receipt.rows[0]?.id}, ${made.customerId}, ${partNumber}, 'Main wheel assembly', ${serialNumber}, 'Overhaul', ${receivedAt}, 'Dock')`.execute(
+          db,
+        );
         return number;
       }),
     employee: (employeeNo, userId) =>
@@ -90,7 +98,9 @@ export async function jobFixture(app: TestApp): Promise<JobFixture> {
         await sql`insert into department (code, name) values ('SHOP', 'Workshop') on conflict do nothing`.execute(db);
         const added = await sql<{ id: string }>`
           insert into employee (employee_no, title_en, first_name_en, last_name_en, title_th, first_name_th, last_name_th, department_id, position, workshop, employment_type, start_date)
-          select ${employeeNo}, 'Mr.', 'Anan', ${employeeNo}, 'นาย', 'อนันต์', 'ทอง', id, 'Technician', 'wheel', 'permanent', '2020-01-01' from department where code = 'SHOP' returning id`.execute(db);
+          select ${employeeNo}, 'Mr.', 'Anan', ${employeeNo}, 'นาย', 'อนันต์', 'ทอง', id, 'Technician', 'wheel', 'permanent', '2020-01-01' from department where code = 'SHOP' returning id`.execute(
+          db,
+        );
         const id = added.rows[0]?.id ?? '';
         if (userId) await sql`update app_user set employee_id = ${id} where id = ${userId}`.execute(db);
         return id;

@@ -14,7 +14,11 @@ let quality: Person;
 beforeAll(async () => {
   app = await testApp(jobModules);
   shop = await jobFixture(app);
-  [admin, user, quality] = await Promise.all([app.as('maintenance.admin'), app.as('maintenance.user'), app.as('quality.user', 'maintenance.viewer')]);
+  [admin, user, quality] = await Promise.all([
+    app.as('maintenance.admin'),
+    app.as('maintenance.user'),
+    app.as('quality.user', 'maintenance.viewer'),
+  ]);
 });
 afterAll(() => app.close());
 
@@ -30,8 +34,15 @@ test('a job takes the next gap-free ABS number, keeps it, and its log begins wit
   const second = await newJob();
   expect(first.number).toMatch(/^ABS\d{7}$/);
   expect(Number(second.number.slice(3))).toBe(Number(first.number.slice(3)) + 1);
-  expect(first).toMatchObject({ status: 'received', evaluationOnly: false, partNumber: 'C20195162', tag: 'unserviceable' });
-  const log = await user.get<{ entries: { action: string; entity: string }[] }>(`/api/workorders/${first.number.toLowerCase()}/log`);
+  expect(first).toMatchObject({
+    status: 'received',
+    evaluationOnly: false,
+    partNumber: 'C20195162',
+    tag: 'unserviceable',
+  });
+  const log = await user.get<{ entries: { action: string; entity: string }[] }>(
+    `/api/workorders/${first.number.toLowerCase()}/log`,
+  );
   expect(log.body.entries.at(-1)).toMatchObject({ action: 'create', entity: 'workOrder' });
 });
 
@@ -41,9 +52,13 @@ test('R1 a part number on no list opens for evaluation only, and its work can no
   const preview = await user.get<Record<string, unknown>>(`/api/workorders/induction?batch=${batch}&types=CAAT_FORM_1`);
   expect(preview.body).toMatchObject({
     capable: false,
-    evaluationOnly: 'Part number 2-1684-1 is not on the capability list. You may open it for evaluation only; it cannot be released.',
+    evaluationOnly:
+      'Part number 2-1684-1 is not on the capability list. You may open it for evaluation only; it cannot be released.',
   });
-  const job = await user.create(workOrder, shop.job(batch, serialNumber, { partNumberId: shop.unlistedId, shop: 'brake', workScope: 'repair' }));
+  const job = await user.create(
+    workOrder,
+    shop.job(batch, serialNumber, { partNumberId: shop.unlistedId, shop: 'brake', workScope: 'repair' }),
+  );
   expect(job).toMatchObject({ evaluationOnly: true });
   await app.write(({ db }) => sql`update work_order set status = 'preliminary' where id = ${job.id}`.execute(db));
   const started = await user.run(workOrder, job.id, 'startWork', { approval: 'PO 77120' });
@@ -53,23 +68,52 @@ test('R1 a part number on no list opens for evaluation only, and its work can no
 
 test('R2 a second open job for the same serial number is refused with the number of the first, however many ask at once', async () => {
   const serialNumber = nextSerial();
-  const batches = await Promise.all([shop.batch({ serialNumber }), shop.batch({ serialNumber }), shop.batch({ serialNumber })]);
-  const answers = await Promise.all(batches.map((batch) => user.call<{ row?: { number: string } }>('POST', workOrder.api, shop.job(batch, serialNumber))));
+  const batches = await Promise.all([
+    shop.batch({ serialNumber }),
+    shop.batch({ serialNumber }),
+    shop.batch({ serialNumber }),
+  ]);
+  const answers = await Promise.all(
+    batches.map((batch) =>
+      user.call<{ row?: { number: string } }>('POST', workOrder.api, shop.job(batch, serialNumber)),
+    ),
+  );
   expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
   const opened = answers.find((answer) => answer.status === 201)?.body.row?.number;
-  expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({ code: 'R2', message: `S/N ${serialNumber} is already in work as ${opened}.` });
+  expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
+    code: 'R2',
+    message: `S/N ${serialNumber} is already in work as ${opened}.`,
+  });
 });
 
 test('R2 a visit within 90 days of our release waits for the warranty decision before work starts', async () => {
   const serialNumber = nextSerial();
   const first = await newJob({}, serialNumber);
-  await app.write(({ db }) => sql`update work_order set status = 'released', released_at = now() - interval '89 days', outcome = 'released' where id = ${first.id}`.execute(db));
+  await app.write(({ db }) =>
+    sql`update work_order set status = 'released', released_at = now() - interval '89 days', outcome = 'released' where id = ${first.id}`.execute(
+      db,
+    ),
+  );
   const again = await newJob({}, serialNumber);
   expect(again).toMatchObject({ warrantyReview: 'open', reworkOfIdLabel: expect.stringContaining(first.number) });
   await app.write(({ db }) => sql`update work_order set status = 'preliminary' where id = ${again.id}`.execute(db));
-  expect((await user.run(workOrder, again.id, 'startWork', { approval: 'contract' })).body).toMatchObject({ message: 'Quality must decide the warranty review first.' });
-  expect((await user.call('POST', `${workOrder.api}/${again.id}/warranty-review`, { result: 'warranty', reason: 'Seal leak again', version: again.version })).status).toBe(403);
-  const decided = await quality.call<{ row: { warrantyReview: string } }>('POST', `${workOrder.api}/${again.id}/warranty-review`, { result: 'warranty', reason: 'Seal leak again', version: again.version });
+  expect((await user.run(workOrder, again.id, 'startWork', { approval: 'contract' })).body).toMatchObject({
+    message: 'Quality must decide the warranty review first.',
+  });
+  expect(
+    (
+      await user.call('POST', `${workOrder.api}/${again.id}/warranty-review`, {
+        result: 'warranty',
+        reason: 'Seal leak again',
+        version: again.version,
+      })
+    ).status,
+  ).toBe(403);
+  const decided = await quality.call<{ row: { warrantyReview: string } }>(
+    'POST',
+    `${workOrder.api}/${again.id}/warranty-review`,
+    { result: 'warranty', reason: 'Seal leak again', version: again.version },
+  );
   expect(decided.body.row.warrantyReview).toBe('warranty');
   expect((await user.run(workOrder, again.id, 'startWork', { approval: 'contract' })).status).toBe(200);
 });
@@ -77,7 +121,11 @@ test('R2 a visit within 90 days of our release waits for the warranty decision b
 test('R18 a tire change past the limit of the part number must become an overhaul', async () => {
   const serialNumber = nextSerial();
   const batch = await shop.batch({ serialNumber });
-  const asked = shop.job(batch, serialNumber, { workScope: 'tireChange', shop: 'tireChange', tireChangesSinceOverhaul: 5 });
+  const asked = shop.job(batch, serialNumber, {
+    workScope: 'tireChange',
+    shop: 'tireChange',
+    tireChangesSinceOverhaul: 5,
+  });
   expect((await user.call('POST', workOrder.api, asked)).body).toMatchObject({ code: 'R18', field: 'workScope' });
   expect((await user.call('POST', workOrder.api, { ...asked, tireChangesSinceOverhaul: 4 })).status).toBe(201);
 });
@@ -86,19 +134,31 @@ test('G01 a job’s serial number is the one the dock read, its customer the one
   const batch = await shop.batch({ serialNumber: 'B-0932' });
   const answer = await user.call('POST', workOrder.api, shop.job(batch, 'B-0933'));
   expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({ code: 'G01', field: 'serialNumber', message: 'The dock read serial number B-0932 from the part.' });
+  expect(answer.body).toMatchObject({
+    code: 'G01',
+    field: 'serialNumber',
+    message: 'The dock read serial number B-0932 from the part.',
+  });
 });
 
 test('D3 a sub-job carries its master’s number and an index, one level deep, under an open master only', async () => {
   const master = await newJob();
   const input = { partNumberId: shop.wheelId, serialNumber: '1-IB', workScope: 'repair', shop: 'wheelOverhaul' };
-  const one = await user.call<{ row: { id: string; number: string; masterJobId: string } }>('POST', `${workOrder.api}/${master.number}/sub-jobs`, input);
+  const one = await user.call<{ row: { id: string; number: string; masterJobId: string } }>(
+    'POST',
+    `${workOrder.api}/${master.number}/sub-jobs`,
+    input,
+  );
   const two = await user.call<{ row: { number: string } }>('POST', `${workOrder.api}/${master.number}/sub-jobs`, input);
   expect(one.body.row.number).toBe(`${master.number}-1`);
   expect(two.body.row.number).toBe(`${master.number}-2`);
-  expect((await user.call('POST', `${workOrder.api}/${one.body.row.number}/sub-jobs`, input)).body).toMatchObject({ code: 'D3' });
+  expect((await user.call('POST', `${workOrder.api}/${one.body.row.number}/sub-jobs`, input)).body).toMatchObject({
+    code: 'D3',
+  });
   await admin.run(workOrder, master.id, 'cancel', { reason: 'Opened twice' });
-  expect((await user.call('POST', `${workOrder.api}/${master.number}/sub-jobs`, input)).body).toMatchObject({ message: `${master.number} is not open.` });
+  expect((await user.call('POST', `${workOrder.api}/${master.number}/sub-jobs`, input)).body).toMatchObject({
+    message: `${master.number} is not open.`,
+  });
   const overview = await user.get<{ subJobs: { number: string }[] }>(`${workOrder.api}/${master.number}/overview`);
   expect(overview.body.subJobs.map((job) => job.number)).toEqual([`${master.number}-1`, `${master.number}-2`]);
 });
@@ -112,7 +172,10 @@ async function jobOf52(serialNumber: string) {
 
 test('5.2 a customer hold of 43 h moves the promise to 13 Sep 04:00, and 228.5 h of 10 days are on time', async () => {
   const { id, number } = await jobOf52('4821');
-  const hold = await app.write((ctx) => openHold(ctx, number, { reason: 'customerApproval', evidence: 'mail 3 Sep' }), at('03T15:00'));
+  const hold = await app.write(
+    (ctx) => openHold(ctx, number, { reason: 'customerApproval', evidence: 'mail 3 Sep' }),
+    at('03T15:00'),
+  );
   await app.write((ctx) => endHold(ctx, number, hold), at('05T10:00'));
   const parts = await app.write((ctx) => openHold(ctx, number, { reason: 'awaitingParts' }), at('06T08:00'));
   await app.write((ctx) => endHold(ctx, number, parts), at('08T08:00'));
@@ -121,18 +184,34 @@ test('5.2 a customer hold of 43 h moves the promise to 13 Sep 04:00, and 228.5 h
   const row = (await user.get<{ row: { dueAt: string; releasedAt: string } }>(`${workOrder.api}/${number}`)).body.row;
   expect(new Date(row.dueAt)).toEqual(at('13T04:00'));
   const { turnAround } = (await user.get<{ turnAround: object }>(`${workOrder.api}/${number}/overview`)).body;
-  expect(turnAround).toEqual({ elapsedHours: 271.5, excusableHours: 43, turnAroundHours: 228.5, contractDays: 10, late: false, clockStopped: false });
+  expect(turnAround).toEqual({
+    elapsedHours: 271.5,
+    excusableHours: 43,
+    turnAroundHours: 228.5,
+    contractDays: 10,
+    late: false,
+    clockStopped: false,
+  });
 });
 
 test('5.2 two overlapping customer holds count 51 h once, not 76', async () => {
   const { number } = await jobOf52('4822');
-  const first = await app.write((ctx) => openHold(ctx, number, { reason: 'customerApproval', evidence: 'mail' }), at('03T15:00'));
-  const second = await app.write((ctx) => openHold(ctx, number, { reason: 'customerDocs', evidence: 'mail' }), at('04T09:00'));
+  const first = await app.write(
+    (ctx) => openHold(ctx, number, { reason: 'customerApproval', evidence: 'mail' }),
+    at('03T15:00'),
+  );
+  const second = await app.write(
+    (ctx) => openHold(ctx, number, { reason: 'customerDocs', evidence: 'mail' }),
+    at('04T09:00'),
+  );
   await app.write((ctx) => endHold(ctx, number, first), at('05T10:00'));
   await app.write((ctx) => endHold(ctx, number, second), at('05T18:00'));
-  const { turnAround } = (await user.get<{ turnAround: { excusableHours: number } }>(`${workOrder.api}/${number}/overview`)).body;
+  const { turnAround } = (
+    await user.get<{ turnAround: { excusableHours: number } }>(`${workOrder.api}/${number}/overview`)
+  ).body;
   expect(turnAround.excusableHours).toBe(51);
-  const row = (await user.get<{ row: { dueAt: string; openHold: string | null } }>(`${workOrder.api}/${number}`)).body.row;
+  const row = (await user.get<{ row: { dueAt: string; openHold: string | null } }>(`${workOrder.api}/${number}`)).body
+    .row;
   expect(new Date(row.dueAt)).toEqual(new Date(at('11T09:00').getTime() + 51 * 3_600_000));
   expect(row.openHold).toBeNull();
 });
@@ -140,13 +219,18 @@ test('5.2 two overlapping customer holds count 51 h once, not 76', async () => {
 test('a hold of the customer’s asks for evidence, and no two open holds have one reason', async () => {
   const job = await newJob();
   const path = `${workOrder.api}/${job.number}/holds`;
-  expect((await user.call('POST', path, { reason: 'customerDocs' })).body).toMatchObject({ code: 'HOLD_EVIDENCE', field: 'evidence' });
+  expect((await user.call('POST', path, { reason: 'customerDocs' })).body).toMatchObject({
+    code: 'HOLD_EVIDENCE',
+    field: 'evidence',
+  });
   const opened = await user.call<{ id: string }>('POST', path, { reason: 'awaitingParts', note: 'Seal kit' });
   expect(opened.status).toBe(201);
   const twice = await user.call('POST', path, { reason: 'awaitingParts' });
   expect(twice.status).toBe(409);
   expect(twice.body).toMatchObject({ code: 'HOLD_OPEN', message: `${job.number} is already on hold: awaiting parts.` });
-  expect((await user.get<{ row: object }>(`${workOrder.api}/${job.number}`)).body.row).toMatchObject({ openHold: 'awaitingParts' });
+  expect((await user.get<{ row: object }>(`${workOrder.api}/${job.number}`)).body.row).toMatchObject({
+    openHold: 'awaitingParts',
+  });
   expect((await user.call('POST', `${path}/${opened.body.id}/end`)).status).toBe(200);
   expect((await user.call('POST', `${path}/${opened.body.id}/end`)).body).toMatchObject({ code: 'HOLD_ENDED' });
 });
@@ -158,8 +242,13 @@ test('a promise agreed anew stands, asks for a reason and the right, and moves o
   expect((await user.call('POST', `${workOrder.api}/${number}/due-date`, body)).status).toBe(403);
   const moved = await admin.call<{ row: { dueAt: string } }>('POST', `${workOrder.api}/${number}/due-date`, body);
   expect(new Date(moved.body.row.dueAt)).toEqual(at('20T17:00'));
-  expect((await admin.call('POST', `${workOrder.api}/${number}/due-date`, body)).body).toMatchObject({ code: 'STALE_VERSION' });
-  const hold = await app.write((ctx) => openHold(ctx, number, { reason: 'customerParts', evidence: 'mail' }), at('10T08:00'));
+  expect((await admin.call('POST', `${workOrder.api}/${number}/due-date`, body)).body).toMatchObject({
+    code: 'STALE_VERSION',
+  });
+  const hold = await app.write(
+    (ctx) => openHold(ctx, number, { reason: 'customerParts', evidence: 'mail' }),
+    at('10T08:00'),
+  );
   await app.write((ctx) => endHold(ctx, number, hold), at('11T08:00'));
   const row = (await user.get<{ row: { dueAt: string } }>(`${workOrder.api}/${number}`)).body.row;
   expect(new Date(row.dueAt)).toEqual(at('21T17:00'));
@@ -171,7 +260,9 @@ test('a job is cancelled by planning with a reason, and not any more once a part
   const employee = await shop.employee('E900');
   await app.write(({ db }) =>
     sql`insert into part_fitted (job_id, card_no, part_number, name, lot_kind, lot_number, quantity, condition, effectivity, fitted_at, employee_id)
-      values (${job.id}, 'T100', 'TB-77', 'Tie bolt', 'batch', 'TB-77', 1, 'new', 'effective', now(), ${employee})`.execute(db),
+      values (${job.id}, 'T100', 'TB-77', 'Tie bolt', 'batch', 'TB-77', 1, 'new', 'effective', now(), ${employee})`.execute(
+      db,
+    ),
   );
   const refused = await admin.run(workOrder, job.id, 'cancel', { reason: 'Opened twice' });
   expect(refused.status).toBe(422);
@@ -180,7 +271,9 @@ test('a job is cancelled by planning with a reason, and not any more once a part
 
 test('a job cannot be planned without a route, and nobody sets its status by hand', async () => {
   const job = await newJob();
-  expect((await user.run(workOrder, job.id, 'startPreliminary')).body).toMatchObject({ message: 'A planner must apply a route template first.' });
+  expect((await user.run(workOrder, job.id, 'startPreliminary')).body).toMatchObject({
+    message: 'A planner must apply a route template first.',
+  });
   const patched = await user.call('PATCH', `${workOrder.api}/${job.id}`, { version: job.version, status: 'released' });
   expect(patched.status).toBe(400);
 });
@@ -208,9 +301,15 @@ test('one clock a person: the second start names the job where it runs', async (
 
 test('R29 an AOG job is told to those who plan at once; each reads and ticks off only his own', async () => {
   const job = await newJob({ priority: 'aog' });
-  const notices = await admin.get<{ id: string; jobnumber: string; kind: string; readAt: string | null }[]>('/api/workorders/notifications');
+  const notices = await admin.get<{ id: string; jobnumber: string; kind: string; readAt: string | null }[]>(
+    '/api/workorders/notifications',
+  );
   expect(notices.body.find((notice) => notice.jobnumber === job.number)).toMatchObject({ kind: 'aog', readAt: null });
-  expect((await user.get<unknown[]>('/api/workorders/notifications')).body.filter((notice) => (notice as { jobnumber: string }).jobnumber === job.number)).toEqual([]);
+  expect(
+    (await user.get<unknown[]>('/api/workorders/notifications')).body.filter(
+      (notice) => (notice as { jobnumber: string }).jobnumber === job.number,
+    ),
+  ).toEqual([]);
   await user.call('POST', '/api/workorders/notifications/read', {});
   await admin.call('POST', '/api/workorders/notifications/read', { ids: notices.body.map((notice) => notice.id) });
   const after = await admin.get<{ readAt: string | null }[]>('/api/workorders/notifications');
@@ -219,25 +318,57 @@ test('R29 an AOG job is told to those who plan at once; each reads and ticks off
 
 test('the page of jobs and the status counts show open work, filter it, and say what stands behind each tab', async () => {
   const job = await newJob({ priority: 'aog' });
-  const page = await user.get<{ rows: { jobnumber: string; customer: string; partnumber: string; serialnumber: string; status: string; dueAt: string }[]; total: number; counts: { aog: number; open: number } }>(
-    `/api/workorders/v1?q=${job.serialNumber}&customer=and&shop=wheelOverhaul,brake&status=received`,
-  );
-  expect(page.body).toMatchObject({ total: 1, rows: [{ jobnumber: job.number, customer: 'AND', partnumber: 'C20195162', serialnumber: job.serialNumber }] });
+  const page = await user.get<{
+    rows: {
+      jobnumber: string;
+      customer: string;
+      partnumber: string;
+      serialnumber: string;
+      status: string;
+      dueAt: string;
+    }[];
+    total: number;
+    counts: { aog: number; open: number };
+  }>(`/api/workorders/v1?q=${job.serialNumber}&customer=and&shop=wheelOverhaul,brake&status=received`);
+  expect(page.body).toMatchObject({
+    total: 1,
+    rows: [{ jobnumber: job.number, customer: 'AND', partnumber: 'C20195162', serialnumber: job.serialNumber }],
+  });
   expect(page.body.counts.aog).toBeGreaterThan(0);
   const all = await user.get<{ rows: unknown[]; total: number }>('/api/workorders/v1?size=1&sort=-receivedAt');
   expect(all.body.rows).toHaveLength(1);
   expect(all.body.total).toBe(page.body.counts.open);
-  const statuses = await user.get<{ status: string; label: string; count: number; overdue: number }[]>('/api/workorders/status');
-  expect(statuses.body.find((row) => row.status === 'received')).toMatchObject({ label: 'Received', count: expect.any(Number), overdue: expect.any(Number) });
+  const statuses =
+    await user.get<{ status: string; label: string; count: number; overdue: number }[]>('/api/workorders/status');
+  expect(statuses.body.find((row) => row.status === 'received')).toMatchObject({
+    label: 'Received',
+    count: expect.any(Number),
+    overdue: expect.any(Number),
+  });
 });
 
 test('every tab of a job answers, and the whole log finds it again by job and verb', async () => {
   const job = await newJob();
   await user.call('POST', `${workOrder.api}/${job.number}/comments`, { text: 'Tire worn to the cords' });
-  for (const path of ['overview', 'holds', 'visits', 'labour', 'comments', 'log', 'parts', 'consumables', 'tools', 'directives', 'documents', 'gates']) {
+  for (const path of [
+    'overview',
+    'holds',
+    'visits',
+    'labour',
+    'comments',
+    'log',
+    'parts',
+    'consumables',
+    'tools',
+    'directives',
+    'documents',
+    'gates',
+  ]) {
     expect([path, (await user.get(`${workOrder.api}/${job.number}/${path}`)).status]).toEqual([path, 200]);
   }
-  const log = await user.get<{ entries: { jobnumber: string; action: string }[] }>(`/api/workorders-logs?job=${job.number}&action=create`);
+  const log = await user.get<{ entries: { jobnumber: string; action: string }[] }>(
+    `/api/workorders-logs?job=${job.number}&action=create`,
+  );
   expect(log.body.entries.map((entry) => entry.jobnumber)).toEqual([job.number, job.number]);
 });
 

@@ -23,7 +23,9 @@ export async function jobNumberOf(ctx: Context, jobId: string): Promise<string> 
 
 /** The part family of a job, as authorisations and gates name it. */
 export async function familyOf(ctx: Context, job: { partNumberId: string }): Promise<string> {
-  const result = await sql<{ family: string }>`select family from part_number where id = ${job.partNumberId}`.execute(ctx.db);
+  const result = await sql<{ family: string }>`select family from part_number where id = ${job.partNumberId}`.execute(
+    ctx.db,
+  );
   return result.rows[0]?.family ?? notFound('The part number of this job is unknown.');
 }
 
@@ -39,7 +41,10 @@ export async function moveJob(
 ): Promise<Job> {
   const job = await lockWorkOrder(ctx, jobId);
   if (!isLegal('workOrder', job.status, to)) {
-    conflict('STATE_NOT_ALLOWED', `${job.number} is ${workOrder.states?.[job.status].label.toLowerCase()}: it cannot become ${workOrder.states?.[to].label.toLowerCase()}.`);
+    conflict(
+      'STATE_NOT_ALLOWED',
+      `${job.number} is ${workOrder.states?.[job.status].label.toLowerCase()}: it cannot become ${workOrder.states?.[to].label.toLowerCase()}.`,
+    );
   }
   const row = await changeRow(ctx, workOrder, job.row, {
     values: { ...why.values, status: to },
@@ -63,7 +68,8 @@ export async function recountWork(ctx: WriteContext, jobId: string): Promise<voi
   await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
 }
 
-export type NoticeKind = 'aog' | 'dueSoon' | 'gateRed' | 'releaseRequested' | 'returned' | 'recall' | 'adHit' | 'handover' | 'holdEnded';
+export type NoticeKind =
+  'aog' | 'dueSoon' | 'gateRed' | 'releaseRequested' | 'returned' | 'recall' | 'adHit' | 'handover' | 'holdEnded';
 
 export interface Notice {
   jobId: string;
@@ -75,7 +81,8 @@ export interface Notice {
 
 /** Tells people about a job: one message per person, job and cause an hour (R29). */
 export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
-  const certifying = notice.to === 'certifying' ? await eligibleSigners(ctx, { privilege: 'release', at: ctx.now }) : null;
+  const certifying =
+    notice.to === 'certifying' ? await eligibleSigners(ctx, { privilege: 'release', at: ctx.now }) : null;
   await sql`
     insert into job_notification (user_id, job_id, kind, text, at, hour)
     select u.id, ${notice.jobId}, ${notice.kind}, ${notice.text}, ${ctx.now}, date_trunc('hour', ${ctx.now}::timestamptz)

@@ -28,24 +28,43 @@ export async function startLabour(ctx: WriteContext, entry: LabourStart): Promis
   const id = started.rows[0]?.id;
   if (!id) {
     const running = await sql<{ number: string }>`
-      select w.number from labor_entry l join work_order w on w.id = l.job_id where l.employee_id = ${entry.employeeId} and l.ended_at is null`.execute(ctx.db);
+      select w.number from labor_entry l join work_order w on w.id = l.job_id where l.employee_id = ${entry.employeeId} and l.ended_at is null`.execute(
+      ctx.db,
+    );
     const other = running.rows[0]?.number ?? 'another job';
     conflict('LABOUR_RUNNING', `Your clock is running on ${other}. Stop it there first.`, { job: other });
   }
-  await ctx.audit({ entity: workOrder.name, entityId: job.id, action: 'update', changes: { labour: { new: 'started' } }, subject: job.number });
+  await ctx.audit({
+    entity: workOrder.name,
+    entityId: job.id,
+    action: 'update',
+    changes: { labour: { new: 'started' } },
+    subject: job.number,
+  });
   ctx.changed(workOrder.name, job.id);
   return id;
 }
 
 /** Stops a person's running clock, wherever it runs; null when none does. */
-export async function stopLabour(ctx: WriteContext, employeeId: string): Promise<{ id: string; jobId: string; minutes: number } | null> {
+export async function stopLabour(
+  ctx: WriteContext,
+  employeeId: string,
+): Promise<{ id: string; jobId: string; minutes: number } | null> {
   const stopped = await sql<{ id: string; jobId: string; number: string; minutes: number }>`
     update labor_entry l set ended_at = ${ctx.now} from work_order w
     where l.employee_id = ${employeeId} and l.ended_at is null and w.id = l.job_id
-    returning l.id, l.job_id, w.number, round(extract(epoch from l.ended_at - l.started_at) / 60)::int as minutes`.execute(ctx.db);
+    returning l.id, l.job_id, w.number, round(extract(epoch from l.ended_at - l.started_at) / 60)::int as minutes`.execute(
+    ctx.db,
+  );
   const entry = stopped.rows[0];
   if (!entry) return null;
-  await ctx.audit({ entity: workOrder.name, entityId: entry.jobId, action: 'update', changes: { labour: { new: `${entry.minutes} min` } }, subject: entry.number });
+  await ctx.audit({
+    entity: workOrder.name,
+    entityId: entry.jobId,
+    action: 'update',
+    changes: { labour: { new: `${entry.minutes} min` } },
+    subject: entry.number,
+  });
   ctx.changed(workOrder.name, entry.jobId);
   return { id: entry.id, jobId: entry.jobId, minutes: entry.minutes };
 }
@@ -54,6 +73,8 @@ export async function stopLabour(ctx: WriteContext, employeeId: string): Promise
 export async function stopForgottenLabour(ctx: WriteContext): Promise<void> {
   const stopped = await sql<{ jobId: string }>`
     update labor_entry set ended_at = started_at + make_interval(hours => ${longestHours}), flagged = true
-    where ended_at is null and started_at < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}) returning job_id`.execute(ctx.db);
+    where ended_at is null and started_at < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}) returning job_id`.execute(
+    ctx.db,
+  );
   ctx.changed(workOrder.name, ...stopped.rows.map((row) => row.jobId));
 }

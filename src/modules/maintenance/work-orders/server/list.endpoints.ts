@@ -52,14 +52,28 @@ export const listEndpoints: Endpoint[] = [
       const known = new Map((await statusCounts(ctx)).map((row) => [row.status, row]));
       return Object.entries(workOrder.states ?? {})
         .filter(([status]) => status !== 'shipped' && status !== 'closed')
-        .map(([status, { label }]) => ({ status, label, count: known.get(status)?.count ?? 0, overdue: known.get(status)?.overdue ?? 0 }));
+        .map(([status, { label }]) => ({
+          status,
+          label,
+          count: known.get(status)?.count ?? 0,
+          overdue: known.get(status)?.overdue ?? 0,
+        }));
     },
   }),
   read({
     path: '/api/workorders/notifications',
     allow: 'signedIn',
     summary: 'What the person was told about jobs, newest first',
-    answer: z.array(z.object({ id: z.string(), jobnumber: z.string(), kind: z.string(), text: z.string(), at: z.string(), readAt: nullable })),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        jobnumber: z.string(),
+        kind: z.string(),
+        text: z.string(),
+        at: z.string(),
+        readAt: nullable,
+      }),
+    ),
     handle: (ctx) => noticesOf(ctx),
   }),
   write({
@@ -96,12 +110,17 @@ export const listEndpoints: Endpoint[] = [
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100), leadEmployeeId: z.uuid() }),
     answer: z.object({ changed: z.number() }),
     handle: async (ctx, { body }) => {
-      const lead = await sql<{ id: string }>`select id from employee where id = ${body.leadEmployeeId} and archived_at is null`.execute(ctx.db);
+      const lead = await sql<{
+        id: string;
+      }>`select id from employee where id = ${body.leadEmployeeId} and archived_at is null`.execute(ctx.db);
       if (!lead.rows[0]) refuseField('leadEmployeeId', 'LINK_MISSING', 'Choose one from the list');
       // In one order everywhere, so that two bulk changes never wait for each other in a circle.
       for (const id of [...new Set(body.ids)].sort()) {
         const job = await lockWorkOrder(ctx, id);
-        await changeRow(ctx, workOrder, job.row, { values: { leadEmployeeId: body.leadEmployeeId }, subject: job.number });
+        await changeRow(ctx, workOrder, job.row, {
+          values: { leadEmployeeId: body.leadEmployeeId },
+          subject: job.number,
+        });
       }
       return { changed: new Set(body.ids).size };
     },
@@ -111,7 +130,10 @@ export const listEndpoints: Endpoint[] = [
     allow: 'maintenance.viewer',
     summary: 'The log of all jobs, newest first',
     query: logQuery,
-    answer: z.object({ entries: z.array(logEntryAnswer.extend({ jobnumber: z.string() })), next: z.number().nullable() }),
+    answer: z.object({
+      entries: z.array(logEntryAnswer.extend({ jobnumber: z.string() })),
+      next: z.number().nullable(),
+    }),
     handle: async (ctx, { query }) => {
       const entries = await jobLog(ctx, query);
       return { entries, next: entries.length === query.limit ? (entries.at(-1)?.seq ?? null) : null };

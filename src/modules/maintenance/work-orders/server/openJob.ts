@@ -7,7 +7,12 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { partNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import { authorityOf, type CertificateType, type Shop, type WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import {
+  authorityOf,
+  type CertificateType,
+  type Shop,
+  type WorkScope,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/server/public.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
@@ -19,17 +24,22 @@ const warrantyDays = 90;
 /** What only the server sets on a new job, or the refusal: induction R1, same serial R2, wheel interval R18. */
 export async function inductJob(ctx: WriteContext, input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const batch = await acceptedBatch(ctx, String(input['receivingBatch']));
-  if (!batch) refuseField('receivingBatch', 'G01', 'This receiving batch is not accepted. New jobs come from Receiving.');
+  if (!batch)
+    refuseField('receivingBatch', 'G01', 'This receiving batch is not accepted. New jobs come from Receiving.');
   const part = await partNumberOf(ctx, String(input['partNumberId']));
   if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
-  if (batch.status === 'returned') refuseField('receivingBatch', 'G01', `Batch ${batch.number} was returned to the customer.`);
-  if (input['customerId'] !== batch.customerId) refuseField('customerId', 'G01', 'The batch came from another customer.');
+  if (batch.status === 'returned')
+    refuseField('receivingBatch', 'G01', `Batch ${batch.number} was returned to the customer.`);
+  if (input['customerId'] !== batch.customerId)
+    refuseField('customerId', 'G01', 'The batch came from another customer.');
   const serialNumber = String(input['serialNumber']).trim().toUpperCase();
   if (batch.serialNumber && serialNumber !== batch.serialNumber.trim().toUpperCase()) {
     refuseField('serialNumber', 'G01', `The dock read serial number ${batch.serialNumber} from the part.`);
   }
-  if (part.serialised && serialNumber === 'N/A') refuseField('serialNumber', 'G01', 'This part is serialised: read the number from its data plate.');
-  if (serialNumber === 'N/A' && !input['serialReason']) refuseField('serialReason', 'G01', 'Say why there is no serial number.');
+  if (part.serialised && serialNumber === 'N/A')
+    refuseField('serialNumber', 'G01', 'This part is serialised: read the number from its data plate.');
+  if (serialNumber === 'N/A' && !input['serialReason'])
+    refuseField('serialReason', 'G01', 'Say why there is no serial number.');
   if (part.serialised && input['quantity'] !== 1) refuseField('quantity', 'G01', 'A serialised part is one job each.');
 
   await refuseSameSerial(ctx, part.partnumber, serialNumber);
@@ -62,7 +72,11 @@ export async function inductJob(ctx: WriteContext, input: Record<string, unknown
     receivedAt,
     dueAt,
     evaluationOnly,
-    evaluationReason: capability.evaluationOnly ? capability.text : evaluationOnly ? 'No certificate was asked for.' : null,
+    evaluationReason: capability.evaluationOnly
+      ? capability.text
+      : evaluationOnly
+        ? 'No certificate was asked for.'
+        : null,
     certificateTypes: types,
     tag: 'unserviceable',
     reworkOfId: earlier,
@@ -117,9 +131,13 @@ export async function openJob(ctx: WriteContext, input: CreateOf<typeof workOrde
 }
 
 /** What follows from a new job: the batch knows it, and an AOG is told at once (R29). */
-export async function afterOpening(ctx: WriteContext, job: { id: string; number: string; receivingBatch: string; priority: string; partName: string }): Promise<void> {
+export async function afterOpening(
+  ctx: WriteContext,
+  job: { id: string; number: string; receivingBatch: string; priority: string; partName: string },
+): Promise<void> {
   await markJobOpened(ctx, job.receivingBatch, job.number);
-  if (job.priority === 'aog') await notify(ctx, { jobId: job.id, kind: 'aog', text: `AOG: ${job.number}, ${job.partName}`, to: 'planners' });
+  if (job.priority === 'aog')
+    await notify(ctx, { jobId: job.id, kind: 'aog', text: `AOG: ${job.number}, ${job.partName}`, to: 'planners' });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 
@@ -134,15 +152,28 @@ export async function openSubJob(
   if (!(openStatuses as readonly string[]).includes(master.status)) refuse('D3', `${master.number} is not open.`);
   const part = await partNumberOf(ctx, input.partNumberId);
   if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
-  const known = await sql<{ count: number }>`select count(*)::int as count from work_order where master_job_id = ${master.id}`.execute(ctx.db);
+  const known = await sql<{
+    count: number;
+  }>`select count(*)::int as count from work_order where master_job_id = ${master.id}`.execute(ctx.db);
   const number = subJobNumber(master.number, (known.rows[0]?.count ?? 0) + 1);
   if (!number) refuse('D3', 'A master job takes at most 99 sub-jobs.');
-  const { customerId, customerRef, priority, receivingBatch, receivedAt, dueAt, contractTatDays, certificateTypes } = master;
+  const { customerId, customerRef, priority, receivingBatch, receivedAt, dueAt, contractTatDays, certificateTypes } =
+    master;
   const row = await createRecord(
     ctx,
     workOrder,
     { customerId, customerRef, priority, receivingBatch, contractTatDays, certificateTypes, quantity: 1, ...input },
-    { number, masterJobId: master.id, partNumber: part.partnumber, partName: part.partname, receivedAt, dueAt, status: 'received', evaluationOnly: false, tag: 'unserviceable' },
+    {
+      number,
+      masterJobId: master.id,
+      partNumber: part.partnumber,
+      partName: part.partname,
+      receivedAt,
+      dueAt,
+      status: 'received',
+      evaluationOnly: false,
+      tag: 'unserviceable',
+    },
   );
   await changeRow(ctx, workOrder, master.row, { values: {}, reason: `sub-job ${number}`, subject: master.number });
   return row;

@@ -47,8 +47,12 @@ export async function advanceToFinal(ctx: WriteContext, jobId: string): Promise<
   const open = await sql<{ count: number }>`
     select (select count(*)::int from task_card where job_id = ${jobId} and mandatory and phase not in ('final', 'storage')
               and status not in ('signed', 'superseded', 'notApplicable'))
-         + (select count(*)::int from finding where job_id = ${jobId} and status <> 'closed' and archived_at is null) as count`.execute(ctx.db);
-  const cards = await sql<{ count: number }>`select count(*)::int as count from task_card where job_id = ${jobId}`.execute(ctx.db);
+         + (select count(*)::int from finding where job_id = ${jobId} and status <> 'closed' and archived_at is null) as count`.execute(
+    ctx.db,
+  );
+  const cards = await sql<{
+    count: number;
+  }>`select count(*)::int as count from task_card where job_id = ${jobId}`.execute(ctx.db);
   const job = await lockWorkOrder(ctx, jobId);
   if (job.status !== 'inWork' || (open.rows[0]?.count ?? 1) > 0 || (cards.rows[0]?.count ?? 0) === 0) return false;
   await moveJob(ctx, jobId, 'finalInspection', {});
@@ -63,6 +67,8 @@ export async function rejectFinal(ctx: WriteContext, jobId: string, reason: stri
 /** The serial number as it was read from the part at final inspection (G01). */
 export async function storeSerialRead(ctx: WriteContext, jobId: string, read: string): Promise<void> {
   if (!read.trim()) refuse('G01', 'Read the serial number from the part.');
-  await sql`update work_order set serial_read = ${read.trim()}, serial_read_at = ${ctx.now} where id = ${jobId}`.execute(ctx.db);
+  await sql`update work_order set serial_read = ${read.trim()}, serial_read_at = ${ctx.now} where id = ${jobId}`.execute(
+    ctx.db,
+  );
   ctx.changed('workOrder', jobId);
 }

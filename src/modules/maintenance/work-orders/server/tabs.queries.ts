@@ -11,14 +11,49 @@ const count = z.number();
 
 /** What the job page shows beside the row itself. */
 export const overviewAnswer = z.object({
-  turnAround: z.object({ elapsedHours: z.number(), excusableHours: z.number(), turnAroundHours: z.number(), contractDays: z.number(), late: z.boolean(), clockStopped: z.boolean() }),
+  turnAround: z.object({
+    elapsedHours: z.number(),
+    excusableHours: z.number(),
+    turnAroundHours: z.number(),
+    contractDays: z.number(),
+    late: z.boolean(),
+    clockStopped: z.boolean(),
+  }),
   manuals: z.array(z.string()),
   master: z.object({ number: z.string() }).nullable(),
   reworkOf: nullable,
-  subJobs: z.array(z.object({ number: z.string(), partNumber: z.string(), partName: z.string(), serialNumber: z.string(), status: z.string() })),
-  request: z.object({ id: z.string(), number: z.string(), status: z.string(), requestedByName: z.string(), createdAt: z.string() }).nullable(),
+  subJobs: z.array(
+    z.object({
+      number: z.string(),
+      partNumber: z.string(),
+      partName: z.string(),
+      serialNumber: z.string(),
+      status: z.string(),
+    }),
+  ),
+  request: z
+    .object({
+      id: z.string(),
+      number: z.string(),
+      status: z.string(),
+      requestedByName: z.string(),
+      createdAt: z.string(),
+    })
+    .nullable(),
   certificates: z.array(z.object({ number: z.string(), type: z.string(), status: z.string(), issuedAt: z.string() })),
-  counts: z.object({ cards: count, findings: count, reports: count, ndt: count, parts: count, consumables: count, tools: count, directives: count, documents: count, labour: count, visits: count }),
+  counts: z.object({
+    cards: count,
+    findings: count,
+    reports: count,
+    ndt: count,
+    parts: count,
+    consumables: count,
+    tools: count,
+    directives: count,
+    documents: count,
+    labour: count,
+    visits: count,
+  }),
 });
 
 const hours = (ms: number) => Math.round(ms / 36_000) / 100;
@@ -45,16 +80,24 @@ export async function overviewOf(ctx: Context, job: Job): Promise<z.infer<typeof
       (select count(*)::int from directive_compliance where job_id = ${job.id}) as directives,
       (select count(distinct r ->> 'revisionId')::int from task_card, jsonb_array_elements(data_refs) r where job_id = ${job.id}) as documents,
       (select count(*)::int from labor_entry where job_id = ${job.id}) as labour,
-      (select count(*)::int from work_order where part_number = ${job.partNumber} and serial_number = ${job.serialNumber} and serial_number <> 'N/A' and id <> ${job.id}) as visits`.execute(ctx.db);
+      (select count(*)::int from work_order where part_number = ${job.partNumber} and serial_number = ${job.serialNumber} and serial_number <> 'N/A' and id <> ${job.id}) as visits`.execute(
+    ctx.db,
+  );
   const relatives = await sql<{ master: string | null; reworkOf: string | null }>`
     select (select number from work_order where id = ${job.masterJobId}::uuid) as master,
       (select number from work_order where id = ${job.reworkOfId}::uuid) as rework_of`.execute(ctx.db);
   const subJobs = await sql<z.infer<typeof overviewAnswer>['subJobs'][number]>`
-    select number, part_number, part_name, serial_number, status from work_order where master_job_id = ${job.id} order by length(number), number`.execute(ctx.db);
+    select number, part_number, part_name, serial_number, status from work_order where master_job_id = ${job.id} order by length(number), number`.execute(
+    ctx.db,
+  );
   const request = await sql<NonNullable<z.infer<typeof overviewAnswer>['request']>>`
-    select id, number, status, requested_by_name, created_at from release_request where job_id = ${job.id} and status in ('open', 'taken') limit 1`.execute(ctx.db);
+    select id, number, status, requested_by_name, created_at from release_request where job_id = ${job.id} and status in ('open', 'taken') limit 1`.execute(
+    ctx.db,
+  );
   const certificates = await sql<z.infer<typeof overviewAnswer>['certificates'][number]>`
-    select number, type, status, issued_at from release_certificate where job_id = ${job.id} order by issued_at, number`.execute(ctx.db);
+    select number, type, status, issued_at from release_certificate where job_id = ${job.id} order by issued_at, number`.execute(
+    ctx.db,
+  );
   const manuals = (await documentsOf(ctx, job.id)).map((document) => `${document.designation} ${document.revision}`);
   const master = relatives.rows[0]?.master ?? null;
   return {
@@ -72,42 +115,106 @@ export async function overviewOf(ctx: Context, job: Job): Promise<z.infer<typeof
     subJobs: subJobs.rows,
     request: request.rows[0] ?? null,
     certificates: certificates.rows,
-    counts: counts.rows[0] ?? { cards: 0, findings: 0, reports: 0, ndt: 0, parts: 0, consumables: 0, tools: 0, directives: 0, documents: 0, labour: 0, visits: 0 },
+    counts: counts.rows[0] ?? {
+      cards: 0,
+      findings: 0,
+      reports: 0,
+      ndt: 0,
+      parts: 0,
+      consumables: 0,
+      tools: 0,
+      directives: 0,
+      documents: 0,
+      labour: 0,
+      visits: 0,
+    },
   };
 }
 
-export const partAnswer = z.object({ id: z.string(), cardNo: z.string(), partNumber: z.string(), name: z.string(), lotKind: z.string(), lotNumber: z.string(), quantity: z.number(), condition: z.string(), documentType: nullable, documentNumber: nullable, removedSerial: nullable, fittedAt: z.string(), by: z.string() });
+export const partAnswer = z.object({
+  id: z.string(),
+  cardNo: z.string(),
+  partNumber: z.string(),
+  name: z.string(),
+  lotKind: z.string(),
+  lotNumber: z.string(),
+  quantity: z.number(),
+  condition: z.string(),
+  documentType: nullable,
+  documentNumber: nullable,
+  removedSerial: nullable,
+  fittedAt: z.string(),
+  by: z.string(),
+});
 
 /** What was fitted to a job, with the paper each part came with. */
 export async function partsOf(ctx: Context, jobId: string): Promise<z.infer<typeof partAnswer>[]> {
   const result = await sql<z.infer<typeof partAnswer>>`
     select p.id, p.card_no, p.part_number, p.name, p.lot_kind, p.lot_number, p.quantity, p.condition, p.document_type, p.document_number,
       p.removed_serial, p.fitted_at, e.name as by
-    from part_fitted p join employee e on e.id = p.employee_id where p.job_id = ${jobId} order by p.fitted_at limit 500`.execute(ctx.db);
+    from part_fitted p join employee e on e.id = p.employee_id where p.job_id = ${jobId} order by p.fitted_at limit 500`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
-export const consumableAnswer = z.object({ id: z.string(), cardNo: z.string(), batchNo: z.string(), itemName: z.string(), quantity: z.string(), unit: z.string(), usedAt: z.string(), expiryAtUse: nullable, useByAfterOpen: nullable, by: z.string() });
+export const consumableAnswer = z.object({
+  id: z.string(),
+  cardNo: z.string(),
+  batchNo: z.string(),
+  itemName: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  usedAt: z.string(),
+  expiryAtUse: nullable,
+  useByAfterOpen: nullable,
+  by: z.string(),
+});
 
 /** Consumables used on a job, each with its life as it stood at use. */
 export async function consumablesOf(ctx: Context, jobId: string): Promise<z.infer<typeof consumableAnswer>[]> {
   const result = await sql<z.infer<typeof consumableAnswer>>`
     select u.id, u.card_no, u.batch_no, u.item_name, trim_scale(u.quantity)::text as quantity, u.unit, u.used_at, u.expiry_at_use, u.use_by_after_open, e.name as by
-    from consumable_use u join employee e on e.id = u.employee_id where u.job_id = ${jobId} order by u.used_at limit 500`.execute(ctx.db);
+    from consumable_use u join employee e on e.id = u.employee_id where u.job_id = ${jobId} order by u.used_at limit 500`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
-export const toolUseAnswer = z.object({ id: z.string(), cardNo: z.string(), toolId: z.string(), toolNo: z.string(), toolName: z.string(), usedAt: z.string(), calDueAtUse: nullable, serviceableAtUse: z.boolean(), by: z.string() });
+export const toolUseAnswer = z.object({
+  id: z.string(),
+  cardNo: z.string(),
+  toolId: z.string(),
+  toolNo: z.string(),
+  toolName: z.string(),
+  usedAt: z.string(),
+  calDueAtUse: nullable,
+  serviceableAtUse: z.boolean(),
+  by: z.string(),
+});
 
 /** Tools used on a job, each with its calibration as it stood at use. */
 export async function toolUsesOf(ctx: Context, jobId: string): Promise<z.infer<typeof toolUseAnswer>[]> {
   const result = await sql<z.infer<typeof toolUseAnswer>>`
     select u.id, u.card_no, u.tool_id, u.tool_no, u.tool_name, u.used_at, u.cal_due_at_use, u.serviceable_at_use, e.name as by
-    from tool_use u join employee e on e.id = u.employee_id where u.job_id = ${jobId} order by u.used_at limit 500`.execute(ctx.db);
+    from tool_use u join employee e on e.id = u.employee_id where u.job_id = ${jobId} order by u.used_at limit 500`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
-export const documentAnswer = z.object({ manualId: z.string(), manualKey: z.string(), revisionId: z.string(), kind: z.string(), designation: z.string(), title: z.string(), revision: z.string(), status: z.string(), cards: z.array(z.string()), sections: z.array(z.string()) });
+export const documentAnswer = z.object({
+  manualId: z.string(),
+  manualKey: z.string(),
+  revisionId: z.string(),
+  kind: z.string(),
+  designation: z.string(),
+  title: z.string(),
+  revision: z.string(),
+  status: z.string(),
+  cards: z.array(z.string()),
+  sections: z.array(z.string()),
+});
 
 /** The manuals a job's cards cite, with the revision each was worked to. */
 export async function documentsOf(ctx: Context, jobId: string): Promise<z.infer<typeof documentAnswer>[]> {
@@ -117,6 +224,8 @@ export async function documentsOf(ctx: Context, jobId: string): Promise<z.infer<
       coalesce(array_agg(distinct r ->> 'section') filter (where r ->> 'section' is not null), '{}') as sections
     from task_card c cross join jsonb_array_elements(c.data_refs) r
     join manual_revision v on v.id::text = r ->> 'revisionId' join manual m on m.id = v.manual_id
-    where c.job_id = ${jobId} and c.status <> 'superseded' group by m.id, v.id order by m.kind, m.designation`.execute(ctx.db);
+    where c.job_id = ${jobId} and c.status <> 'superseded' group by m.id, v.id order by m.kind, m.designation`.execute(
+    ctx.db,
+  );
   return result.rows;
 }

@@ -14,7 +14,9 @@ async function signedPreliminary(ctx: Context, jobId: string): Promise<boolean> 
   return (
     (await count(
       ctx,
-      sql<{ count: number }>`select count(*)::int as count from inspection_report where job_id = ${jobId} and type = 'preliminary' and status = 'signed'`,
+      sql<{
+        count: number;
+      }>`select count(*)::int as count from inspection_report where job_id = ${jobId} and type = 'preliminary' and status = 'signed'`,
     )) > 0
   );
 }
@@ -29,14 +31,18 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
   startPreliminary: {
     subject,
     guard: async (ctx, row) =>
-      (await count(ctx, sql<{ count: number }>`select count(*)::int as count from task_card where job_id = ${row.id}`)) > 0
+      (await count(
+        ctx,
+        sql<{ count: number }>`select count(*)::int as count from task_card where job_id = ${row.id}`,
+      )) > 0
         ? null
         : 'A planner must apply a route template first.',
     effect: async () => ({ tag: 'inWork' }),
   },
   requestApproval: {
     subject,
-    guard: async (ctx, row) => ((await signedPreliminary(ctx, row.id)) ? null : 'The preliminary report is not signed.'),
+    guard: async (ctx, row) =>
+      (await signedPreliminary(ctx, row.id)) ? null : 'The preliminary report is not signed.',
     after: async (ctx, row, { evidence }) => {
       await sql`
         insert into hold_period (job_id, reason, clock_owner, started_at, evidence, note, created_by)
@@ -55,7 +61,9 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
     after: async (ctx, row) => {
       await sql`
         update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id}
-        where job_id = ${row.id} and reason = 'customerApproval' and ended_at is null and started_at < ${ctx.now}`.execute(ctx.db);
+        where job_id = ${row.id} and reason = 'customerApproval' and ended_at is null and started_at < ${ctx.now}`.execute(
+        ctx.db,
+      );
       await recountHolds(ctx, row.id);
     },
   },
@@ -71,7 +79,10 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
   cancel: {
     subject,
     guard: async (ctx, row) =>
-      (await count(ctx, sql<{ count: number }>`select count(*)::int as count from part_fitted where job_id = ${row.id}`)) > 0
+      (await count(
+        ctx,
+        sql<{ count: number }>`select count(*)::int as count from part_fitted where job_id = ${row.id}`,
+      )) > 0
         ? 'Parts were fitted to this job; it can no longer be cancelled.'
         : null,
     effect: async () => ({ outcome: 'cancelled' }),

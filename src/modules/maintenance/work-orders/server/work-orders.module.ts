@@ -20,7 +20,8 @@ export const workOrdersModule = defineServerModule({
       workflow: workOrderActions,
       beforeCreate: inductJob,
       afterCreate: afterOpening,
-      mayUpdate: (_ctx, row) => ((openStatuses as readonly string[]).includes(row.status) ? null : `${row.number} is not open any more.`),
+      mayUpdate: (_ctx, row) =>
+        (openStatuses as readonly string[]).includes(row.status) ? null : `${row.number} is not open any more.`,
     }),
     ...workflowEndpoints(workOrderActions),
     ...jobEndpoints,

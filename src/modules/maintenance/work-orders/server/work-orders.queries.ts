@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 
-
 export interface StatusCount {
   status: string;
   count: number;
@@ -18,7 +17,14 @@ export async function statusCounts(ctx: Context): Promise<StatusCount[]> {
 
 /** What the person was told about jobs, newest first. */
 export async function noticesOf(ctx: Context) {
-  const result = await sql<{ id: string; jobnumber: string; kind: string; text: string; at: string; readAt: string | null }>`
+  const result = await sql<{
+    id: string;
+    jobnumber: string;
+    kind: string;
+    text: string;
+    at: string;
+    readAt: string | null;
+  }>`
     select n.id, w.number as jobnumber, n.kind, n.text, n.at, n.read_at from job_notification n join work_order w on w.id = n.job_id
     where n.user_id = ${ctx.actor.id} order by n.at desc limit 100`.execute(ctx.db);
   return result.rows;
@@ -45,16 +51,34 @@ export async function holdsOf(ctx: Context, jobId: string): Promise<HoldShown[]>
 /** Earlier visits of the same part and serial number, newest first. */
 export async function visitsOf(ctx: Context, partNumber: string, serialNumber: string) {
   if (serialNumber === 'N/A') return [];
-  const result = await sql<{ number: string; workScope: string; status: string; receivedAt: string; releasedAt: string | null; certificate: string | null }>`
+  const result = await sql<{
+    number: string;
+    workScope: string;
+    status: string;
+    receivedAt: string;
+    releasedAt: string | null;
+    certificate: string | null;
+  }>`
     select w.number, w.work_scope, w.status, w.received_at, w.released_at,
       (select c.number from release_certificate c where c.job_id = w.id order by c.issued_at limit 1) as certificate
-    from work_order w where w.serial_number = ${serialNumber} and w.part_number = ${partNumber} order by w.received_at desc limit 100`.execute(ctx.db);
+    from work_order w where w.serial_number = ${serialNumber} and w.part_number = ${partNumber} order by w.received_at desc limit 100`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
 /** Labour of a job, running entries first. */
 export async function labourOf(ctx: Context, jobId: string) {
-  const result = await sql<{ id: string; employeeId: string; name: string; cardNo: string | null; kind: string; startedAt: string; endedAt: string | null; minutes: number }>`
+  const result = await sql<{
+    id: string;
+    employeeId: string;
+    name: string;
+    cardNo: string | null;
+    kind: string;
+    startedAt: string;
+    endedAt: string | null;
+    minutes: number;
+  }>`
     select l.id, l.employee_id, e.name, c.card_no, l.kind, l.started_at, l.ended_at,
       round(extract(epoch from coalesce(l.ended_at, ${ctx.now}::timestamptz) - l.started_at) / 60)::int as minutes
     from labor_entry l join employee e on e.id = l.employee_id left join task_card c on c.id = l.card_id
@@ -92,9 +116,25 @@ export interface LogEntry {
 /** The log of all jobs, newest first, by job, person, verb and period (maintenance 2.19). Reads on from `before`. */
 export async function jobLog(
   ctx: Context,
-  filter: { job?: string; person?: string; action?: string; from?: string; to?: string; before?: number; limit: number },
+  filter: {
+    job?: string;
+    person?: string;
+    action?: string;
+    from?: string;
+    to?: string;
+    before?: number;
+    limit: number;
+  },
 ): Promise<LogEntry[]> {
-  const result = await sql<{ seq: number; at: string; actorName: string; subject: string; action: string; entity: string; body: string }>`
+  const result = await sql<{
+    seq: number;
+    at: string;
+    actorName: string;
+    subject: string;
+    action: string;
+    entity: string;
+    body: string;
+  }>`
     select seq, at, actor_name, subject, action, entity, body from audit_entry
     where subject like 'ABS%'
       and (${filter.job ?? null}::text is null or subject = upper(${filter.job ?? null}::text))
@@ -106,7 +146,15 @@ export async function jobLog(
     order by seq desc limit ${filter.limit}`.execute(ctx.db);
   return result.rows.map((row) => {
     const body = JSON.parse(row.body) as { changes?: Record<string, unknown>; reason?: string | null };
-    return { seq: row.seq, at: row.at, actor: row.actorName, jobnumber: row.subject, action: row.action, entity: row.entity, changes: body.changes ?? {}, reason: body.reason ?? null };
+    return {
+      seq: row.seq,
+      at: row.at,
+      actor: row.actorName,
+      jobnumber: row.subject,
+      action: row.action,
+      entity: row.entity,
+      changes: body.changes ?? {},
+      reason: body.reason ?? null,
+    };
   });
 }
-

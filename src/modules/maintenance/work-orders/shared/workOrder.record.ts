@@ -23,7 +23,14 @@ export const scopeWords = {
 } as const;
 
 /** Statuses of a job that is still in the house and not released. */
-export const openStatuses = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'] as const;
+export const openStatuses = [
+  'received',
+  'preliminary',
+  'awaitingApproval',
+  'inWork',
+  'finalInspection',
+  'releaseRequested',
+] as const;
 
 /** The job: one component, one number, from the dock to the delivery note (maintenance 3.1). */
 export const workOrder = defineRecord({
@@ -36,7 +43,12 @@ export const workOrder = defineRecord({
   key: 'number',
   numbering: 'ABS{0000000}',
   subject: 'number',
-  access: { read: 'maintenance.viewer', create: ['maintenance.user', 'logistics.user'], update: 'maintenance.user', archive: 'nobody' },
+  access: {
+    read: 'maintenance.viewer',
+    create: ['maintenance.user', 'logistics.user'],
+    update: 'maintenance.user',
+    archive: 'nobody',
+  },
   fields: {
     masterJobId: link('Master job', 'workOrder', { readOnly: true }),
     customerId: link('Customer', 'customer', { required: true, createOnly: true }),
@@ -63,16 +75,50 @@ export const workOrder = defineRecord({
     receivingBatch: text('Receiving batch', { required: true, createOnly: true, max: 20, mono: true }),
     receivedAt: instant('Received', { required: true, readOnly: true }),
     dueAt: instant('Promise', { required: true, readOnly: true }),
-    contractTatDays: integer('Contract turn-around', { required: true, createOnly: true, min: 1, max: 365, unit: 'days' }),
-    certificateTypes: choices('Certificates', { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' }, { createOnly: true }),
+    contractTatDays: integer('Contract turn-around', {
+      required: true,
+      createOnly: true,
+      min: 1,
+      max: 365,
+      unit: 'days',
+    }),
+    certificateTypes: choices(
+      'Certificates',
+      { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' },
+      { createOnly: true },
+    ),
     evaluationOnly: flag('Evaluation only', { required: true, readOnly: true }),
     evaluationReason: text('Evaluation only because', { readOnly: true, max: 500 }),
     reworkOfId: link('Rework of', 'workOrder', { readOnly: true }),
-    warrantyReview: choice('Warranty review', { open: 'Open', warranty: 'Warranty', notWarranty: 'Not warranty' }, { readOnly: true }),
+    warrantyReview: choice(
+      'Warranty review',
+      { open: 'Open', warranty: 'Warranty', notWarranty: 'Not warranty' },
+      { readOnly: true },
+    ),
     leadEmployeeId: link('Lead', 'employee'),
     location: text('Place', { max: 40 }),
-    tag: choice('Tag', { quarantine: 'Quarantine', unserviceable: 'Unserviceable', inWork: 'In work', serviceable: 'Serviceable', scrap: 'Scrap' }, { required: true, readOnly: true }),
-    outcome: choice('Outcome', { released: 'Released', returnedAsIs: 'Returned as is', ber: 'Beyond economic repair', scrapped: 'Scrapped', cancelled: 'Cancelled' }, { readOnly: true }),
+    tag: choice(
+      'Tag',
+      {
+        quarantine: 'Quarantine',
+        unserviceable: 'Unserviceable',
+        inWork: 'In work',
+        serviceable: 'Serviceable',
+        scrap: 'Scrap',
+      },
+      { required: true, readOnly: true },
+    ),
+    outcome: choice(
+      'Outcome',
+      {
+        released: 'Released',
+        returnedAsIs: 'Returned as is',
+        ber: 'Beyond economic repair',
+        scrapped: 'Scrapped',
+        cancelled: 'Cancelled',
+      },
+      { readOnly: true },
+    ),
     releasedAt: instant('Released', { readOnly: true }),
     scopeApprovedAt: instant('Scope approved', { readOnly: true }),
     cardsTotal: integer('Cards in all', { required: true, readOnly: true }),
@@ -98,9 +144,44 @@ export const workOrder = defineRecord({
     cancelled: { label: 'Cancelled', tone: 'neutral' },
   },
   list: {
-    columns: ['number', 'partNumber', 'partName', 'serialNumber', 'customerId', 'workScope', 'status', 'dueAt', 'cardsSigned', 'gatesFailing', 'leadEmployeeId', 'location'],
-    filters: ['shop', 'status', 'customerId', 'workScope', 'priority', 'dueAt', 'leadEmployeeId', 'gatesFailing', 'openHold', 'serialNumber', 'partNumber', 'receivedAt'],
-    search: ['number', 'partNumber', 'partName', 'serialNumber', 'customerRef', 'removalReason', 'aircraftReg', 'receivingBatch'],
+    columns: [
+      'number',
+      'partNumber',
+      'partName',
+      'serialNumber',
+      'customerId',
+      'workScope',
+      'status',
+      'dueAt',
+      'cardsSigned',
+      'gatesFailing',
+      'leadEmployeeId',
+      'location',
+    ],
+    filters: [
+      'shop',
+      'status',
+      'customerId',
+      'workScope',
+      'priority',
+      'dueAt',
+      'leadEmployeeId',
+      'gatesFailing',
+      'openHold',
+      'serialNumber',
+      'partNumber',
+      'receivedAt',
+    ],
+    search: [
+      'number',
+      'partNumber',
+      'partName',
+      'serialNumber',
+      'customerRef',
+      'removalReason',
+      'aircraftReg',
+      'receivingBatch',
+    ],
     sort: 'dueAt',
   },
 });

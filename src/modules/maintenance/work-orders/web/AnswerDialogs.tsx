@@ -8,9 +8,15 @@ import { useWords } from '#kernel/web/words.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 
 const touched = [workOrder.name, 'gates', 'directive', 'serviceBulletin'];
-const answers = { complied: 'Complied', terminatingAction: 'Terminating action', notApplicable: 'Not applicable', notDue: 'Not due' };
+const answers = {
+  complied: 'Complied',
+  terminatingAction: 'Terminating action',
+  notApplicable: 'Not applicable',
+  notDue: 'Not due',
+};
 const results = { embodied: 'Embodied', refused: 'Refused', notApplicable: 'Not applicable' };
-const choices = (words: Record<string, string>, t: (text: string) => string) => Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
+const choices = (words: Record<string, string>, t: (text: string) => string) =>
+  Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
 
 export interface OpenDirective {
   id: string;
@@ -30,7 +36,15 @@ interface ComplianceBody extends Proof {
 }
 
 /** Signs how an airworthiness directive is answered on this job. */
-export function ComplianceDialog({ job, directive, onClose }: { job: { number: string }; directive: OpenDirective; onClose: () => void }) {
+export function ComplianceDialog({
+  job,
+  directive,
+  onClose,
+}: {
+  job: { number: string };
+  directive: OpenDirective;
+  onClose: () => void;
+}) {
   const { t } = useWords();
   const [status, setStatus] = useState<keyof typeof answers>('complied');
   const [text, setText] = useState('');
@@ -64,9 +78,32 @@ export function ComplianceDialog({ job, directive, onClose }: { job: { number: s
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Select label={t('On this job')} allowDeselect={false} value={status} onChange={(value) => setStatus(value as keyof typeof answers)} data={choices(answers, t)} />
-        {status === 'notDue' && <DateInput label={t('Due on')} withAsterisk value={day} onChange={setDay} error={missing && lacksDay ? t('Required') : undefined} />}
-        <Textarea label={isDone ? t('Method') : t('Reason')} withAsterisk={status !== 'notDue'} autosize minRows={2} maxLength={300} value={text} onChange={(event) => setText(event.currentTarget.value)} error={missing && lacksText ? t('Required') : undefined} />
+        <Select
+          label={t('On this job')}
+          allowDeselect={false}
+          value={status}
+          onChange={(value) => setStatus(value as keyof typeof answers)}
+          data={choices(answers, t)}
+        />
+        {status === 'notDue' && (
+          <DateInput
+            label={t('Due on')}
+            withAsterisk
+            value={day}
+            onChange={setDay}
+            error={missing && lacksDay ? t('Required') : undefined}
+          />
+        )}
+        <Textarea
+          label={isDone ? t('Method') : t('Reason')}
+          withAsterisk={status !== 'notDue'}
+          autosize
+          minRows={2}
+          maxLength={300}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={missing && lacksText ? t('Required') : undefined}
+        />
       </Stack>
     </SignDialog>
   );
@@ -80,7 +117,15 @@ interface BulletinBody extends Proof {
 }
 
 /** Signs what was done about a service bulletin. */
-export function BulletinDialog({ job, number: given, onClose }: { job: { number: string }; number: string | null; onClose: () => void }) {
+export function BulletinDialog({
+  job,
+  number: given,
+  onClose,
+}: {
+  job: { number: string };
+  number: string | null;
+  onClose: () => void;
+}) {
   const { t } = useWords();
   const [number, setNumber] = useState(given ?? '');
   const [isOrdered, setOrdered] = useState(given === null);
@@ -99,16 +144,48 @@ export function BulletinDialog({ job, number: given, onClose }: { job: { number:
         return number.trim() !== '' && !lacksReference;
       }}
       onSign={async (proof) => {
-        await send.mutateAsync({ number, orderedByCustomer: isOrdered, result, ...(reference.trim() ? { reference } : {}), ...proof });
+        await send.mutateAsync({
+          number,
+          orderedByCustomer: isOrdered,
+          result,
+          ...(reference.trim() ? { reference } : {}),
+          ...proof,
+        });
         notify({ text: t('SB {{number}} recorded', { number }) });
       }}
       onClose={onClose}
     >
       <Stack gap="sm">
-        <TextInput label="SB" withAsterisk readOnly={given !== null} value={number} onChange={(event) => setNumber(event.currentTarget.value)} maxLength={60} error={missing && !number.trim() ? t('Required') : undefined} />
-        <Checkbox label={t('Ordered by the customer')} checked={isOrdered} onChange={(event) => setOrdered(event.currentTarget.checked)} />
-        <Select label={t('Result')} allowDeselect={false} value={result} onChange={(value) => setResult(value as keyof typeof results)} data={choices(results, t)} />
-        <TextInput label={t('Reference')} description={t('The letter, or why it does not apply.')} withAsterisk={result !== 'embodied'} maxLength={200} value={reference} onChange={(event) => setReference(event.currentTarget.value)} error={missing && lacksReference ? t('Required') : undefined} />
+        <TextInput
+          label="SB"
+          withAsterisk
+          readOnly={given !== null}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+          maxLength={60}
+          error={missing && !number.trim() ? t('Required') : undefined}
+        />
+        <Checkbox
+          label={t('Ordered by the customer')}
+          checked={isOrdered}
+          onChange={(event) => setOrdered(event.currentTarget.checked)}
+        />
+        <Select
+          label={t('Result')}
+          allowDeselect={false}
+          value={result}
+          onChange={(value) => setResult(value as keyof typeof results)}
+          data={choices(results, t)}
+        />
+        <TextInput
+          label={t('Reference')}
+          description={t('The letter, or why it does not apply.')}
+          withAsterisk={result !== 'embodied'}
+          maxLength={200}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+          error={missing && lacksReference ? t('Required') : undefined}
+        />
       </Stack>
     </SignDialog>
   );

@@ -22,8 +22,13 @@ export function Bell() {
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
-  const answer = useGet<Notice[]>('/api/workorders/notifications', { modules: ['workOrderNotification'], enabled: can('maintenance.viewer') });
-  const read = useSend<{ ids?: string[] }>('POST', '/api/workorders/notifications/read', { modules: ['workOrderNotification'] });
+  const answer = useGet<Notice[]>('/api/workorders/notifications', {
+    modules: ['workOrderNotification'],
+    enabled: can('maintenance.viewer'),
+  });
+  const read = useSend<{ ids?: string[] }>('POST', '/api/workorders/notifications/read', {
+    modules: ['workOrderNotification'],
+  });
   if (!can('maintenance.viewer')) return null;
   const notices = answer.data ?? [];
   const unread = notices.filter((notice) => notice.readAt === null).length;

@@ -15,10 +15,31 @@ import { isOpenJob } from './jobCells.tsx';
 
 interface Directives {
   checkedOn: string | null;
-  directives: { id: string; number: string; effectiveDate: string; partNumber: string; serialNumber: string | null; status: string; reason: string | null; open: boolean }[];
-  bulletins: { number: string; category: string; orderedByCustomer: boolean; result: string | null; reference: string | null }[];
+  directives: {
+    id: string;
+    number: string;
+    effectiveDate: string;
+    partNumber: string;
+    serialNumber: string | null;
+    status: string;
+    reason: string | null;
+    open: boolean;
+  }[];
+  bulletins: {
+    number: string;
+    category: string;
+    orderedByCustomer: boolean;
+    result: string | null;
+    reference: string | null;
+  }[];
 }
-const complianceWords: Record<string, string> = { open: 'Open', complied: 'Complied', terminatingAction: 'Terminating action', notApplicable: 'Not applicable', notDue: 'Not due' };
+const complianceWords: Record<string, string> = {
+  open: 'Open',
+  complied: 'Complied',
+  terminatingAction: 'Terminating action',
+  notApplicable: 'Not applicable',
+  notDue: 'Not due',
+};
 
 /** The directives in force that name this component or what is in it, and the bulletins. Unchecked is not empty. */
 export function DirectivesTab({ job }: { job: { number: string; status: string } }) {
@@ -27,7 +48,9 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
   const maySign = isOpenJob(job) && can(['maintenance.user', 'quality.user']);
   const [directive, setDirective] = useState<OpenDirective | null>(null);
   const [bulletin, setBulletin] = useState<{ number: string | null } | null>(null);
-  const answer = useGet<Directives>(`${workOrder.api}/${job.number}/directives`, { modules: [workOrder.name, 'taskCard', 'directive', 'directiveCheck', 'serviceBulletin'] });
+  const answer = useGet<Directives>(`${workOrder.api}/${job.number}/directives`, {
+    modules: [workOrder.name, 'taskCard', 'directive', 'directiveCheck', 'serviceBulletin'],
+  });
   return (
     <>
       <Section title={t('Airworthiness directives')} count={answer.data?.directives.length}>
@@ -42,14 +65,36 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
         </Text>
         <FactTable
           answer={answer}
-          rows={answer.data?.directives.map((row) => ({ ...row, key: row.id, id: `${row.id}${row.partNumber}${row.serialNumber ?? ''}` }))}
+          rows={answer.data?.directives.map((row) => ({
+            ...row,
+            key: row.id,
+            id: `${row.id}${row.partNumber}${row.serialNumber ?? ''}`,
+          }))}
           empty="No AD in force names this component."
           label="Airworthiness directives"
           columns={[
-            { head: 'AD', cell: (row) => <Link to={`/maintenance/capabilities/AD/${encodeURIComponent(row.number)}`}>{row.number}</Link> },
-            { head: 'Names', cell: (row) => <span className="mono">{row.partNumber}{row.serialNumber ? ` · ${row.serialNumber}` : ''}</span> },
+            {
+              head: 'AD',
+              cell: (row) => (
+                <Link to={`/maintenance/capabilities/AD/${encodeURIComponent(row.number)}`}>{row.number}</Link>
+              ),
+            },
+            {
+              head: 'Names',
+              cell: (row) => (
+                <span className="mono">
+                  {row.partNumber}
+                  {row.serialNumber ? ` · ${row.serialNumber}` : ''}
+                </span>
+              ),
+            },
             { head: 'Effective', cell: (row) => <DateText value={row.effectiveDate} kind="day" /> },
-            { head: 'On this job', cell: (row) => <StatusChip tone={row.open ? 'bad' : 'good'} label={complianceWords[row.status] ?? row.status} /> },
+            {
+              head: 'On this job',
+              cell: (row) => (
+                <StatusChip tone={row.open ? 'bad' : 'good'} label={complianceWords[row.status] ?? row.status} />
+              ),
+            },
             { head: 'Reason', cell: (row) => row.reason ?? '—' },
             ...(maySign
               ? [
@@ -57,7 +102,11 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
                     head: 'Answer',
                     cell: (row: OpenDirective & { key: string; open: boolean }) =>
                       row.open && (
-                        <Button size="compact-sm" variant="default" onClick={() => setDirective({ ...row, id: row.key })}>
+                        <Button
+                          size="compact-sm"
+                          variant="default"
+                          onClick={() => setDirective({ ...row, id: row.key })}
+                        >
                           {t('Sign answer')}
                         </Button>
                       ),

@@ -22,9 +22,14 @@ export function HoldDialog({ job, onClose }: { job: { number: string }; onClose:
   const [reason, setReason] = useState<HoldReason | null>(null);
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');
-  const hold = useSend<{ reason: HoldReason; note?: string; evidence?: string }>('POST', `${workOrder.api}/${job.number}/holds`, { modules: [workOrder.name, 'gates', 'hold'] });
+  const hold = useSend<{ reason: HoldReason; note?: string; evidence?: string }>(
+    'POST',
+    `${workOrder.api}/${job.number}/holds`,
+    { modules: [workOrder.name, 'gates', 'hold'] },
+  );
   const owner = reason && clockOwnerOf(reason);
-  const trouble = hold.error instanceof ApiError ? hold.error.fields.find((entry) => entry.path === 'evidence')?.message : undefined;
+  const trouble =
+    hold.error instanceof ApiError ? hold.error.fields.find((entry) => entry.path === 'evidence')?.message : undefined;
   return (
     <Modal opened onClose={onClose} title={t('Put {{name}} on hold', { name: job.number })} size={480}>
       <form
@@ -52,9 +57,24 @@ export function HoldDialog({ job, onClose }: { job: { number: string }; onClose:
             data={holdReasons.map((value) => ({ value, label: t(holdWords[value]) }))}
           />
           {owner === 'customer' && (
-            <TextInput label={t('Evidence')} description={t('The letter or mail to the customer.')} withAsterisk maxLength={200} value={evidence} onChange={(event) => setEvidence(event.currentTarget.value)} error={trouble && t(trouble)} />
+            <TextInput
+              label={t('Evidence')}
+              description={t('The letter or mail to the customer.')}
+              withAsterisk
+              maxLength={200}
+              value={evidence}
+              onChange={(event) => setEvidence(event.currentTarget.value)}
+              error={trouble && t(trouble)}
+            />
           )}
-          <Textarea label={t('Note')} autosize minRows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          <Textarea
+            label={t('Note')}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
           {hold.isError && !trouble && (
             <Text size="sm" c="red" role="alert">
               {t(messageOf(hold.error))}
@@ -64,7 +84,11 @@ export function HoldDialog({ job, onClose }: { job: { number: string }; onClose:
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={hold.isPending} disabled={!reason || (owner === 'customer' && !evidence.trim())}>
+            <Button
+              type="submit"
+              loading={hold.isPending}
+              disabled={!reason || (owner === 'customer' && !evidence.trim())}
+            >
               {t('Hold')}
             </Button>
           </Group>

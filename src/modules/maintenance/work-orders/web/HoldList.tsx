@@ -29,7 +29,9 @@ export function HoldList({ job }: { job: { number: string; status: string } }) {
   const { t } = useWords();
   const mayEnd = useCan()('maintenance.user') && isOpenJob(job);
   const holds = useGet<Hold[]>(`${workOrder.api}/${job.number}/holds`, { modules: [workOrder.name, 'hold'] });
-  const end = useSend<{ id: string }>('POST', ({ id }) => `${workOrder.api}/${job.number}/holds/${id}/end`, { modules: [workOrder.name, 'hold', 'gates'] });
+  const end = useSend<{ id: string }>('POST', ({ id }) => `${workOrder.api}/${job.number}/holds/${id}/end`, {
+    modules: [workOrder.name, 'hold', 'gates'],
+  });
   if (holds.data?.length === 0) return null;
   return (
     <Section title={t('Holds')} count={holds.data?.length}>
@@ -39,7 +41,11 @@ export function HoldList({ job }: { job: { number: string; status: string } }) {
         empty=""
         label="Holds"
         columns={[
-          { head: 'Waiting for', cell: (row) => (row.endedAt ? t(holdWords[row.reason]) : <StatusChip tone="warn" label={t(holdWords[row.reason])} />) },
+          {
+            head: 'Waiting for',
+            cell: (row) =>
+              row.endedAt ? t(holdWords[row.reason]) : <StatusChip tone="warn" label={t(holdWords[row.reason])} />,
+          },
           { head: 'Clock', cell: (row) => t(owners[row.clockOwner] ?? row.clockOwner) },
           { head: 'From', cell: (row) => <DateText value={row.startedAt} /> },
           {
@@ -52,7 +58,12 @@ export function HoldList({ job }: { job: { number: string; status: string } }) {
                   size="compact-sm"
                   variant="default"
                   loading={end.isPending && end.variables?.id === row.id}
-                  onClick={() => end.mutate({ id: row.id }, { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) })}
+                  onClick={() =>
+                    end.mutate(
+                      { id: row.id },
+                      { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) },
+                    )
+                  }
                 >
                   {t('Go on')}
                 </Button>

@@ -38,10 +38,15 @@ interface BoardJob {
 export function JobBoard({ actions }: { actions: ReactNode }) {
   const { t } = useWords();
   const options = useOptions();
-  const [shop, setShop] = useState<string | null>(typeof options.shop === 'string' && options.shop in shopWords ? options.shop : null);
-  const answer = useGet<{ rows: BoardJob[]; total: number }>(`/api/workorders/v1?size=500&sort=priority${shop ? `&shop=${shop}` : ''}`, {
-    modules: [workOrder.name, 'gates'],
-  });
+  const [shop, setShop] = useState<string | null>(
+    typeof options.shop === 'string' && options.shop in shopWords ? options.shop : null,
+  );
+  const answer = useGet<{ rows: BoardJob[]; total: number }>(
+    `/api/workorders/v1?size=500&sort=priority${shop ? `&shop=${shop}` : ''}`,
+    {
+      modules: [workOrder.name, 'gates'],
+    },
+  );
   const customers = useCustomers();
   const byCode = new Map([...customers.values()].map((customer) => [customer.code, customer]));
   const rows = answer.data?.rows ?? [];
@@ -73,7 +78,10 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
                 <ul>
                   {jobs.map((job) => (
                     <li key={job.id}>
-                      <BoardCard job={job} customer={<CustomerText customer={byCode.get(job.customer)} fallback={job.customerName} />} />
+                      <BoardCard
+                        job={job}
+                        customer={<CustomerText customer={byCode.get(job.customer)} fallback={job.customerName} />}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -93,7 +101,12 @@ function BoardCard({ job, customer }: { job: BoardJob; customer: ReactNode }) {
     <Link className={css.card} to={`/maintenance/mmc/${job.jobnumber}`} data-aog={job.priority === 'aog' || undefined}>
       <span className={css.cardLine}>
         <Mono copy={false}>{job.jobnumber}</Mono>
-        {job.priority !== 'routine' && <StatusChip tone={job.priority === 'aog' ? 'bad' : 'warn'} label={job.priority === 'aog' ? 'AOG' : inWords(job.priority)} />}
+        {job.priority !== 'routine' && (
+          <StatusChip
+            tone={job.priority === 'aog' ? 'bad' : 'warn'}
+            label={job.priority === 'aog' ? 'AOG' : inWords(job.priority)}
+          />
+        )}
       </span>
       <span className={css.cardLine}>
         <span>

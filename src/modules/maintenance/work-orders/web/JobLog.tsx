@@ -8,17 +8,36 @@ import { JobLink } from './public.tsx';
 import { describe, type LogEntry } from './logWords.ts';
 
 /** Log entries as a table: when, who, what, before and after, why. */
-export function LogTable({ answer, entries, withJob }: { answer: { isPending: boolean; isError: boolean; error: unknown }; entries: LogEntry[] | undefined; withJob?: boolean }) {
+export function LogTable({
+  answer,
+  entries,
+  withJob,
+}: {
+  answer: { isPending: boolean; isError: boolean; error: unknown };
+  entries: LogEntry[] | undefined;
+  withJob?: boolean;
+}) {
   const { t } = useWords();
   const { dateFormat } = useOptions();
   return (
     <FactTable
       answer={answer}
-      rows={entries?.map((entry) => ({ ...entry, id: String(entry.seq), words: describe({ ...entry, reason: entry.reason?.startsWith('Hold') ? entry.reason : null }, t, dateFormat) }))}
+      rows={entries?.map((entry) => ({
+        ...entry,
+        id: String(entry.seq),
+        words: describe({ ...entry, reason: entry.reason?.startsWith('Hold') ? entry.reason : null }, t, dateFormat),
+      }))}
       empty="Nothing is logged for this."
       columns={[
         { head: 'Time', cell: (row) => <DateText value={row.at} /> },
-        ...(withJob ? [{ head: 'Job', cell: (row: LogEntry) => (row.jobnumber ? <JobLink number={row.jobnumber} tab="log" /> : '—') }] : []),
+        ...(withJob
+          ? [
+              {
+                head: 'Job',
+                cell: (row: LogEntry) => (row.jobnumber ? <JobLink number={row.jobnumber} tab="log" /> : '—'),
+              },
+            ]
+          : []),
         { head: 'Who', cell: (row) => row.actor },
         { head: 'What', cell: (row) => row.words.title },
         {

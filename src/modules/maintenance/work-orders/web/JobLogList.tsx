@@ -12,7 +12,14 @@ import { LogTable } from './JobLog.tsx';
 import type { LogEntry } from './logWords.ts';
 import css from './jobs.module.css';
 
-const verbs = { create: 'Created', update: 'Changed', status: 'Moved', sign: 'Signed', delete: 'Archived', refused: 'Refused' };
+const verbs = {
+  create: 'Created',
+  update: 'Changed',
+  status: 'Moved',
+  sign: 'Signed',
+  delete: 'Archived',
+  refused: 'Refused',
+};
 const names = ['job', 'person', 'action', 'from', 'to'] as const;
 
 /** Who did what to which job, when and why; nobody can change it. */
@@ -25,7 +32,10 @@ export function JobLogList() {
   const before = stack.at(-1);
   if (before) text.set('before', String(before));
   const [asked] = useDebouncedValue(text.toString(), 250);
-  const log = useGet<{ entries: LogEntry[]; next: number | null }>(`/api/workorders-logs?${asked}`, { modules: [workOrder.name, 'taskCard'], enabled: mayRead });
+  const log = useGet<{ entries: LogEntry[]; next: number | null }>(`/api/workorders-logs?${asked}`, {
+    modules: [workOrder.name, 'taskCard'],
+    enabled: mayRead,
+  });
   if (!mayRead) return <NoAccess />;
   const set = (name: (typeof names)[number], value: string | null) => {
     setStack([]);
@@ -36,13 +46,46 @@ export function JobLogList() {
   };
   return (
     <>
-      <PageHead title="Work Orders Logs" meaning="Every change to a job and what belongs to it, newest first. Nobody can change it." />
+      <PageHead
+        title="Work Orders Logs"
+        meaning="Every change to a job and what belongs to it, newest first. Nobody can change it."
+      />
       <div className={css.logTools}>
-        <TextInput label={t('Job')} value={query.get('job') ?? ''} onChange={(event) => set('job', event.currentTarget.value.trim())} maxLength={12} w={140} />
-        <TextInput label={t('Person')} value={query.get('person') ?? ''} onChange={(event) => set('person', event.currentTarget.value)} maxLength={60} w={160} />
-        <Select label={t('What')} clearable placeholder={t('Everything')} value={query.get('action')} onChange={(value) => set('action', value)} data={Object.entries(verbs).map(([value, label]) => ({ value, label: t(label) }))} w={150} />
-        <DateInput label={t('From')} value={query.get('from') ?? ''} onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && set('from', day)} w={150} />
-        <DateInput label={t('To')} value={query.get('to') ?? ''} onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && set('to', day)} w={150} />
+        <TextInput
+          label={t('Job')}
+          value={query.get('job') ?? ''}
+          onChange={(event) => set('job', event.currentTarget.value.trim())}
+          maxLength={12}
+          w={140}
+        />
+        <TextInput
+          label={t('Person')}
+          value={query.get('person') ?? ''}
+          onChange={(event) => set('person', event.currentTarget.value)}
+          maxLength={60}
+          w={160}
+        />
+        <Select
+          label={t('What')}
+          clearable
+          placeholder={t('Everything')}
+          value={query.get('action')}
+          onChange={(value) => set('action', value)}
+          data={Object.entries(verbs).map(([value, label]) => ({ value, label: t(label) }))}
+          w={150}
+        />
+        <DateInput
+          label={t('From')}
+          value={query.get('from') ?? ''}
+          onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && set('from', day)}
+          w={150}
+        />
+        <DateInput
+          label={t('To')}
+          value={query.get('to') ?? ''}
+          onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && set('to', day)}
+          w={150}
+        />
       </div>
       <div className={css.logBody}>
         <LogTable answer={log} entries={log.data?.entries} withJob />

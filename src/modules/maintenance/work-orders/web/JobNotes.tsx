@@ -38,7 +38,9 @@ export function JobNotes({ job, overview }: { job: Job; overview: Overview | und
       {job.warrantyReview && (
         <div className={css.note} data-tone={job.warrantyReview === 'open' ? 'warn' : undefined}>
           <span>
-            {job.warrantyReview === 'open' ? t('Second visit within 90 days of our release: warranty is not decided.') : t(workOrder.fields.warrantyReview.options?.[job.warrantyReview] ?? '')}
+            {job.warrantyReview === 'open'
+              ? t('Second visit within 90 days of our release: warranty is not decided.')
+              : t(workOrder.fields.warrantyReview.options?.[job.warrantyReview] ?? '')}
           </span>
           {overview?.reworkOf && <JobLink number={overview.reworkOf} />}
           {job.warrantyReview === 'open' && maySay && (
@@ -49,7 +51,11 @@ export function JobNotes({ job, overview }: { job: Job; overview: Overview | und
         </div>
       )}
       {(overview?.certificates ?? []).map((certificate) => (
-        <p key={certificate.number} className={css.note} data-tone={certificate.status === 'issued' ? 'good' : undefined}>
+        <p
+          key={certificate.number}
+          className={css.note}
+          data-tone={certificate.status === 'issued' ? 'good' : undefined}
+        >
           {t(workOrder.fields.certificateTypes.options?.[certificate.type as 'CAAT_FORM_1'] ?? certificate.type)}
           <Link to={`/maintenance/releases/${encodeURIComponent(certificate.number)}`} className="mono">
             {certificate.number}
@@ -66,7 +72,11 @@ function WarrantyDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useWords();
   const [result, setResult] = useState<'warranty' | 'notWarranty' | null>(null);
   const [reason, setReason] = useState('');
-  const decide = useSend<{ result: string; reason: string; version: number }>('POST', `${workOrder.api}/${job.id}/warranty-review`, { modules: [workOrder.name] });
+  const decide = useSend<{ result: string; reason: string; version: number }>(
+    'POST',
+    `${workOrder.api}/${job.id}/warranty-review`,
+    { modules: [workOrder.name] },
+  );
   return (
     <Modal opened onClose={onClose} title={t('Warranty review')} size={440}>
       <form
@@ -76,13 +86,26 @@ function WarrantyDialog({ job, onClose }: { job: Job; onClose: () => void }) {
         }}
       >
         <Stack gap="sm">
-          <Radio.Group label={t('The second visit is')} withAsterisk value={result} onChange={(value) => setResult(value as 'warranty')}>
+          <Radio.Group
+            label={t('The second visit is')}
+            withAsterisk
+            value={result}
+            onChange={(value) => setResult(value as 'warranty')}
+          >
             <Group gap="md" mt={4}>
               <Radio value="warranty" label={t('Warranty')} />
               <Radio value="notWarranty" label={t('Not warranty')} />
             </Group>
           </Radio.Group>
-          <Textarea label={t('Reason')} withAsterisk autosize minRows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <Textarea
+            label={t('Reason')}
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
           {decide.isError && (
             <Text size="sm" c="red" role="alert">
               {t(messageOf(decide.error))}

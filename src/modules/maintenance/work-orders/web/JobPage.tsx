@@ -37,7 +37,11 @@ export function JobPage({ title }: { title: string }) {
   const known = useRecord(workOrder, title);
   if (!known.data && known.error instanceof ApiError && known.error.status === 404) return <UnknownJob asked={title} />;
   return (
-    <RecordPage record={workOrder} id={title} also={['gates', 'taskCard', 'finding', 'inspectionReport', 'releaseRequest']}>
+    <RecordPage
+      record={workOrder}
+      id={title}
+      also={['gates', 'taskCard', 'finding', 'inspectionReport', 'releaseRequest']}
+    >
       {(row, allowed) => <Known job={row} allowed={allowed} />}
     </RecordPage>
   );
@@ -48,7 +52,15 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   const [query] = useSearchParams();
   const [isOther, setOther] = useState(false);
   const overview = useGet<Overview>(`${workOrder.api}/${job.number}/overview`, {
-    modules: [workOrder.name, 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest', 'releaseCertificate'],
+    modules: [
+      workOrder.name,
+      'taskCard',
+      'finding',
+      'inspectionReport',
+      'ndtReport',
+      'releaseRequest',
+      'releaseCertificate',
+    ],
   });
   const tab = jobTabs.find((entry) => entry.key === query.get('tab')) ?? jobTabs[0];
   const facts = overview.data;
@@ -61,11 +73,18 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
         crumbs={[
           { label: 'Work orders', to: '/maintenance/workorders' },
           ...(facts?.master ? [{ label: facts.master.number, to: `/maintenance/mmc/${facts.master.number}` }] : []),
-          { label: job.customerIdLabel?.split(' · ').at(-1) ?? '', to: `/marketing/customers/${encodeURIComponent(job.customerIdLabel?.split(' · ')[0] ?? '')}` },
+          {
+            label: job.customerIdLabel?.split(' · ').at(-1) ?? '',
+            to: `/marketing/customers/${encodeURIComponent(job.customerIdLabel?.split(' · ')[0] ?? '')}`,
+          },
         ]}
         facts={headFacts(job, facts, t)}
         actions={<Actions job={job} allowed={allowed} overview={facts} />}
-        more={Object.entries(allowed).some(([step, answer]) => otherSteps.has(step) && answer === true) && <Menu.Item onClick={() => setOther(true)}>{t('Other steps…')}</Menu.Item>}
+        more={
+          Object.entries(allowed).some(([step, answer]) => otherSteps.has(step) && answer === true) && (
+            <Menu.Item onClick={() => setOther(true)}>{t('Other steps…')}</Menu.Item>
+          )
+        }
       />
       {isOther && <OtherSteps job={job} allowed={allowed} onClose={() => setOther(false)} />}
       <JobNotes job={job} overview={facts} />
@@ -74,8 +93,15 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
         {jobTabs.map((entry) => {
           const count = entry.count && facts ? entry.count(facts) : undefined;
           return (
-            <Link key={entry.key} to={`?tab=${entry.key}`} replace preventScrollReset aria-current={entry === tab ? 'page' : undefined}>
-              {entry.key === 'visits' ? t('History of {{serial}}', { serial: job.serialNumber }) : t(entry.label)} {count !== undefined && <small>{count}</small>}
+            <Link
+              key={entry.key}
+              to={`?tab=${entry.key}`}
+              replace
+              preventScrollReset
+              aria-current={entry === tab ? 'page' : undefined}
+            >
+              {entry.key === 'visits' ? t('History of {{serial}}', { serial: job.serialNumber }) : t(entry.label)}{' '}
+              {count !== undefined && <small>{count}</small>}
             </Link>
           );
         })}
@@ -90,12 +116,21 @@ function OtherSteps({ job, allowed, onClose }: { job: Job; allowed: Allowed; onC
   return (
     <Modal opened onClose={onClose} title={t('Other steps of {{name}}', { name: job.number })} size={560}>
       <p>{t('These end the job without a release, or send it back. Each asks for its reason.')}</p>
-      <WorkflowBar workflow={workOrderWorkflow} row={job} allowed={Object.fromEntries(Object.entries(allowed).filter(([step]) => otherSteps.has(step)))} onDone={onClose} />
+      <WorkflowBar
+        workflow={workOrderWorkflow}
+        row={job}
+        allowed={Object.fromEntries(Object.entries(allowed).filter(([step]) => otherSteps.has(step)))}
+        onDone={onClose}
+      />
     </Modal>
   );
 }
 
-function headFacts(job: Job, overview: Overview | undefined, t: (text: string, values?: Record<string, unknown>) => string) {
+function headFacts(
+  job: Job,
+  overview: Overview | undefined,
+  t: (text: string, values?: Record<string, unknown>) => string,
+) {
   const clock = overview?.turnAround;
   const words = workOrder.fields;
   return [
@@ -104,11 +139,39 @@ function headFacts(job: Job, overview: Overview | undefined, t: (text: string, v
     { label: 'Scope', value: <span>{t(words.workScope.options?.[job.workScope] ?? job.workScope)}</span> },
     { label: 'Promise', value: <Promised job={job} /> },
     ...(clock
-      ? [{ label: 'Turn-around', value: <span>{t('{{used}} of {{days}} days', { used: (clock.turnAroundHours / 24).toFixed(1), days: clock.contractDays })}</span> }]
+      ? [
+          {
+            label: 'Turn-around',
+            value: (
+              <span>
+                {t('{{used}} of {{days}} days', {
+                  used: (clock.turnAroundHours / 24).toFixed(1),
+                  days: clock.contractDays,
+                })}
+              </span>
+            ),
+          },
+        ]
       : []),
-    ...(overview && overview.manuals.length > 0 ? [{ label: 'Data', value: <span>{overview.manuals.join(', ')}</span> }] : []),
-    ...(job.csnCycles === null ? [] : [{ label: 'Cycles since new', value: <span className="tabular">{job.csnCycles.toLocaleString('en-US')}</span> }]),
-    { label: 'Certificates', value: <span>{job.certificateTypes?.map((type) => words.certificateTypes.options?.[type] ?? type).join(' + ') || t('None')}</span> },
+    ...(overview && overview.manuals.length > 0
+      ? [{ label: 'Data', value: <span>{overview.manuals.join(', ')}</span> }]
+      : []),
+    ...(job.csnCycles === null
+      ? []
+      : [
+          {
+            label: 'Cycles since new',
+            value: <span className="tabular">{job.csnCycles.toLocaleString('en-US')}</span>,
+          },
+        ]),
+    {
+      label: 'Certificates',
+      value: (
+        <span>
+          {job.certificateTypes?.map((type) => words.certificateTypes.options?.[type] ?? type).join(' + ') || t('None')}
+        </span>
+      ),
+    },
   ];
 }
 
@@ -133,7 +196,11 @@ function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overv
               </Button>
             )}
             {overview?.request && (
-              <Button component={Link} to={`/maintenance/release-requests/${overview.request.number}`} leftSection={<IconClipboardCheck size={16} />}>
+              <Button
+                component={Link}
+                to={`/maintenance/release-requests/${overview.request.number}`}
+                leftSection={<IconClipboardCheck size={16} />}
+              >
                 {t('Open release review')}
               </Button>
             )}
@@ -150,4 +217,3 @@ function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overv
     </>
   );
 }
-

@@ -20,7 +20,31 @@ import { TurnAround } from './TurnAround.tsx';
 
 type Job = RowOf<typeof workOrder>;
 
-const overviewFields = ['customerId', 'customerRef', 'shop', 'priority', 'receivingBatch', 'receivedAt', 'contractTatDays', 'leadEmployeeId', 'location', 'tag', 'aircraftType', 'aircraftReg', 'position', 'removalReason', 'removalDate', 'tsnHours', 'tsoHours', 'csnCycles', 'csoCycles', 'tireChangesSinceOverhaul', 'warrantyReview', 'outcome', 'releasedAt'];
+const overviewFields = [
+  'customerId',
+  'customerRef',
+  'shop',
+  'priority',
+  'receivingBatch',
+  'receivedAt',
+  'contractTatDays',
+  'leadEmployeeId',
+  'location',
+  'tag',
+  'aircraftType',
+  'aircraftReg',
+  'position',
+  'removalReason',
+  'removalDate',
+  'tsnHours',
+  'tsoHours',
+  'csnCycles',
+  'csoCycles',
+  'tireChangesSinceOverhaul',
+  'warrantyReview',
+  'outcome',
+  'releasedAt',
+];
 
 /** The open tab of a job's page. */
 export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overview: Overview | undefined }) {

@@ -12,7 +12,15 @@ import { describe, type LogEntry } from './logWords.ts';
 import css from './jobs.module.css';
 
 const firstShown = 14;
-const touched = [workOrder.name, 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest', 'releaseCertificate'];
+const touched = [
+  workOrder.name,
+  'taskCard',
+  'finding',
+  'inspectionReport',
+  'ndtReport',
+  'releaseRequest',
+  'releaseCertificate',
+];
 
 /** What happened to the job, newest first, with a box for a note. */
 export function JobTimeLine({ job }: { job: { number: string } }) {
@@ -20,7 +28,9 @@ export function JobTimeLine({ job }: { job: { number: string } }) {
   const { dateFormat } = useOptions();
   const [isWhole, setWhole] = useState(false);
   const log = useGet<{ entries: LogEntry[] }>(`${workOrder.api}/${job.number}/log`, { modules: touched });
-  const entries = (log.data?.entries ?? []).filter((entry) => entry.reason || entry.action !== 'update' || Object.keys(entry.changes).length > 0);
+  const entries = (log.data?.entries ?? []).filter(
+    (entry) => entry.reason || entry.action !== 'update' || Object.keys(entry.changes).length > 0,
+  );
   return (
     <Section title={t('Time line')}>
       <NoteBox job={job} />
@@ -63,7 +73,16 @@ function NoteBox({ job }: { job: { number: string } }) {
         if (text.trim()) add.mutate({ text }, { onSuccess: () => setText('') });
       }}
     >
-      <Textarea aria-label={t('Write a note')} placeholder={t('Write a note')} autosize minRows={1} maxRows={8} maxLength={4000} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Textarea
+        aria-label={t('Write a note')}
+        placeholder={t('Write a note')}
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       {add.isError && (
         <Text size="sm" c="red" role="alert">
           {t(messageOf(add.error))}

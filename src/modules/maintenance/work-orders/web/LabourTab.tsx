@@ -33,7 +33,11 @@ export function LabourTab({ job }: { job: { number: string; status: string } }) 
   const mayClock = useCan()('maintenance.user') && employeeId !== null && isOpenJob(job);
   const labour = useGet<Labour[]>(`${workOrder.api}/${job.number}/labour`, { modules: [workOrder.name, 'taskCard'] });
   const running = labour.data?.find((entry) => entry.endedAt === null && entry.employeeId === employeeId);
-  const send = useSend<Record<string, never> | undefined>('POST', `${workOrder.api}/${job.number}/labour/${running ? 'stop' : 'start'}`, { modules: [workOrder.name] });
+  const send = useSend<Record<string, never> | undefined>(
+    'POST',
+    `${workOrder.api}/${job.number}/labour/${running ? 'stop' : 'start'}`,
+    { modules: [workOrder.name] },
+  );
   const total = (labour.data ?? []).reduce((sum, entry) => sum + entry.minutes, 0);
   return (
     <Section
@@ -45,7 +49,11 @@ export function LabourTab({ job }: { job: { number: string; status: string } }) 
             size="compact-md"
             leftSection={running ? <IconPlayerStop size={15} /> : <IconPlayerPlay size={15} />}
             loading={send.isPending}
-            onClick={() => send.mutate(running ? undefined : {}, { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) })}
+            onClick={() =>
+              send.mutate(running ? undefined : {}, {
+                onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }),
+              })
+            }
           >
             {running ? t('Stop my clock') : t('Start my clock')}
           </Button>
@@ -61,7 +69,11 @@ export function LabourTab({ job }: { job: { number: string; status: string } }) 
           { head: 'Card', cell: (row) => row.cardNo ?? '—' },
           { head: 'Kind', cell: (row) => t(inWords(row.kind)) },
           { head: 'From', cell: (row) => <DateText value={row.startedAt} /> },
-          { head: 'Until', cell: (row) => (row.endedAt ? <DateText value={row.endedAt} /> : <StatusChip tone="info" label={t('running')} />) },
+          {
+            head: 'Until',
+            cell: (row) =>
+              row.endedAt ? <DateText value={row.endedAt} /> : <StatusChip tone="info" label={t('running')} />,
+          },
           { head: 'Time', numeric: true, cell: (row) => clock(row.minutes) },
         ]}
       />

@@ -3,16 +3,52 @@ import type { ListPage } from '#kernel/shared/listState.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useCreate, useGet } from '#kernel/web/data/records.ts';
-import { Button, Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { certificateTypes, type CertificateType, type Shop, type WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import {
+  certificateTypes,
+  type CertificateType,
+  type Shop,
+  type WorkScope,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { scopeWords, shopWords, workOrder } from '../shared/workOrder.record.ts';
 import css from './jobs.module.css';
 
 interface Preview {
-  batch: { number: string; customerId: string; customer: string; customerOrder: string | null; partNumber: string; description: string; serialNumber: string | null; serialReason: string | null; quantity: number; workAsked: string; removalReason: string | null; conditionNote: string | null };
-  part: { id: string; partNumber: string; partName: string; family: string; serialised: boolean; tireChangeLimit: number | null } | null;
+  batch: {
+    number: string;
+    customerId: string;
+    customer: string;
+    customerOrder: string | null;
+    partNumber: string;
+    description: string;
+    serialNumber: string | null;
+    serialReason: string | null;
+    quantity: number;
+    workAsked: string;
+    removalReason: string | null;
+    conditionNote: string | null;
+  };
+  part: {
+    id: string;
+    partNumber: string;
+    partName: string;
+    family: string;
+    serialised: boolean;
+    tireChangeLimit: number | null;
+  } | null;
   suggestion: { shop: Shop; workScope: WorkScope; contractTatDays: number; certificateTypes: CertificateType[] };
   capable: boolean | null;
   evaluationOnly: string | null;
@@ -37,26 +73,41 @@ interface WaitingBatch {
   description: string;
 }
 
-const options = (words: Record<string, string>, t: (text: string) => string) => Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
+const options = (words: Record<string, string>, t: (text: string) => string) =>
+  Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
 
 /** Opens a job from what the dock accepted: the batch fills part, serial number and customer, and says at once what would stand in the way. */
-export function NewJobDialog({ batch: given, onClose, onOpened }: { batch: string | null; onClose: () => void; onOpened: (number: string) => void }) {
+export function NewJobDialog({
+  batch: given,
+  onClose,
+  onOpened,
+}: {
+  batch: string | null;
+  onClose: () => void;
+  onOpened: (number: string) => void;
+}) {
   const { t } = useWords();
   const [batch, setBatch] = useState<string | null>(given);
   const [choice, setChoice] = useState<Choice>({});
-  const waiting = useGet<ListPage<WaitingBatch>>('/api/receiving/batches?f.status.in=accepted&size=500', { modules: ['receivingBatch'] });
+  const waiting = useGet<ListPage<WaitingBatch>>('/api/receiving/batches?f.status.in=accepted&size=500', {
+    modules: ['receivingBatch'],
+  });
   const asked = new URLSearchParams({ batch: batch ?? '' });
   if (choice.shop) asked.set('shop', choice.shop);
   if (choice.workScope) asked.set('workScope', choice.workScope);
   if (choice.types) asked.set('types', choice.types.join(',') || 'none');
-  const preview = useGet<Preview>(`/api/workorders/induction?${asked}`, { modules: [workOrder.name, 'capabilityItem'], enabled: batch !== null });
+  const preview = useGet<Preview>(`/api/workorders/induction?${asked}`, {
+    modules: [workOrder.name, 'capabilityItem'],
+    enabled: batch !== null,
+  });
   const create = useCreate(workOrder);
   const facts = batch !== null && preview.data?.batch.number === batch ? preview.data : null;
   const set = (changes: Choice) => setChoice((now) => ({ ...now, ...changes }));
   const shop = choice.shop ?? facts?.suggestion.shop ?? null;
   const scope = choice.workScope ?? facts?.suggestion.workScope ?? null;
   const types = choice.types ?? facts?.suggestion.certificateTypes ?? [];
-  const trouble = (field: string) => (create.error instanceof ApiError ? create.error.fields.find((entry) => entry.path === field)?.message : undefined);
+  const trouble = (field: string) =>
+    create.error instanceof ApiError ? create.error.fields.find((entry) => entry.path === field)?.message : undefined;
 
   const submit = () => {
     if (!facts?.part || !shop || !scope) return;
@@ -105,7 +156,10 @@ export function NewJobDialog({ batch: given, onClose, onOpened }: { batch: strin
             }}
             error={trouble('receivingBatch')}
             nothingFoundMessage={t('Nothing is waiting at the dock.')}
-            data={(waiting.data?.rows ?? []).map((row) => ({ value: row.number, label: `${row.number} · ${row.partNumber} · ${row.serialNumber ?? 'N/A'} · ${row.description}` }))}
+            data={(waiting.data?.rows ?? []).map((row) => ({
+              value: row.number,
+              label: `${row.number} · ${row.partNumber} · ${row.serialNumber ?? 'N/A'} · ${row.description}`,
+            }))}
           />
           {preview.isError && batch !== null && (
             <Text size="sm" c="red" role="alert">
@@ -115,23 +169,88 @@ export function NewJobDialog({ batch: given, onClose, onOpened }: { batch: strin
           {facts && (
             <>
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-                <TextInput label={t('Part number')} value={`${facts.part?.partNumber ?? facts.batch.partNumber} · ${facts.part?.partName ?? facts.batch.description}`} readOnly />
-                <TextInput label={t('Serial number')} value={facts.batch.serialNumber ?? `N/A (${facts.batch.serialReason ?? ''})`} readOnly error={trouble('serialNumber')} />
+                <TextInput
+                  label={t('Part number')}
+                  value={`${facts.part?.partNumber ?? facts.batch.partNumber} · ${facts.part?.partName ?? facts.batch.description}`}
+                  readOnly
+                />
+                <TextInput
+                  label={t('Serial number')}
+                  value={facts.batch.serialNumber ?? `N/A (${facts.batch.serialReason ?? ''})`}
+                  readOnly
+                  error={trouble('serialNumber')}
+                />
                 <TextInput label={t('Customer')} value={facts.batch.customer} readOnly error={trouble('customerId')} />
-                <TextInput label={t('Customer order')} value={choice.customerRef ?? facts.batch.customerOrder ?? ''} onChange={(event) => set({ customerRef: event.currentTarget.value })} maxLength={60} />
-                <Select label={t('Work scope')} description={facts.batch.workAsked} withAsterisk allowDeselect={false} value={scope} onChange={(value) => set({ workScope: value as WorkScope })} error={trouble('workScope')} data={options(scopeWords, t)} />
-                <Select label={t('Shop')} description={facts.capKeys.join(', ') || t('The shop the work is done in')} withAsterisk allowDeselect={false} value={shop} onChange={(value) => set({ shop: value as Shop })} data={options(shopWords, t)} />
-                <Select label={t('Priority')} allowDeselect={false} value={choice.priority ?? 'routine'} onChange={(value) => set({ priority: value as 'routine' })} data={options({ routine: 'Routine', urgent: 'Urgent', aog: 'AOG' }, t)} />
-                <NumberInput label={t('Contract turn-around, days')} min={1} max={365} allowDecimal={false} value={choice.contractTatDays ?? facts.suggestion.contractTatDays} onChange={(value) => set({ contractTatDays: Number(value) || 1 })} />
-                <NumberInput label={t('Cycles since new')} min={0} allowDecimal={false} value={choice.csnCycles ?? ''} onChange={(value) => set({ csnCycles: value === '' ? undefined : Number(value) })} />
+                <TextInput
+                  label={t('Customer order')}
+                  value={choice.customerRef ?? facts.batch.customerOrder ?? ''}
+                  onChange={(event) => set({ customerRef: event.currentTarget.value })}
+                  maxLength={60}
+                />
+                <Select
+                  label={t('Work scope')}
+                  description={facts.batch.workAsked}
+                  withAsterisk
+                  allowDeselect={false}
+                  value={scope}
+                  onChange={(value) => set({ workScope: value as WorkScope })}
+                  error={trouble('workScope')}
+                  data={options(scopeWords, t)}
+                />
+                <Select
+                  label={t('Shop')}
+                  description={facts.capKeys.join(', ') || t('The shop the work is done in')}
+                  withAsterisk
+                  allowDeselect={false}
+                  value={shop}
+                  onChange={(value) => set({ shop: value as Shop })}
+                  data={options(shopWords, t)}
+                />
+                <Select
+                  label={t('Priority')}
+                  allowDeselect={false}
+                  value={choice.priority ?? 'routine'}
+                  onChange={(value) => set({ priority: value as 'routine' })}
+                  data={options({ routine: 'Routine', urgent: 'Urgent', aog: 'AOG' }, t)}
+                />
+                <NumberInput
+                  label={t('Contract turn-around, days')}
+                  min={1}
+                  max={365}
+                  allowDecimal={false}
+                  value={choice.contractTatDays ?? facts.suggestion.contractTatDays}
+                  onChange={(value) => set({ contractTatDays: Number(value) || 1 })}
+                />
+                <NumberInput
+                  label={t('Cycles since new')}
+                  min={0}
+                  allowDecimal={false}
+                  value={choice.csnCycles ?? ''}
+                  onChange={(value) => set({ csnCycles: value === '' ? undefined : Number(value) })}
+                />
                 {facts.part?.family === 'wheel' && (
-                  <NumberInput label={t('Tire changes since overhaul')} min={0} max={50} allowDecimal={false} value={choice.tireChanges ?? ''} onChange={(value) => set({ tireChanges: value === '' ? undefined : Number(value) })} />
+                  <NumberInput
+                    label={t('Tire changes since overhaul')}
+                    min={0}
+                    max={50}
+                    allowDecimal={false}
+                    value={choice.tireChanges ?? ''}
+                    onChange={(value) => set({ tireChanges: value === '' ? undefined : Number(value) })}
+                  />
                 )}
               </SimpleGrid>
-              <Checkbox.Group label={t('Certificates')} value={types} onChange={(value) => set({ types: certificateTypes.filter((type) => value.includes(type)) })}>
+              <Checkbox.Group
+                label={t('Certificates')}
+                value={types}
+                onChange={(value) => set({ types: certificateTypes.filter((type) => value.includes(type)) })}
+              >
                 <Group gap="md" mt={4}>
                   {certificateTypes.map((type) => (
-                    <Checkbox key={type} value={type} label={workOrder.fields.certificateTypes.options?.[type] ?? type} />
+                    <Checkbox
+                      key={type}
+                      value={type}
+                      label={workOrder.fields.certificateTypes.options?.[type] ?? type}
+                    />
                   ))}
                 </Group>
               </Checkbox.Group>
@@ -163,7 +282,10 @@ function Verdict({ facts }: { facts: Preview }) {
     <div role="status">
       {facts.alreadyOpen && (
         <p className={css.note} data-tone="bad" style={{ margin: 0 }}>
-          {t('S/N {{serial}} is already in work as {{job}}.', { serial: facts.batch.serialNumber, job: facts.alreadyOpen })}
+          {t('S/N {{serial}} is already in work as {{job}}.', {
+            serial: facts.batch.serialNumber,
+            job: facts.alreadyOpen,
+          })}
         </p>
       )}
       {!facts.alreadyOpen && facts.evaluationOnly && (
@@ -178,7 +300,9 @@ function Verdict({ facts }: { facts: Preview }) {
       )}
       {facts.reworkOf && (
         <p className={css.note} data-tone="warn" style={{ margin: '6px 0 0' }}>
-          {t('We released this part as {{job}} within 90 days: quality decides on warranty before work starts.', { job: facts.reworkOf })}
+          {t('We released this part as {{job}} within 90 days: quality decides on warranty before work starts.', {
+            job: facts.reworkOf,
+          })}
         </p>
       )}
       {facts.batch.conditionNote && (

@@ -61,7 +61,11 @@ function SubJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const [serialNumber, setSerial] = useState('');
   const [workScope, setScope] = useState<WorkScope>(job.workScope);
   const [shop, setShop] = useState<Shop>(job.shop);
-  const open = useSend<{ partNumberId: string; serialNumber: string; workScope: WorkScope; shop: Shop }>('POST', `${workOrder.api}/${job.number}/sub-jobs`, { modules: [workOrder.name] });
+  const open = useSend<{ partNumberId: string; serialNumber: string; workScope: WorkScope; shop: Shop }>(
+    'POST',
+    `${workOrder.api}/${job.number}/sub-jobs`,
+    { modules: [workOrder.name] },
+  );
   return (
     <Modal opened onClose={onClose} title={t('New sub-job')} size={460}>
       <form
@@ -72,9 +76,27 @@ function SubJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       >
         <Stack gap="sm">
           <LinkInput to="partNumber" label={t('Part number')} withAsterisk value={partNumberId} onChange={setPart} />
-          <TextInput label={t('Serial number')} withAsterisk maxLength={60} value={serialNumber} onChange={(event) => setSerial(event.currentTarget.value)} />
-          <Select label={t('Work scope')} allowDeselect={false} value={workScope} onChange={(value) => setScope(value as WorkScope)} data={Object.entries(scopeWords).map(([value, label]) => ({ value, label: t(label) }))} />
-          <Select label={t('Shop')} allowDeselect={false} value={shop} onChange={(value) => setShop(value as Shop)} data={Object.entries(shopWords).map(([value, label]) => ({ value, label: t(label) }))} />
+          <TextInput
+            label={t('Serial number')}
+            withAsterisk
+            maxLength={60}
+            value={serialNumber}
+            onChange={(event) => setSerial(event.currentTarget.value)}
+          />
+          <Select
+            label={t('Work scope')}
+            allowDeselect={false}
+            value={workScope}
+            onChange={(value) => setScope(value as WorkScope)}
+            data={Object.entries(scopeWords).map(([value, label]) => ({ value, label: t(label) }))}
+          />
+          <Select
+            label={t('Shop')}
+            allowDeselect={false}
+            value={shop}
+            onChange={(value) => setShop(value as Shop)}
+            data={Object.entries(shopWords).map(([value, label]) => ({ value, label: t(label) }))}
+          />
           {open.isError && (
             <Text size="sm" c="red" role="alert">
               {t(messageOf(open.error))}
@@ -113,12 +135,23 @@ export function VisitsTab({ job }: { job: Job }) {
       rows={visits.data?.map((row) => ({ ...row, id: row.number }))}
       empty="No visit of this serial number is known."
       columns={[
-        { head: 'Job', cell: (row) => (row.number === job.number ? <strong className="mono">{row.number}</strong> : <JobLink number={row.number} />) },
+        {
+          head: 'Job',
+          cell: (row) =>
+            row.number === job.number ? (
+              <strong className="mono">{row.number}</strong>
+            ) : (
+              <JobLink number={row.number} />
+            ),
+        },
         { head: 'Received', cell: (row) => <DateText value={row.receivedAt} /> },
         { head: 'Scope', cell: (row) => t(scopeWords[row.workScope]) },
         { head: 'Status', cell: (row) => <StateChip record={workOrder} status={row.status} /> },
         { head: 'Released', cell: (row) => (row.releasedAt ? <DateText value={row.releasedAt} /> : '—') },
-        { head: 'Certificate', cell: (row) => (row.certificate ? <span className="mono">{row.certificate}</span> : '—') },
+        {
+          head: 'Certificate',
+          cell: (row) => (row.certificate ? <span className="mono">{row.certificate}</span> : '—'),
+        },
       ]}
     />
   );

@@ -9,13 +9,25 @@ import { certificateTypes, type CertificateType } from '#modules/maintenance/rel
 import { workOrder } from '../shared/workOrder.record.ts';
 
 /** Asks certifying staff for the release, and says for which certificates. */
-export function ReleaseDialog({ job, onClose }: { job: { number: string; certificateTypes: string[] | null }; onClose: () => void }) {
+export function ReleaseDialog({
+  job,
+  onClose,
+}: {
+  job: { number: string; certificateTypes: string[] | null };
+  onClose: () => void;
+}) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const [types, setTypes] = useState<CertificateType[]>(certificateTypes.filter((type) => job.certificateTypes?.includes(type)));
-  const ask = useSend<{ certificateTypes: CertificateType[] }, { row: { number: string } }>('POST', `${workOrder.api}/${job.number}/release-requests`, {
-    modules: [workOrder.name, 'releaseRequest', 'gates'],
-  });
+  const [types, setTypes] = useState<CertificateType[]>(
+    certificateTypes.filter((type) => job.certificateTypes?.includes(type)),
+  );
+  const ask = useSend<{ certificateTypes: CertificateType[] }, { row: { number: string } }>(
+    'POST',
+    `${workOrder.api}/${job.number}/release-requests`,
+    {
+      modules: [workOrder.name, 'releaseRequest', 'gates'],
+    },
+  );
   return (
     <Modal opened onClose={onClose} title={t('Ask for release')} size={440}>
       <form
@@ -33,7 +45,12 @@ export function ReleaseDialog({ job, onClose }: { job: { number: string; certifi
         }}
       >
         <Stack gap="sm">
-          <Checkbox.Group label={t('Certificates')} withAsterisk value={types} onChange={(value) => setTypes(certificateTypes.filter((type) => value.includes(type)))}>
+          <Checkbox.Group
+            label={t('Certificates')}
+            withAsterisk
+            value={types}
+            onChange={(value) => setTypes(certificateTypes.filter((type) => value.includes(type)))}
+          >
             <Stack gap={6} mt={4}>
               {certificateTypes.map((type) => (
                 <Checkbox key={type} value={type} label={workOrder.fields.certificateTypes.options?.[type] ?? type} />

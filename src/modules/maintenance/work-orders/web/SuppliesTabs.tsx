@@ -57,12 +57,34 @@ export function PartsTab({ job }: { job: JobKey }) {
           label="Parts fitted"
           columns={[
             { head: 'Card', cell: (row) => row.cardNo },
-            { head: 'Part', cell: (row) => <><span className="mono">{row.partNumber}</span> {row.name}</> },
+            {
+              head: 'Part',
+              cell: (row) => (
+                <>
+                  <span className="mono">{row.partNumber}</span> {row.name}
+                </>
+              ),
+            },
             { head: 'Serial or batch', cell: (row) => <span className="mono">{row.lotNumber}</span> },
             { head: 'Qty', numeric: true, cell: (row) => row.quantity },
             { head: 'Condition', cell: (row) => t(inWords(row.condition)) },
-            { head: 'Paper', cell: (row) => (row.documentType ? `${paper[row.documentType] ?? row.documentType} ${row.documentNumber ?? ''}` : <StatusChip tone="bad" label="No paper" />) },
-            { head: 'Fitted', cell: (row) => <><DateText value={row.fittedAt} /> · {row.by}</> },
+            {
+              head: 'Paper',
+              cell: (row) =>
+                row.documentType ? (
+                  `${paper[row.documentType] ?? row.documentType} ${row.documentNumber ?? ''}`
+                ) : (
+                  <StatusChip tone="bad" label="No paper" />
+                ),
+            },
+            {
+              head: 'Fitted',
+              cell: (row) => (
+                <>
+                  <DateText value={row.fittedAt} /> · {row.by}
+                </>
+              ),
+            },
           ]}
         />
       </Section>
@@ -77,8 +99,21 @@ export function PartsTab({ job }: { job: JobKey }) {
             { head: 'What', cell: (row) => row.itemName },
             { head: 'Batch', cell: (row) => <span className="mono">{row.batchNo}</span> },
             { head: 'Qty', numeric: true, cell: (row) => `${row.quantity} ${row.unit}` },
-            { head: 'Expired on', cell: (row) => { const until = [row.expiryAtUse, row.useByAfterOpen].filter((day) => day !== null).sort()[0]; return until ? <DateText value={until} kind="day" /> : '—'; } },
-            { head: 'Used', cell: (row) => <><DateText value={row.usedAt} /> · {row.by}</> },
+            {
+              head: 'Expired on',
+              cell: (row) => {
+                const until = [row.expiryAtUse, row.useByAfterOpen].filter((day) => day !== null).sort()[0];
+                return until ? <DateText value={until} kind="day" /> : '—';
+              },
+            },
+            {
+              head: 'Used',
+              cell: (row) => (
+                <>
+                  <DateText value={row.usedAt} /> · {row.by}
+                </>
+              ),
+            },
           ]}
         />
       </Section>
@@ -107,10 +142,38 @@ export function ToolsTab({ job }: { job: JobKey }) {
       empty="No tool has been recorded."
       columns={[
         { head: 'Card', cell: (row) => row.cardNo },
-        { head: 'Tool', cell: (row) => <><Link className="mono" to={`/tools/id/${encodeURIComponent(row.toolNo)}`}>{row.toolNo}</Link> {row.toolName}</> },
-        { head: 'Used', cell: (row) => <><DateText value={row.usedAt} /> · {row.by}</> },
-        { head: 'Calibrated until', cell: (row) => (row.calDueAtUse ? <DateText value={row.calDueAtUse} kind="day" /> : '—') },
-        { head: 'At use', cell: (row) => (row.serviceableAtUse && !(row.calDueAtUse && row.calDueAtUse < row.usedAt.slice(0, 10)) ? <StatusChip tone="good" label="In calibration" /> : <StatusChip tone="bad" label="Out of calibration" />) },
+        {
+          head: 'Tool',
+          cell: (row) => (
+            <>
+              <Link className="mono" to={`/tools/id/${encodeURIComponent(row.toolNo)}`}>
+                {row.toolNo}
+              </Link>{' '}
+              {row.toolName}
+            </>
+          ),
+        },
+        {
+          head: 'Used',
+          cell: (row) => (
+            <>
+              <DateText value={row.usedAt} /> · {row.by}
+            </>
+          ),
+        },
+        {
+          head: 'Calibrated until',
+          cell: (row) => (row.calDueAtUse ? <DateText value={row.calDueAtUse} kind="day" /> : '—'),
+        },
+        {
+          head: 'At use',
+          cell: (row) =>
+            row.serviceableAtUse && !(row.calDueAtUse && row.calDueAtUse < row.usedAt.slice(0, 10)) ? (
+              <StatusChip tone="good" label="In calibration" />
+            ) : (
+              <StatusChip tone="bad" label="Out of calibration" />
+            ),
+        },
       ]}
     />
   );
@@ -132,15 +195,39 @@ const folders: Record<string, string> = { CMM: 'cmm', SPM: 'spm', REF: 'addition
 
 /** The manuals this job was worked to, with the revision each card cites. */
 export function DocumentsTab({ job }: { job: JobKey }) {
-  const documents = useGet<Document[]>(`${workOrder.api}/${job.number}/documents`, { modules: [...modules, 'manualRevision'] });
+  const documents = useGet<Document[]>(`${workOrder.api}/${job.number}/documents`, {
+    modules: [...modules, 'manualRevision'],
+  });
   return (
     <FactTable
       answer={documents}
       rows={documents.data?.map((row) => ({ ...row, id: row.revisionId }))}
       empty="No card cites a manual yet."
       columns={[
-        { head: 'Manual', cell: (row) => <><Link to={`/maintenance/capabilities/${folders[row.kind] ?? 'cmm'}/${encodeURIComponent(row.manualKey)}`}>{row.designation}</Link> {row.title}</> },
-        { head: 'Revision', cell: (row) => <>{row.revision} {row.status === 'current' ? <StatusChip tone="good" label="Current" /> : <StatusChip tone="warn" label="Superseded" />}</> },
+        {
+          head: 'Manual',
+          cell: (row) => (
+            <>
+              <Link to={`/maintenance/capabilities/${folders[row.kind] ?? 'cmm'}/${encodeURIComponent(row.manualKey)}`}>
+                {row.designation}
+              </Link>{' '}
+              {row.title}
+            </>
+          ),
+        },
+        {
+          head: 'Revision',
+          cell: (row) => (
+            <>
+              {row.revision}{' '}
+              {row.status === 'current' ? (
+                <StatusChip tone="good" label="Current" />
+              ) : (
+                <StatusChip tone="warn" label="Superseded" />
+              )}
+            </>
+          ),
+        },
         { head: 'Cards', cell: (row) => row.cards.join(', ') },
         { head: 'Sections', cell: (row) => row.sections.join(', ') || '—' },
       ]}

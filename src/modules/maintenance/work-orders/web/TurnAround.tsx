@@ -22,12 +22,15 @@ export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnArou
   return (
     <>
       <Text size="sm">
-        {t('{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.', {
-          elapsed: days(clock.elapsedHours),
-          held: days(clock.excusableHours),
-          used: days(clock.turnAroundHours),
-          contract: clock.contractDays,
-        })}
+        {t(
+          '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.',
+          {
+            elapsed: days(clock.elapsedHours),
+            held: days(clock.excusableHours),
+            used: days(clock.turnAroundHours),
+            contract: clock.contractDays,
+          },
+        )}
       </Text>
       {mayPromise && (
         <Button mt="xs" variant="default" size="compact-sm" onClick={() => setOpen(true)}>
@@ -43,7 +46,11 @@ function PromiseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useWords();
   const [day, setDay] = useState(dayOf(job.dueAt));
   const [reason, setReason] = useState('');
-  const agree = useSend<{ dueAt: string; reason: string; version: number }>('POST', `${workOrder.api}/${job.id}/due-date`, { modules: [workOrder.name] });
+  const agree = useSend<{ dueAt: string; reason: string; version: number }>(
+    'POST',
+    `${workOrder.api}/${job.id}/due-date`,
+    { modules: [workOrder.name] },
+  );
   return (
     <Modal opened onClose={onClose} title={t('Promise another day')} size={440}>
       <form
@@ -55,7 +62,16 @@ function PromiseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       >
         <Stack gap="sm">
           <DateInput label={t('New promise')} withAsterisk value={day} onChange={setDay} />
-          <Textarea label={t('Reason')} description={t('It stands in the log of the job.')} withAsterisk minRows={2} autosize maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <Textarea
+            label={t('Reason')}
+            description={t('It stands in the log of the job.')}
+            withAsterisk
+            minRows={2}
+            autosize
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
           {agree.isError && (
             <Text size="sm" c="red" role="alert">
               {t(messageOf(agree.error))}
@@ -65,7 +81,11 @@ function PromiseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={agree.isPending} disabled={!/^\d{4}-\d\d-\d\d$/.test(day) || reason.trim().length < 5}>
+            <Button
+              type="submit"
+              loading={agree.isPending}
+              disabled={!/^\d{4}-\d\d-\d\d$/.test(day) || reason.trim().length < 5}
+            >
               {t('Promise')}
             </Button>
           </Group>

@@ -21,9 +21,33 @@ import { CustomerText, JobLink } from './public.tsx';
 import { useCustomers } from './useCustomers.ts';
 
 const open = openStatuses.join(',');
-const columns = ['number', 'partNumber', 'serialNumber', 'customerId', 'workScope', 'status', 'dueAt', 'cardsSigned', 'gatesFailing', 'leadEmployeeId', 'location'];
+const columns = [
+  'number',
+  'partNumber',
+  'serialNumber',
+  'customerId',
+  'workScope',
+  'status',
+  'dueAt',
+  'cardsSigned',
+  'gatesFailing',
+  'leadEmployeeId',
+  'location',
+];
 
-const widths = { number: 110, partNumber: 188, serialNumber: 80, customerId: 130, workScope: 106, status: 174, dueAt: 188, cardsSigned: 108, gatesFailing: 64, leadEmployeeId: 54, location: 80 };
+const widths = {
+  number: 110,
+  partNumber: 188,
+  serialNumber: 80,
+  customerId: 130,
+  workScope: 106,
+  status: 174,
+  dueAt: 188,
+  cardsSigned: 108,
+  gatesFailing: 64,
+  leadEmployeeId: 54,
+  location: 80,
+};
 
 interface Counts {
   open: number;
@@ -43,7 +67,8 @@ export function WorkOrderList() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const customers = useCustomers();
-  const counts = useGet<{ counts: Counts }>('/api/workorders/v1?size=1', { modules: [workOrder.name, 'gates'] }).data?.counts;
+  const counts = useGet<{ counts: Counts }>('/api/workorders/v1?size=1', { modules: [workOrder.name, 'gates'] }).data
+    ?.counts;
   const myShop = typeof shop === 'string' && shop in shopWords ? (shop as keyof typeof shopWords) : null;
   const isBoard = query.get('view') === 'board';
   const newBatch = query.get('new');
@@ -51,7 +76,11 @@ export function WorkOrderList() {
 
   // The person's own shop is where the list starts (spec §3); everything else is one click away.
   if ([...query.keys()].every((key) => key === 'new')) {
-    const first = new URLSearchParams({ 'f.status.in': open, ...(myShop ? { 'f.shop.in': myShop } : {}), ...(newBatch === null ? {} : { new: newBatch }) });
+    const first = new URLSearchParams({
+      'f.status.in': open,
+      ...(myShop ? { 'f.shop.in': myShop } : {}),
+      ...(newBatch === null ? {} : { new: newBatch }),
+    });
     return <Navigate replace to={`?${first}`} />;
   }
 
@@ -59,10 +88,16 @@ export function WorkOrderList() {
   const tabs: ListTab[] = [
     { label: 'All open', query: openOnly, count: counts?.open },
     ...(myShop ? [{ label: shopWords[myShop], query: { ...openOnly, 'f.shop.in': myShop } }] : []),
-    ...(employeeId ? [{ label: 'Mine', query: { ...openOnly, 'f.leadEmployeeId.in': employeeId }, count: counts?.mine }] : []),
+    ...(employeeId
+      ? [{ label: 'Mine', query: { ...openOnly, 'f.leadEmployeeId.in': employeeId }, count: counts?.mine }]
+      : []),
     { label: 'AOG', query: { ...openOnly, 'f.priority.in': 'aog' }, count: counts?.aog },
     { label: 'Due this week', query: { ...openOnly, 'f.dueAt.lte': week }, count: counts?.dueThisWeek },
-    { label: 'One gate away', query: { 'f.status.in': 'inWork,finalInspection', 'f.gatesFailing.in': '1' }, count: counts?.oneGateAway },
+    {
+      label: 'One gate away',
+      query: { 'f.status.in': 'inWork,finalInspection', 'f.gatesFailing.in': '1' },
+      count: counts?.oneGateAway,
+    },
     { label: 'Released', query: { 'f.status.in': 'released', sort: '-receivedAt' }, count: counts?.released },
   ];
   const closeNew = () => {
@@ -81,7 +116,10 @@ export function WorkOrderList() {
         {isBoard ? t('List') : t('Board')}
       </Button>
       {can(workOrder.access.create) && (
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setQuery(new URLSearchParams([...query, ['new', '1']]))}>
+        <Button
+          leftSection={<IconPlus size={16} />}
+          onClick={() => setQuery(new URLSearchParams([...query, ['new', '1']]))}
+        >
           {t('New job')}
         </Button>
       )}
@@ -107,7 +145,9 @@ export function WorkOrderList() {
             number: (row) => <JobLink number={row.number} />,
             partNumber: (row) => <PartText number={row.partNumber} name={row.partName} />,
             serialNumber: (row) => <Mono copy={false}>{row.serialNumber}</Mono>,
-            customerId: (row) => <CustomerText customer={customers.get(row.customerId)} fallback={row.customerIdLabel} />,
+            customerId: (row) => (
+              <CustomerText customer={customers.get(row.customerId)} fallback={row.customerIdLabel} />
+            ),
             status: (row) => <JobStatus job={row} compact />,
             dueAt: (row) => <Promised job={row} />,
             cardsSigned: (row) => <CardsProgress job={row} />,
@@ -117,7 +157,11 @@ export function WorkOrderList() {
         />
       )}
       {newBatch !== null && (
-        <NewJobDialog batch={newBatch === '1' ? null : newBatch} onClose={closeNew} onOpened={(number) => void navigate(`/maintenance/mmc/${number}`)} />
+        <NewJobDialog
+          batch={newBatch === '1' ? null : newBatch}
+          onClose={closeNew}
+          onOpened={(number) => void navigate(`/maintenance/mmc/${number}`)}
+        />
       )}
     </>
   );
@@ -126,7 +170,9 @@ export function WorkOrderList() {
 function GiveToLead({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { t } = useWords();
   const [lead, setLead] = useState<string | null>(null);
-  const give = useSend<{ ids: string[]; leadEmployeeId: string }, { changed: number }>('POST', '/api/workorders/bulk', { modules: [workOrder.name] });
+  const give = useSend<{ ids: string[]; leadEmployeeId: string }, { changed: number }>('POST', '/api/workorders/bulk', {
+    modules: [workOrder.name],
+  });
   return (
     <Group gap="xs">
       <LinkInput to="employee" label={t('Lead')} value={lead} onChange={setLead} />

@@ -29,7 +29,13 @@ function clockStopped(job: JobFacts): boolean {
 }
 
 /** A job's status with what holds it up, if anything does. */
-export function JobStatus({ job, compact = false }: { job: Pick<JobFacts, 'status' | 'priority' | 'openHold'>; compact?: boolean }) {
+export function JobStatus({
+  job,
+  compact = false,
+}: {
+  job: Pick<JobFacts, 'status' | 'priority' | 'openHold'>;
+  compact?: boolean;
+}) {
   const { t } = useWords();
   const hold = job.openHold && t(holdWords[job.openHold as HoldReason] ?? job.openHold);
   const isAog = job.priority === 'aog' && isOpenJob(job);
@@ -63,10 +69,16 @@ export function Promised({ job }: { job: JobFacts }) {
       </span>
     );
   }
-  const words = left < 0 ? t('{{count}} d late', { count: -left }) : left === 0 ? t('today') : t('{{count}} d', { count: left });
+  const words =
+    left < 0 ? t('{{count}} d late', { count: -left }) : left === 0 ? t('today') : t('{{count}} d', { count: left });
   return (
     <span className={css.pair}>
-      {date} {left > 2 ? <span className={css.quiet}>{words}</span> : <StatusChip tone={left < 0 ? 'bad' : 'warn'} label={words} />}
+      {date}{' '}
+      {left > 2 ? (
+        <span className={css.quiet}>{words}</span>
+      ) : (
+        <StatusChip tone={left < 0 ? 'bad' : 'warn'} label={words} />
+      )}
     </span>
   );
 }

@@ -1,16 +1,49 @@
 /** What `GET /api/workorders/:id/overview` answers. */
 export interface Overview {
-  turnAround: { elapsedHours: number; excusableHours: number; turnAroundHours: number; contractDays: number; late: boolean; clockStopped: boolean };
+  turnAround: {
+    elapsedHours: number;
+    excusableHours: number;
+    turnAroundHours: number;
+    contractDays: number;
+    late: boolean;
+    clockStopped: boolean;
+  };
   manuals: string[];
   master: { number: string } | null;
   reworkOf: string | null;
   subJobs: { number: string; partNumber: string; partName: string; serialNumber: string; status: string }[];
   request: { id: string; number: string; status: string; requestedByName: string; createdAt: string } | null;
   certificates: { number: string; type: string; status: string; issuedAt: string }[];
-  counts: Record<'cards' | 'findings' | 'reports' | 'ndt' | 'parts' | 'consumables' | 'tools' | 'directives' | 'documents' | 'labour' | 'visits', number>;
+  counts: Record<
+    | 'cards'
+    | 'findings'
+    | 'reports'
+    | 'ndt'
+    | 'parts'
+    | 'consumables'
+    | 'tools'
+    | 'directives'
+    | 'documents'
+    | 'labour'
+    | 'visits',
+    number
+  >;
 }
 
-export type JobTabKey = 'overview' | 'cards' | 'findings' | 'inspection' | 'ndt' | 'parts' | 'tools' | 'directives' | 'documents' | 'labour' | 'subJobs' | 'visits' | 'log';
+export type JobTabKey =
+  | 'overview'
+  | 'cards'
+  | 'findings'
+  | 'inspection'
+  | 'ndt'
+  | 'parts'
+  | 'tools'
+  | 'directives'
+  | 'documents'
+  | 'labour'
+  | 'subJobs'
+  | 'visits'
+  | 'log';
 
 /** The tabs of a job's page, in their order. The open one stands in the address: `?tab=cards`. */
 export const jobTabs: readonly { key: JobTabKey; label: string; count?: (overview: Overview) => number }[] = [

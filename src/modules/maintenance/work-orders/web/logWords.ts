@@ -26,10 +26,21 @@ const entities: Record<string, string> = {
   receivingBatch: 'Receiving batch',
   jobComment: 'Note',
 };
-const verbs: Record<string, string> = { create: 'created', update: 'changed', delete: 'archived', status: 'moved', sign: 'signed', refused: 'refused', export: 'exported' };
+const verbs: Record<string, string> = {
+  create: 'created',
+  update: 'changed',
+  delete: 'archived',
+  status: 'moved',
+  sign: 'signed',
+  refused: 'refused',
+  export: 'exported',
+};
 
 // What only machines read: keys of other rows, whole documents.
-const isTechnical = (field: string, value: unknown) => field.endsWith('Id') || (value !== null && typeof value === 'object') || (typeof value === 'string' && /^[[{]/.test(value));
+const isTechnical = (field: string, value: unknown) =>
+  field.endsWith('Id') ||
+  (value !== null && typeof value === 'object') ||
+  (typeof value === 'string' && /^[[{]/.test(value));
 
 const sideOf = (change: unknown): { old?: unknown; new?: unknown } | null =>
   change !== null && typeof change === 'object' && ('new' in change || 'old' in change) ? change : null;
@@ -45,11 +56,19 @@ function shown(name: string, value: unknown, t: (text: string) => string, dates:
 }
 
 /** One line of the log in words: what was done to what, and each changed fact with before and after. */
-export function describe(entry: LogEntry, t: (text: string, values?: Record<string, unknown>) => string, dates: DateFormat): { title: string; lines: string[]; tone: Tone } {
+export function describe(
+  entry: LogEntry,
+  t: (text: string, values?: Record<string, unknown>) => string,
+  dates: DateFormat,
+): { title: string; lines: string[]; tone: Tone } {
   const status = sideOf(entry.changes['status']);
   const name = t(entities[entry.entity] ?? inWords(entry.entity));
   const isHold = entry.reason?.startsWith('Hold') === true;
-  const title = isHold ? String(entry.reason) : status?.new && entry.action !== 'create' ? `${name}: ${shown('status', status.new, t, dates)}` : `${name} ${t(verbs[entry.action] ?? entry.action)}`;
+  const title = isHold
+    ? String(entry.reason)
+    : status?.new && entry.action !== 'create'
+      ? `${name}: ${shown('status', status.new, t, dates)}`
+      : `${name} ${t(verbs[entry.action] ?? entry.action)}`;
   const lines =
     entry.action === 'create'
       ? entry.entity === 'jobComment'
@@ -57,11 +76,21 @@ export function describe(entry: LogEntry, t: (text: string, values?: Record<stri
         : []
       : Object.entries(entry.changes).flatMap(([field, change]) => {
           const side = sideOf(change);
-          if (!side || isTechnical(field, side.new) || field === 'status' || field === 'holdSince' || field === 'openHold') return [];
+          if (
+            !side ||
+            isTechnical(field, side.new) ||
+            field === 'status' ||
+            field === 'holdSince' ||
+            field === 'openHold'
+          )
+            return [];
           const label = (workOrder.fields as Record<string, { label: string }>)[field]?.label ?? inWords(field);
-          return [`${t(label)}: ${'old' in side ? `${shown(field, side.old, t, dates)} → ` : ''}${shown(field, side.new, t, dates)}`];
+          return [
+            `${t(label)}: ${'old' in side ? `${shown(field, side.old, t, dates)} → ` : ''}${shown(field, side.new, t, dates)}`,
+          ];
         });
   if (entry.reason && !isHold) lines.push(`“${entry.reason}”`);
-  const tone: Tone = entry.action === 'create' ? 'good' : entry.action === 'sign' ? 'good' : status ? 'info' : 'neutral';
+  const tone: Tone =
+    entry.action === 'create' ? 'good' : entry.action === 'sign' ? 'good' : status ? 'info' : 'neutral';
   return { title, lines, tone };
 }

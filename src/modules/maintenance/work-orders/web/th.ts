@@ -4,7 +4,8 @@ export const th: Record<string, string> = {
   'Work orders': 'ใบสั่งงาน',
   'Work Orders': 'ใบสั่งงาน',
   'Work Orders Logs': 'บันทึกใบสั่งงาน',
-  'Every component in the house, one row each. The promise decides the order.': 'ชิ้นส่วนทุกชิ้นในโรงซ่อม ชิ้นละหนึ่งแถว เรียงตามวันที่สัญญา',
+  'Every component in the house, one row each. The promise decides the order.':
+    'ชิ้นส่วนทุกชิ้นในโรงซ่อม ชิ้นละหนึ่งแถว เรียงตามวันที่สัญญา',
   'Open jobs by phase, the most pressing on top.': 'งานที่เปิดอยู่แยกตามขั้นตอน งานเร่งด่วนอยู่บนสุด',
   'New jobs come from Receiving.': 'งานใหม่มาจากการรับของ',
   'All open': 'เปิดอยู่ทั้งหมด',
@@ -86,7 +87,8 @@ export const th: Record<string, string> = {
   '{{number}} opened': 'เปิด {{number}} แล้ว',
   'S/N {{serial}} is already in work as {{job}}.': 'S/N {{serial}} กำลังทำอยู่ในงาน {{job}}',
   'On the capability list: {{keys}}': 'อยู่ในรายการขีดความสามารถ: {{keys}}',
-  'We released this part as {{job}} within 90 days: quality decides on warranty before work starts.': 'เราปล่อยชิ้นส่วนนี้ในงาน {{job}} ภายใน 90 วัน ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อนเริ่มงาน',
+  'We released this part as {{job}} within 90 days: quality decides on warranty before work starts.':
+    'เราปล่อยชิ้นส่วนนี้ในงาน {{job}} ภายใน 90 วัน ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อนเริ่มงาน',
   'The dock noted: {{note}}': 'ท่ารับบันทึกว่า: {{note}}',
   Promise: 'วันที่สัญญา',
   'Turn-around': 'ระยะเวลาซ่อม',
@@ -98,7 +100,8 @@ export const th: Record<string, string> = {
   'Open release review': 'เปิดการตรวจปล่อย',
   'Other steps…': 'ขั้นตอนอื่น…',
   'Other steps of {{name}}': 'ขั้นตอนอื่นของ {{name}}',
-  'These end the job without a release, or send it back. Each asks for its reason.': 'ขั้นตอนเหล่านี้จบงานโดยไม่ปล่อย หรือส่งงานกลับ แต่ละขั้นต้องระบุเหตุผล',
+  'These end the job without a release, or send it back. Each asks for its reason.':
+    'ขั้นตอนเหล่านี้จบงานโดยไม่ปล่อย หรือส่งงานกลับ แต่ละขั้นต้องระบุเหตุผล',
   'Start preliminary inspection': 'เริ่มตรวจเบื้องต้น',
   'Ask customer’s approval': 'ขออนุมัติลูกค้า',
   'Start work': 'เริ่มงาน',
@@ -119,7 +122,8 @@ export const th: Record<string, string> = {
   'History of {{serial}}': 'ประวัติของ {{serial}}',
   Log: 'บันทึก',
   Facts: 'ข้อมูล',
-  '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.': 'อยู่ในโรงซ่อม {{elapsed}} วัน ลูกค้าถือเวลา {{held}} วัน ใช้ไป {{used}} จาก {{contract}} วันตามสัญญา',
+  '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.':
+    'อยู่ในโรงซ่อม {{elapsed}} วัน ลูกค้าถือเวลา {{held}} วัน ใช้ไป {{used}} จาก {{contract}} วันตามสัญญา',
   'Promise another day': 'สัญญาวันใหม่',
   'New promise': 'วันที่สัญญาใหม่',
   Reason: 'เหตุผล',
@@ -150,7 +154,8 @@ export const th: Record<string, string> = {
   'Evaluation only.': 'เพื่อประเมินเท่านั้น',
   'On hold: {{reason}}': 'พักงาน: {{reason}}',
   since: 'ตั้งแต่',
-  'Second visit within 90 days of our release: warranty is not decided.': 'กลับมาภายใน 90 วันหลังปล่อย: ยังไม่ได้ตัดสินการรับประกัน',
+  'Second visit within 90 days of our release: warranty is not decided.':
+    'กลับมาภายใน 90 วันหลังปล่อย: ยังไม่ได้ตัดสินการรับประกัน',
   Decide: 'ตัดสิน',
   'Warranty review': 'พิจารณารับประกัน',
   'The second visit is': 'การกลับมาครั้งนี้',
@@ -165,7 +170,8 @@ export const th: Record<string, string> = {
   What: 'อะไร',
   Changed: 'เปลี่ยน',
   'Nothing is logged for this.': 'ไม่มีบันทึก',
-  'Every change to a job and what belongs to it, newest first. Nobody can change it.': 'ทุกการเปลี่ยนแปลงของงาน ใหม่สุดอยู่บน ไม่มีใครแก้ไขได้',
+  'Every change to a job and what belongs to it, newest first. Nobody can change it.':
+    'ทุกการเปลี่ยนแปลงของงาน ใหม่สุดอยู่บน ไม่มีใครแก้ไขได้',
   Person: 'บุคคล',
   Everything: 'ทั้งหมด',
   Created: 'สร้าง',

@@ -7,9 +7,18 @@ export const workOrdersModule = defineWebModule({
   name: 'maintenance/work-orders',
   screens: [
     redirect('/maintenance', '/maintenance/workorders', viewer),
-    screen('/maintenance/workorders', () => import('./WorkOrderList.tsx').then((m) => m.WorkOrderList), { title: 'Work Orders', allow: viewer }),
-    screen('/maintenance/mmc/:title', () => import('./JobPage.tsx').then((m) => m.JobPage), { title: 'Job', allow: viewer }),
-    screen('/workorders-logs', () => import('./JobLogList.tsx').then((m) => m.JobLogList), { title: 'Work Orders Logs', allow: 'signedIn' }),
+    screen('/maintenance/workorders', () => import('./WorkOrderList.tsx').then((m) => m.WorkOrderList), {
+      title: 'Work Orders',
+      allow: viewer,
+    }),
+    screen('/maintenance/mmc/:title', () => import('./JobPage.tsx').then((m) => m.JobPage), {
+      title: 'Job',
+      allow: viewer,
+    }),
+    screen('/workorders-logs', () => import('./JobLogList.tsx').then((m) => m.JobLogList), {
+      title: 'Work Orders Logs',
+      allow: 'signedIn',
+    }),
   ],
   quickCreate: [{ label: 'Job', path: '/maintenance/workorders?new=1', allow: ['maintenance.user', 'logistics.user'] }],
   topBar: () => import('./Bell.tsx').then((m) => m.Bell),

@@ -3,4 +3,10 @@ import { otherRoutes } from './others.ts';
 import { tireChange, wheelInspection, wheelOverhaul, wheelRepair } from './wheel.ts';
 
 /** The standard routes of the house (maintenance 4.5), published with the demo company; a planner edits copies of them. */
-export const standardRoutes: RouteTemplate[] = [wheelOverhaul, tireChange, wheelInspection, wheelRepair, ...otherRoutes];
+export const standardRoutes: RouteTemplate[] = [
+  wheelOverhaul,
+  tireChange,
+  wheelInspection,
+  wheelRepair,
+  ...otherRoutes,
+];

@@ -1,9 +1,18 @@
 import type { RouteCard, RouteStep } from '../../shared/route.ts';
 
 /** Short hands for the steps routes are written in: each gives one step of the shape `shared/route.ts` checks. */
-export const check = (title: string, instruction?: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'check', title, ...(instruction ? { instruction } : {}), ...more });
+export const check = (title: string, instruction?: string, more: Partial<RouteStep> = {}): RouteStep => ({
+  type: 'check',
+  title,
+  ...(instruction ? { instruction } : {}),
+  ...more,
+});
 
-export const measure = (title: string, limit: { min?: string; max?: string; unit: string; decimals: number; ref: string }, more: Partial<RouteStep> = {}): RouteStep => ({
+export const measure = (
+  title: string,
+  limit: { min?: string; max?: string; unit: string; decimals: number; ref: string },
+  more: Partial<RouteStep> = {},
+): RouteStep => ({
   type: 'measurement',
   title,
   ...(limit.min === undefined ? {} : { min: limit.min }),
@@ -15,9 +24,18 @@ export const measure = (title: string, limit: { min?: string; max?: string; unit
 });
 
 export const tool = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'toolUse', title, ...more });
-export const consumable = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'consumableUse', title, ...more });
+export const consumable = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({
+  type: 'consumableUse',
+  title,
+  ...more,
+});
 export const part = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'partFit', title, ...more });
-export const choose = (title: string, options: string[], more: Partial<RouteStep> = {}): RouteStep => ({ type: 'choice', title, options, ...more });
+export const choose = (title: string, options: string[], more: Partial<RouteStep> = {}): RouteStep => ({
+  type: 'choice',
+  title,
+  options,
+  ...more,
+});
 export const text = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'value', title, ...more });
 
 type CardInput = Pick<RouteCard, 'cardNo' | 'phase' | 'title' | 'steps'> & Partial<RouteCard>;
@@ -51,9 +69,19 @@ export function finalCard(cardNo: string, after: string[]): RouteCard {
     after,
     estimateMinutes: 20,
     steps: [
-      { type: 'serialRead', title: 'Read the serial number from the data plate', instruction: 'Read it from the part, not from the traveller.', instructionTh: 'อ่านจากป้ายบนชิ้นงาน ไม่ใช่จากใบงาน' },
+      {
+        type: 'serialRead',
+        title: 'Read the serial number from the data plate',
+        instruction: 'Read it from the part, not from the traveller.',
+        instructionTh: 'อ่านจากป้ายบนชิ้นงาน ไม่ใช่จากใบงาน',
+      },
       check('Marking and data plate legible'),
-      { type: 'clearOfTools', title: 'Clear of tools, parts and material', instruction: 'Every tool is back, nothing is left inside.', instructionTh: 'คืนเครื่องมือครบ ไม่มีสิ่งใดตกค้าง' },
+      {
+        type: 'clearOfTools',
+        title: 'Clear of tools, parts and material',
+        instruction: 'Every tool is back, nothing is left inside.',
+        instructionTh: 'คืนเครื่องมือครบ ไม่มีสิ่งใดตกค้าง',
+      },
     ],
   });
 }

@@ -15,7 +15,9 @@ const tireCards = (from: string, after: string[]) => [
     after,
     steps: [
       tool('Pressure gauge used'),
-      check('Inflate in the cage with nitrogen to 200 psi', 'Stand clear. Gauge error at most 0.25 %.', { instructionTh: 'เติมลมในกรงเท่านั้น ยืนห่าง' }),
+      check('Inflate in the cage with nitrogen to 200 psi', 'Stand clear. Gauge error at most 0.25 %.', {
+        instructionTh: 'เติมลมในกรงเท่านั้น ยืนห่าง',
+      }),
       check('12 h stretch done, pressure readjusted'),
       { type: 'testRun', title: 'Pressure retention', instruction: 'Readings at start and end with temperatures.' },
     ],
@@ -37,7 +39,9 @@ export const wheelOverhaul: RouteTemplate = {
         section: 'Testing and fault isolation',
         estimateMinutes: 25,
         steps: [
-          check('Condition as received noted', 'Damage, missing parts, traces of heat.', { instructionTh: 'บันทึกสภาพเมื่อรับ ความเสียหาย ชิ้นส่วนที่ขาด ร่องรอยความร้อน' }),
+          check('Condition as received noted', 'Damage, missing parts, traces of heat.', {
+            instructionTh: 'บันทึกสภาพเมื่อรับ ความเสียหาย ชิ้นส่วนที่ขาด ร่องรอยความร้อน',
+          }),
           choose('Fuse plugs', ['intact', 'melted', 'missing']),
           check('Nothing is missing, or what is missing is listed'),
         ],
@@ -52,7 +56,10 @@ export const wheelOverhaul: RouteTemplate = {
         after: ['T010'],
         steps: [
           measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }),
-          check('Valve core out before the tie bolts are loosened', 'A pressurised wheel kills.', { critical: true, instructionTh: 'ถอดไส้วาล์วก่อนคลายสลักเกลียว' }),
+          check('Valve core out before the tie bolts are loosened', 'A pressurised wheel kills.', {
+            critical: true,
+            instructionTh: 'ถอดไส้วาล์วก่อนคลายสลักเกลียว',
+          }),
           check('Halves tagged IB and OB'),
         ],
       }),
@@ -64,7 +71,10 @@ export const wheelOverhaul: RouteTemplate = {
         skill: 'wheel.clean',
         estimateMinutes: 90,
         after: ['T020'],
-        steps: [consumable('Paint stripper or solvent used', { naAllowed: true }), choose('Surface', ['bare', 'paint left'])],
+        steps: [
+          consumable('Paint stripper or solvent used', { naAllowed: true }),
+          choose('Surface', ['bare', 'paint left']),
+        ],
       }),
       card({
         cardNo: 'T050',
@@ -109,8 +119,13 @@ export const wheelOverhaul: RouteTemplate = {
         after: ['T050', 'T055'],
         steps: [
           tool('Bore gauge used'),
-          measure('Bearing bore 1, inboard half', bore, { instruction: 'Three places, 120° apart. Enter the largest. Half at 20 ± 5 °C.', instructionTh: 'วัดสามจุด ห่างกัน 120° ใส่ค่ามากที่สุด' }),
-          measure('Bearing bore 2, outboard half', bore, { instruction: 'Three places, 120° apart. Enter the largest. Half at 20 ± 5 °C.' }),
+          measure('Bearing bore 1, inboard half', bore, {
+            instruction: 'Three places, 120° apart. Enter the largest. Half at 20 ± 5 °C.',
+            instructionTh: 'วัดสามจุด ห่างกัน 120° ใส่ค่ามากที่สุด',
+          }),
+          measure('Bearing bore 2, outboard half', bore, {
+            instruction: 'Three places, 120° apart. Enter the largest. Half at 20 ± 5 °C.',
+          }),
         ],
       }),
       card({
@@ -122,7 +137,10 @@ export const wheelOverhaul: RouteTemplate = {
         estimateMinutes: 50,
         naAllowed: true,
         after: ['T070'],
-        steps: [tool('Depth gauge used'), measure('Depth of the blend', { max: '0.50', unit: 'mm', decimals: 2, ref: 'CMM, Repair, blending' })],
+        steps: [
+          tool('Depth gauge used'),
+          measure('Depth of the blend', { max: '0.50', unit: 'mm', decimals: 2, ref: 'CMM, Repair, blending' }),
+        ],
       }),
       card({
         cardNo: 'T100',
@@ -139,7 +157,11 @@ export const wheelOverhaul: RouteTemplate = {
           part('Seals fitted', { naAllowed: true }),
           part('Fuse plugs fitted', { naAllowed: true }),
           tool('Torque wrench used'),
-          measure('Tie-bolt torque, final stage, 16 bolts', torque, { critical: true, instruction: 'Two stages, crosswise. Enter the lowest.', instructionTh: 'ขันสองขั้น สลับทแยง ใส่ค่าต่ำที่สุด' }),
+          measure('Tie-bolt torque, final stage, 16 bolts', torque, {
+            critical: true,
+            instruction: 'Two stages, crosswise. Enter the lowest.',
+            instructionTh: 'ขันสองขั้น สลับทแยง ใส่ค่าต่ำที่สุด',
+          }),
         ],
       }),
       ...tireCards('T110', ['T100']),
@@ -156,10 +178,47 @@ export const tireChange: RouteTemplate = {
   workScope: 'tireChange',
   route: {
     cards: [
-      card({ cardNo: 'T010', phase: 'preliminary', title: 'Receive, condition, fuse plugs', section: 'Testing and fault isolation', steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])] }),
-      card({ cardNo: 'T020', phase: 'disassembly', title: 'Deflate and dismount', section: 'Disassembly', skill: 'wheel.disassemble', after: ['T010'], steps: [measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }), check('Valve core out before the tie bolts are loosened', undefined, { critical: true })] }),
-      card({ cardNo: 'T030', phase: 'cleaning', title: 'Clean and look', section: 'Cleaning', skill: 'wheel.clean', after: ['T020'], steps: [check('No corrosion, no cracks at the bead seats'), check('Bearings and cups as the CMM asks')] }),
-      card({ cardNo: 'T100', phase: 'assembly', title: 'Fit tire, torque tie bolts', section: 'Assembly', skill: 'wheel.assemble', after: ['T030'], steps: [part('Tire fitted', { naAllowed: true }), tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })] }),
+      card({
+        cardNo: 'T010',
+        phase: 'preliminary',
+        title: 'Receive, condition, fuse plugs',
+        section: 'Testing and fault isolation',
+        steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])],
+      }),
+      card({
+        cardNo: 'T020',
+        phase: 'disassembly',
+        title: 'Deflate and dismount',
+        section: 'Disassembly',
+        skill: 'wheel.disassemble',
+        after: ['T010'],
+        steps: [
+          measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }),
+          check('Valve core out before the tie bolts are loosened', undefined, { critical: true }),
+        ],
+      }),
+      card({
+        cardNo: 'T030',
+        phase: 'cleaning',
+        title: 'Clean and look',
+        section: 'Cleaning',
+        skill: 'wheel.clean',
+        after: ['T020'],
+        steps: [check('No corrosion, no cracks at the bead seats'), check('Bearings and cups as the CMM asks')],
+      }),
+      card({
+        cardNo: 'T100',
+        phase: 'assembly',
+        title: 'Fit tire, torque tie bolts',
+        section: 'Assembly',
+        skill: 'wheel.assemble',
+        after: ['T030'],
+        steps: [
+          part('Tire fitted', { naAllowed: true }),
+          tool('Torque wrench used'),
+          measure('Tie-bolt torque, final stage', torque, { critical: true }),
+        ],
+      }),
       ...tireCards('T110', ['T100']),
       finalCard('T120', ['T110']),
     ],
@@ -167,11 +226,56 @@ export const tireChange: RouteTemplate = {
 };
 
 const inspectionCards = [
-  card({ cardNo: 'T010', phase: 'preliminary', title: 'Receive, photograph, condition', section: 'Testing and fault isolation', steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])] }),
-  card({ cardNo: 'T020', phase: 'disassembly', title: 'Deflate and dismount', section: 'Disassembly', skill: 'wheel.disassemble', after: ['T010'], steps: [measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }), check('Valve core out before the tie bolts are loosened', undefined, { critical: true })] }),
-  card({ cardNo: 'T040', phase: 'cleaning', title: 'Clean', section: 'Cleaning', skill: 'wheel.clean', after: ['T020'], steps: [check('Clean and dry')] }),
-  card({ cardNo: 'T055', phase: 'ndt', title: 'Eddy current, bead seats', section: 'Check', after: ['T040'], ndtRequired: [{ method: 'ET', item: 'bead seat, both halves' }], steps: [check('Eddy current inspection done and reported')] }),
-  card({ cardNo: 'T070', phase: 'check', title: 'Dimensional check', section: 'Check', skill: 'wheel.assemble', after: ['T055'], steps: [tool('Bore gauge used'), measure('Bearing bore 1, inboard half', bore), measure('Bearing bore 2, outboard half', bore)] }),
+  card({
+    cardNo: 'T010',
+    phase: 'preliminary',
+    title: 'Receive, photograph, condition',
+    section: 'Testing and fault isolation',
+    steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])],
+  }),
+  card({
+    cardNo: 'T020',
+    phase: 'disassembly',
+    title: 'Deflate and dismount',
+    section: 'Disassembly',
+    skill: 'wheel.disassemble',
+    after: ['T010'],
+    steps: [
+      measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }),
+      check('Valve core out before the tie bolts are loosened', undefined, { critical: true }),
+    ],
+  }),
+  card({
+    cardNo: 'T040',
+    phase: 'cleaning',
+    title: 'Clean',
+    section: 'Cleaning',
+    skill: 'wheel.clean',
+    after: ['T020'],
+    steps: [check('Clean and dry')],
+  }),
+  card({
+    cardNo: 'T055',
+    phase: 'ndt',
+    title: 'Eddy current, bead seats',
+    section: 'Check',
+    after: ['T040'],
+    ndtRequired: [{ method: 'ET', item: 'bead seat, both halves' }],
+    steps: [check('Eddy current inspection done and reported')],
+  }),
+  card({
+    cardNo: 'T070',
+    phase: 'check',
+    title: 'Dimensional check',
+    section: 'Check',
+    skill: 'wheel.assemble',
+    after: ['T055'],
+    steps: [
+      tool('Bore gauge used'),
+      measure('Bearing bore 1, inboard half', bore),
+      measure('Bearing bore 2, outboard half', bore),
+    ],
+  }),
 ];
 
 export const wheelInspection: RouteTemplate = {
@@ -179,7 +283,21 @@ export const wheelInspection: RouteTemplate = {
   title: 'Wheel inspection',
   shop: 'wheel',
   workScope: 'inspection',
-  route: { cards: [...inspectionCards, card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble, torque tie bolts', section: 'Assembly', skill: 'wheel.assemble', after: ['T070'], steps: [tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })] }), finalCard('T120', ['T100'])] },
+  route: {
+    cards: [
+      ...inspectionCards,
+      card({
+        cardNo: 'T100',
+        phase: 'assembly',
+        title: 'Assemble, torque tie bolts',
+        section: 'Assembly',
+        skill: 'wheel.assemble',
+        after: ['T070'],
+        steps: [tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })],
+      }),
+      finalCard('T120', ['T100']),
+    ],
+  },
 };
 
 export const wheelRepair: RouteTemplate = {
@@ -190,8 +308,28 @@ export const wheelRepair: RouteTemplate = {
   route: {
     cards: [
       ...inspectionCards,
-      card({ cardNo: 'T080', phase: 'repair', title: 'Blend and cup replacement', section: 'Repair', skill: 'wheel.repair', naAllowed: true, after: ['T070'], steps: [measure('Depth of the blend', { max: '0.50', unit: 'mm', decimals: 2, ref: 'CMM, Repair, blending' }), check('Cups seated', undefined, { naAllowed: true })] }),
-      card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble, torque tie bolts', section: 'Assembly', skill: 'wheel.assemble', after: ['T080'], steps: [tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })] }),
+      card({
+        cardNo: 'T080',
+        phase: 'repair',
+        title: 'Blend and cup replacement',
+        section: 'Repair',
+        skill: 'wheel.repair',
+        naAllowed: true,
+        after: ['T070'],
+        steps: [
+          measure('Depth of the blend', { max: '0.50', unit: 'mm', decimals: 2, ref: 'CMM, Repair, blending' }),
+          check('Cups seated', undefined, { naAllowed: true }),
+        ],
+      }),
+      card({
+        cardNo: 'T100',
+        phase: 'assembly',
+        title: 'Assemble, torque tie bolts',
+        section: 'Assembly',
+        skill: 'wheel.assemble',
+        after: ['T080'],
+        steps: [tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })],
+      }),
       finalCard('T120', ['T100']),
     ],
   },

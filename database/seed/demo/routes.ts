@@ -1,0 +1,13 @@
+import { publishRoute, standardRoutes } from '#modules/maintenance/task-cards/server/public.ts';
+import type { DemoWorld } from './world.ts';
+
+/** The standard routes of the house, published by the quality manager. */
+export async function seedRoutes(world: DemoWorld): Promise<void> {
+  const at = new Date(world.now.getTime() - 600 * 86_400_000);
+  await world.write(
+    async (ctx) => {
+      for (const route of standardRoutes) await publishRoute(ctx, route, 'First issue');
+    },
+    { at, as: 'quality' },
+  );
+}
