@@ -3,7 +3,8 @@ const MODULE = '^src/modules/(account|[^/]+/[^/]+)/';
 const FRONT_DOORS = '^src/modules/.+/(shared/[^/]+[.]record|server/public|web/public)[.]tsx?$';
 // The pure rules of the release are the vocabulary of the maintenance group.
 const RELEASE_RULES = '^src/modules/maintenance/release-gates/shared/';
-const TESTS = '[.]test[.]tsx?$';
+// A fixture is part of the tests that share it.
+const TESTS = '[.](test|fixture)[.]tsx?$';
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {

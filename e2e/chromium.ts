@@ -45,8 +45,10 @@ function install(): void {
     spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
       .status === 0;
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (isDebian) run('apt-get', 'update') && run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
-  else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
+  if (isDebian) {
+    run('apt-get', 'update');
+    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
+  } else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
 }
 
 /** A real Chromium for the journeys: found, else installed, else a failure that says what to do. Never a skip. */

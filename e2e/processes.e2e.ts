@@ -97,7 +97,7 @@ test('P26 signing out on one process ends the session and its socket on the othe
 
 test('P21 a stranger and a foreign page get no socket', async () => {
   const cookie = await signIn(first, 'viewer');
-  await expect(connected(second, 'token=nothing')).rejects.toThrow();
+  await expect(connected(second, 'token=nothing')).rejects.toThrow(/AUTH_REQUIRED|error/);
   const foreign = io(first.url, {
     transports: ['websocket'],
     extraHeaders: { cookie, origin: 'https://evil.example' },

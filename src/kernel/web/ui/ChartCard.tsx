@@ -2,26 +2,10 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useOptions } from '../data/session.ts';
 import { useWords } from '../words.ts';
+import type { ChartProps } from './chartProps.ts';
 import { ActionIcon, Group, Menu, Skeleton } from './parts.ts';
 import { Section } from './Section.tsx';
 import css from './ui.module.css';
-
-export interface ChartSeries {
-  label: string;
-  data: readonly (number | null)[];
-  colour?: string;
-}
-
-export interface ChartProps {
-  kind: 'bar' | 'stackedBar' | 'line' | 'doughnut';
-  /** One per point, along the x axis or the ring. */
-  labels: readonly string[];
-  series: readonly ChartSeries[];
-  unit?: string;
-  /** A click on a point opens the rows behind it. */
-  onOpen?: (label: string, series: string) => void;
-  height?: number;
-}
 
 const Drawing = lazy(() => import('./ChartDrawing.tsx').then((file) => ({ default: file.ChartDrawing })));
 

@@ -15,7 +15,7 @@ import {
   type ChartConfiguration,
 } from 'chart.js';
 import { useEffect, type RefObject } from 'react';
-import type { ChartProps } from './ChartCard.tsx';
+import type { ChartProps } from './chartProps.ts';
 import { seriesColour } from './chartSchemes.ts';
 import css from './ui.module.css';
 

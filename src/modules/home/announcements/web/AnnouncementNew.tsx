@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreate } from '#kernel/web/data/records.ts';
 import { RecordForm } from '#kernel/web/form/RecordForm.tsx';
@@ -8,6 +9,7 @@ import { announcement } from '../shared/announcement.record.ts';
 export function AnnouncementNew() {
   const navigate = useNavigate();
   const create = useCreate(announcement);
+  const [publishAt] = useState(() => new Date().toISOString());
   return (
     <>
       <PageHead
@@ -17,7 +19,7 @@ export function AnnouncementNew() {
       />
       <RecordForm
         record={announcement}
-        values={{ pinned: false, ackRequired: false, publishAt: new Date().toISOString(), audience: [] }}
+        values={{ pinned: false, ackRequired: false, publishAt, audience: [] }}
         submitLabel="Save draft"
         onSubmit={async (values) => {
           const { row } = await create.mutateAsync(values);

@@ -20,7 +20,9 @@ const compared = ['partnumber', 'rating', 'workScopes', 'shop', 'manual', 'limit
 
 function text(line: ListLine, field: (typeof compared)[number]): string {
   const value = line[field];
-  return Array.isArray(value) ? [...value].sort().join(',') : String(value ?? '');
+  return Array.isArray(value)
+    ? [...value].sort((a, b) => String(a).localeCompare(String(b))).join(',')
+    : String(value ?? '');
 }
 
 /** What a draft adds, changes and removes against the list in effect; lines are the same when their key is. */

@@ -1,7 +1,7 @@
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Stack, Text, Tooltip } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import type { Request, Review } from './ReleaseRequestPage.tsx';
+import type { Request, Review } from './review.ts';
 import css from './preview.module.css';
 
 /** The certificate as it will be printed; every line of block 12 says which records it comes from. */

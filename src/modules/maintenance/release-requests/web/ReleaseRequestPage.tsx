@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { Columns } from '#kernel/web/page/Columns.tsx';
@@ -17,20 +16,10 @@ import { useWords } from '#kernel/web/words.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
 import { CertificatePreview } from './CertificatePreview.tsx';
-import { GateList, type Gate } from './GateList.tsx';
+import { GateList } from './GateList.tsx';
+import type { Request, Review } from './review.ts';
 import { RemarksEditor } from './RemarksEditor.tsx';
 import { SignRelease } from './SignRelease.tsx';
-
-export type Request = RowOf<typeof releaseRequest>;
-
-export interface Review {
-  gates: Gate[];
-  block11: string;
-  block12: { kind: string; text: string; source: { entity: string; id: string; label: string }[]; free?: boolean }[];
-  options: { type: string; possible: boolean; problems: string[] }[];
-  signers: { employeeId: string; name: string; authorizationNo: string | null; stampNo: string | null }[];
-  preview: { organisation: string; workOrder: string; date: string };
-}
 
 /** The review before a signature: the gates as they stand for this person, and the certificate as it will be printed. */
 export const ReleaseRequestPage = ({ id }: { id: string }) => (

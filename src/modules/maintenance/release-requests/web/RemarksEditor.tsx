@@ -7,7 +7,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
-import type { Request } from './ReleaseRequestPage.tsx';
+import type { Request } from './review.ts';
 
 /** The free lines of block 12, one a line; what the records write cannot be edited (R6). */
 export function RemarksEditor({ request }: { request: Request }) {

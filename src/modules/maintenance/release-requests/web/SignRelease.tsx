@@ -7,7 +7,7 @@ import { Button, Checkbox, Stack, Text, Tooltip } from '#kernel/web/ui/parts.ts'
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
-import type { Request, Review } from './ReleaseRequestPage.tsx';
+import type { Request, Review } from './review.ts';
 
 const statement =
   'I certify that the work in block 11 and 12 was carried out in accordance with Part-145 and that the item is considered ready for release to service.';

@@ -181,12 +181,6 @@ async function refuseForeignPhotos(ctx: WriteContext, { card }: LockedCard, phot
     refuseField('photos', 'PHOTO_FOREIGN', 'A photo of this step is not attached to this card.');
 }
 
-/** What is kept as the answer: a tool, a batch, a photo or a test is itself the answer, kept in its own row. */
-function answerOf(input: StepInput, measured: string | null): string | boolean | null {
-  if (input.value !== undefined) return input.value;
-  return measured === null && input.notApplicable === undefined ? true : null;
-}
-
 async function refuseWhileToolsAreOut(ctx: WriteContext, { job }: LockedCard): Promise<void> {
   const loans = await openLoansOf(ctx, job.number);
   const first = loans[0];

@@ -38,7 +38,7 @@ export function CardList({
   const current = useRef<HTMLButtonElement>(null);
   // Only the list moves, never the page.
   useEffect(() => {
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
   const phases = [...new Set(cards.map((card) => card.phase))];
   return (

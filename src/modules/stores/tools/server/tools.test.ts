@@ -74,7 +74,7 @@ test('R-LOAN-1 a tool is in one hand at a time, also when two ask at once', asyn
   const answers = await Promise.all(
     [1, 2].map(() => keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId, jobNumber: 'ABS0000007' })),
   );
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
     code: 'TOOL_ON_LOAN',
     message: expect.stringContaining('Somchai Jaidee'),

@@ -1,0 +1,17 @@
+/** What a chart is drawn from; its drawing is loaded apart. */
+export interface ChartSeries {
+  label: string;
+  data: readonly (number | null)[];
+  colour?: string;
+}
+
+export interface ChartProps {
+  kind: 'bar' | 'stackedBar' | 'line' | 'doughnut';
+  /** One per point, along the x axis or the ring. */
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  unit?: string;
+  /** A click on a point opens the rows behind it. */
+  onOpen?: (label: string, series: string) => void;
+  height?: number;
+}
