@@ -12,7 +12,7 @@ export function columnNames(record: AnyRecord): string[] {
     'id',
     ...(record.numbering ? ['number'] : []),
     ...(record.states ? ['status'] : []),
-    ...Object.keys(record.fields).filter((name) => name !== 'number' && name !== 'status'),
+    ...Object.keys(record.fields).filter((name) => name !== 'status' && !(name === 'number' && record.numbering)),
     'version',
     'createdAt',
     'createdBy',
