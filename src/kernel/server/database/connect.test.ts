@@ -62,7 +62,7 @@ test('connections that the server ends, idle or in use, do not end the process, 
   const [held, idle] = [await pool.connect(), await pool.connect()];
   idle.release();
   await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ended' and usename = current_user`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'ended' and usename = current_user`,
   );
   await expect(held.query('select 1')).rejects.toThrow(/terminat|connection/i);
   held.release(true);
