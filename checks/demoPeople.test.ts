@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { seedCustomers } from '#database/seed/demo/customers.ts';
 import { seedPeople } from '#database/seed/demo/people.ts';
 import { idOf, openWorld, type DemoWorld } from '#database/seed/demo/world.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
 import { authorizationsModule } from '#modules/quality/authorizations/server/authorizations.module.ts';
@@ -19,7 +19,7 @@ import {
 let app: TestApp;
 let world: DemoWorld;
 beforeAll(async () => {
-  app = await testApp([accountModule, authorizationsModule, customersModule, employeesModule]);
+  app = await testApp([signInModule, authorizationsModule, customersModule, employeesModule]);
   world = openWorld(app.house, new Date());
   await seedPeople(world);
   await seedCustomers(world);

@@ -41,7 +41,7 @@ export async function load(path: string): Promise<Record<string, unknown>> {
   return (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
 }
 
-/** A module folder: `stores/quarantine`, or `account`, which stands in no group. */
+/** A module folder, group and name: `stores/quarantine`. */
 export interface ModuleFolder {
   name: string;
   folder: string;

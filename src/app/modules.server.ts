@@ -1,5 +1,5 @@
 import type { ServerModule } from '#kernel/server/endpoint.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
@@ -23,7 +23,7 @@ import { taskCardsModule } from '#modules/maintenance/task-cards/server/task-car
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
-  accountModule,
+  signInModule,
   announcementsModule,
   releaseRequestsModule,
   workOrdersModule,

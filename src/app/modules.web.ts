@@ -1,5 +1,5 @@
 import type { WebModule } from '#kernel/web/module.ts';
-import { accountModule } from '#modules/account/web/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/web/sign-in.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/web/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/web/directives.module.ts';
@@ -21,7 +21,7 @@ import { employeesModule } from '#modules/hr/employees/web/employees.module.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
-  accountModule,
+  signInModule,
   announcementsModule,
   workOrdersModule,
   taskCardsModule,

@@ -1,4 +1,4 @@
-import { demoPin } from '#modules/account/server/public.ts';
+import { demoPin } from '#modules/account/sign-in/server/public.ts';
 import { createReport, passAll, signInspectionReport } from '#modules/maintenance/inspection-reports/server/public.ts';
 import type { DraftChange } from '#modules/maintenance/inspection-reports/server/changeDraft.ts';
 import type { DemoWorld } from './world.ts';

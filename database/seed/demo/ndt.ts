@@ -1,7 +1,7 @@
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { setPin } from '#kernel/server/identity/accounts.ts';
 import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
-import { demoPin } from '#modules/account/server/public.ts';
+import { demoPin } from '#modules/account/sign-in/server/public.ts';
 import {
   acceptNdt,
   changeNdtDraft,

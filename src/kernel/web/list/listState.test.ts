@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatListState, operators, pageSizes, parseListState, type ListState } from '#kernel/shared/listState.ts';
-import { nextSort, withFilter } from './useListState.ts';
+import { nextSort, ofList, withFilter } from './useListState.ts';
 
 const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,11}$/);
 const state: fc.Arbitrary<ListState> = fc.record(
@@ -27,6 +27,13 @@ test('a list reads the same state back from the address it wrote', () => {
       expect(parseListState(new URLSearchParams(address), { sort })).toEqual(written);
     }),
   );
+});
+
+test('two lists of one screen read only their own part of the address', () => {
+  const address = new URLSearchParams('tab=a&loan.page=2&loan.f.status.in=open&page=7&tool.q=jack');
+  expect(ofList(address, 'loan.').own.toString()).toBe('page=2&f.status.in=open');
+  expect(ofList(address, '').own.toString()).toBe('page=7');
+  expect(ofList(address, 'loan.').others.map(([key]) => key)).toEqual(['tab', 'page', 'tool.q']);
 });
 
 test('a filter replaces the same field only', () => {

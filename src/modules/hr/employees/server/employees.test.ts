@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { postHolder as post } from '../shared/postHolder.record.ts';
@@ -14,7 +14,7 @@ let departmentId: string;
 let next = 0;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, employeesModule]);
+  app = await testApp([signInModule, employeesModule]);
   const hr = await app.as('hr.admin', 'level:2');
   departmentId = (await hr.create(department, { code: 'PRD', name: 'Production' })).id;
 });

@@ -5,7 +5,7 @@ import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { shippingModule } from '#modules/logistics/shipping/server/shipping.module.ts';
@@ -31,7 +31,7 @@ let customerId: string;
 
 beforeAll(async () => {
   app = await testApp([
-    accountModule,
+    signInModule,
     linked,
     stockModule,
     toolsModule,

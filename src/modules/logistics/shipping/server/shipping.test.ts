@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
@@ -21,7 +21,7 @@ let partNumberId: string;
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, linked, shippingModule]);
+  app = await testApp([signInModule, linked, shippingModule]);
   dock = await app.as('logistics.user');
   await app.write(async (ctx) => {
     const made = await sql<{ id: string }>`

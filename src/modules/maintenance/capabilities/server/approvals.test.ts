@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
 import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
@@ -13,7 +13,7 @@ let app: TestApp;
 const today = dayOf(new Date());
 
 beforeAll(async () => {
-  app = await testApp([accountModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
+  app = await testApp([signInModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
 });
 afterAll(() => app.close());
 

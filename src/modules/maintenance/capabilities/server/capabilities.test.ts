@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
@@ -37,7 +37,7 @@ const wheel = {
 
 beforeAll(async () => {
   app = await testApp([
-    accountModule,
+    signInModule,
     capabilitiesModule,
     manualsModule,
     directivesModule,

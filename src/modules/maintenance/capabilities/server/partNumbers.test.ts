@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
 import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
@@ -20,7 +20,7 @@ const wheel = {
 } as const;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
+  app = await testApp([signInModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
   user = await app.as('quality.user');
 });
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
@@ -30,7 +30,7 @@ const ad = {
 
 beforeAll(async () => {
   app = await testApp([
-    accountModule,
+    signInModule,
     capabilitiesModule,
     manualsModule,
     directivesModule,

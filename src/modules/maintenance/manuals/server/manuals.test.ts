@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
@@ -34,7 +34,7 @@ const cmm = {
 } as const;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
+  app = await testApp([signInModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
   writer = await app.as('quality.user');
   reader = await app.as('maintenance.viewer');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from '#kernel/testing/app.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
@@ -19,7 +19,7 @@ import { workOrdersModule } from './work-orders.module.ts';
 
 /** Every module a job stands on, for tests. */
 export const jobModules = [
-  accountModule,
+  signInModule,
   customersModule,
   employeesModule,
   authorizationsModule,

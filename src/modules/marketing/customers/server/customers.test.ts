@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { customer } from '../shared/customer.record.ts';
 import { customersModule } from './customers.module.ts';
@@ -11,7 +11,7 @@ const linked = defineServerModule({ name: 'hr/employees', records: [employee, de
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([accountModule, customersModule, linked]);
+  app = await testApp([signInModule, customersModule, linked]);
 });
 afterAll(() => app.close());
 

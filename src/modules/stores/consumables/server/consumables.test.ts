@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
@@ -20,7 +20,7 @@ let stores: Person;
 let itemId: string;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, linked, stockModule, consumablesModule]);
+  app = await testApp([signInModule, linked, stockModule, consumablesModule]);
   stores = await app.as('stores.user');
   await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
   const item = await stores.create(stockItem, {

@@ -4,7 +4,7 @@ import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { batchFacts, receiveBatch } from '#modules/stores/stock/server/public.ts';
@@ -29,7 +29,7 @@ let quality: Person;
 let itemId: string;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, linked, stockModule, toolsModule, quarantineModule]);
+  app = await testApp([signInModule, linked, stockModule, toolsModule, quarantineModule]);
   stores = await app.as('stores.user');
   quality = await app.as('quality.user', 'level:3');
   await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });

@@ -6,7 +6,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { location } from '../shared/location.record.ts';
@@ -34,7 +34,7 @@ let stores: Person;
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, linked, stockModule]);
+  app = await testApp([signInModule, linked, stockModule]);
   stores = await app.as('stores.user');
   await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
 });

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from '#modules/account/server/account.module.ts';
+import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
@@ -23,7 +23,7 @@ let borrowerId: string;
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([accountModule, linked, stockModule, toolsModule]);
+  app = await testApp([signInModule, linked, stockModule, toolsModule]);
   keeper = await app.as('stores.admin', 'tools.user');
   quality = await app.as('quality.user');
   borrowerId = await app.write(async (ctx) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { testApp, testPassword, type Answer, type TestApp } from '#kernel/testing/app.ts';
-import { accountModule } from './account.module.ts';
+import { signInModule } from './sign-in.module.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([accountModule]);
+  app = await testApp([signInModule]);
 });
 afterAll(() => app.close());
 

@@ -6,8 +6,8 @@ import { secretEndpoints } from './secret.endpoints.ts';
 import { sessionEndpoints } from './session.endpoints.ts';
 
 /** Signing in, one's own password, PIN, devices and options. */
-export const accountModule = defineServerModule({
-  name: 'account',
+export const signInModule = defineServerModule({
+  name: 'account/sign-in',
   endpoints: [...sessionEndpoints, ...secretEndpoints, ...personalEndpoints],
   jobs: {
     pruneSignIns: async (ctx) => {

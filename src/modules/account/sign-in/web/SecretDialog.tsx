@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import css from './account.module.css';
+import css from './signIn.module.css';
 
 /** The frame of the password and PIN dialogs: title, fields, the reason of a refusal, the success message. */
 export function SecretDialog({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { get } from '#kernel/web/data/api.ts';
 import { useWords } from '#kernel/web/words.ts';
-import css from './account.module.css';
+import css from './signIn.module.css';
 
 interface DemoPerson {
   username: string;

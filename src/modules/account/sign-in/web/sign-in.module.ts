@@ -1,8 +1,8 @@
 import { defineWebModule, screen } from '#kernel/web/module.ts';
 
 /** Signing in, and one's own password and PIN, in the browser. */
-export const accountModule = defineWebModule({
-  name: 'account',
+export const signInModule = defineWebModule({
+  name: 'account/sign-in',
   screens: [
     screen('/login', () => import('./LoginPage.tsx').then((m) => m.LoginPage), {
       title: 'Sign in',

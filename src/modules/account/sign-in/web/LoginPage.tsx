@@ -7,7 +7,7 @@ import type { SessionInfo } from '#kernel/web/data/session.ts';
 import { afterLogin, signIn } from '#kernel/web/data/signIn.ts';
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { chooseLanguage, useWords } from '#kernel/web/words.ts';
-import css from './account.module.css';
+import css from './signIn.module.css';
 import { DemoPeople } from './DemoPeople.tsx';
 
 /** The sign-in screen: why the last session ended, user name and password, the two-step code when it is due. */
