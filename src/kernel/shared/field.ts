@@ -185,8 +185,9 @@ function optionWords(values: readonly string[] | Readonly<Record<string, string>
     : { ...(values as Record<string, string>) };
 }
 
-/** `awaitingParts` → `Awaiting parts`: the words for a stored value nobody named better. */
+/** `awaitingParts` → `Awaiting parts`, `AOG` as it is: the words for a stored value nobody named better. */
 export function inWords(value: string): string {
+  if (/^[A-Z0-9]{2,5}$/.test(value)) return value;
   const spaced = value.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }

@@ -26,7 +26,8 @@ export function columnNames(record: AnyRecord): string[] {
 export function labelSql(record: AnyRecord, alias: string): string {
   const names = record.label.row ?? [record.key ?? (record.numbering ? 'number' : 'id')];
   const parts = names.map((name) => `${alias}.${columnOf(name)}::text`);
-  return parts.length === 1 ? `${parts[0]}` : `concat_ws(' · ', ${parts.join(', ')})`;
+  // No row joined: no label either.
+  return parts.length === 1 ? `${parts[0]}` : `nullif(concat_ws(' · ', ${parts.join(', ')}), '')`;
 }
 
 /** Escapes what LIKE would read as a wildcard. */

@@ -20,9 +20,8 @@ export function ListFooter({
   const { t } = useWords();
   const total = page?.total ?? 0;
   const size = state.size === 'all' ? Math.max(total, 1) : state.size;
-  const first = total === 0 ? 0 : (state.page - 1) * size + 1;
-  const last =
-    state.size === 'all' ? (page?.rows.length ?? 0) : Math.min(first + (page?.rows.length ?? 0) - 1, first + size - 1);
+  const first = (state.page - 1) * size + 1;
+  const last = first + (page?.rows.length ?? 0) - 1;
   const words = `${formatNumber(total)}${page?.totalCapped ? '+' : ''}`;
   return (
     <footer className={css.footer}>
@@ -49,7 +48,7 @@ export function ListFooter({
           ))}
         </div>
         <span>
-          {page &&
+          {last >= first &&
             t('{{first}}–{{last}} of {{total}}', {
               first: formatNumber(first),
               last: formatNumber(last),

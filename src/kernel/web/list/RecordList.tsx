@@ -60,7 +60,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const { t } = useWords();
   const can = useCan();
   const root = useRef<HTMLDivElement>(null);
-  const [state, change] = useListState(record);
+  const [state, change] = useListState(record, embedded ? `${record.name}.` : '');
   const list = useList(record, state, fixed);
   // A page that cannot be loaded leaves the last one on the screen, marked as old (interface §3).
   const [last, setLast] = useState(list.data);

@@ -21,6 +21,12 @@ export function formatNumber(value: unknown): string {
     : text;
 }
 
+// The column stores `12.5000`: the zeros behind the last digit say nothing.
+const trimmed = (value: unknown): string =>
+  String(value)
+    .replace(/([.]\d*?)0+$/, '$1')
+    .replace(/[.]$/, '');
+
 /** A field's value as a cell, a card or a page shows it. Null when there is nothing. */
 export function valueNode(
   field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit'>,
@@ -35,7 +41,7 @@ export function valueNode(
       return field.mono ? <Mono copy={copy}>{String(value)}</Mono> : String(value);
     case 'integer':
     case 'decimal':
-      return `${formatNumber(value)}${field.unit ? ` ${field.unit}` : ''}`;
+      return `${formatNumber(trimmed(value))}${field.unit ? ` ${field.unit}` : ''}`;
     case 'date':
       return <DateText value={String(value)} kind="day" />;
     case 'instant':

@@ -11,22 +11,39 @@ import type { AnyRecord } from '#kernel/shared/record.ts';
 
 const isOurs = (key: string) => ['page', 'size', 'sort', 'q', 'group'].includes(key) || key.startsWith('f.');
 
-/** The list's state as the address holds it: a link shows the same rows, Back undoes a filter. */
-export function useListState(record: AnyRecord) {
+/** The part of an address that is one list's, by its plain names; and the parts that are not. */
+export function ofList(query: Iterable<[string, string]>, prefix: string) {
+  const own = new URLSearchParams();
+  const others: [string, string][] = [];
+  for (const [key, value] of query) {
+    if (key.startsWith(prefix) && isOurs(key.slice(prefix.length))) own.append(key.slice(prefix.length), value);
+    else others.push([key, value]);
+  }
+  return { own, others };
+}
+
+/**
+ * The list's state as the address holds it: a link shows the same rows, Back undoes a filter. A list inside another screen gives a `prefix`,
+ * so that two of them do not turn each other's pages.
+ */
+export function useListState(record: AnyRecord, prefix = '') {
   const [query, setQuery] = useSearchParams();
-  const text = query.toString();
+  const text = ofList(query, prefix).own.toString();
   const sort = record.list.sort;
   const state = useMemo(() => parseListState(new URLSearchParams(text), { sort }), [text, sort]);
 
   const change = useCallback(
     (changes: Partial<ListState>, options: { replace?: boolean } = {}) => {
       setQuery((now) => {
-        const next = { ...parseListState(now, { sort }), page: 1, ...changes };
-        const others = [...now].filter(([key]) => !isOurs(key));
-        return new URLSearchParams([...others, ...formatListState(next, { sort })]);
+        const { own, others } = ofList(now, prefix);
+        const next = { ...parseListState(own, { sort }), page: 1, ...changes };
+        const written = [...formatListState(next, { sort })].map(
+          ([key, value]) => [prefix + key, value] as [string, string],
+        );
+        return new URLSearchParams([...others, ...written]);
       }, options);
     },
-    [setQuery, sort],
+    [setQuery, sort, prefix],
   );
   return [state, change] as const;
 }

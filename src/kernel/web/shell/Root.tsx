@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { Outlet, useMatches, useNavigate, useNavigation } from 'react-router';
 import { whenSignedOut } from '../data/api.ts';
 import { client } from '../data/client.ts';
 import { loginAddress, rememberPlace } from '../data/signIn.ts';
@@ -8,13 +8,12 @@ import type { Screen } from '../module.ts';
 import { useDateTitles } from '../ui/DateText.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useWords } from '../words.ts';
-import { routeTitle, showTitle } from './title.ts';
+import { showRouteTitle } from './title.ts';
 import css from './shell.module.css';
 
 /** What surrounds every screen, framed or bare: the navigating indicator, messages, and the way to sign-in. */
 export function Root() {
   const navigate = useNavigate();
-  const location = useLocation();
   const matches = useMatches();
   const { t, language } = useWords();
   useDateTitles();
@@ -34,11 +33,9 @@ export function Root() {
     });
   }, [navigate]);
 
-  // A change of language renames the open screen too; its own title, if any, is set again by the screen.
+  // A change of language renames the open screen too.
   const screen = matches.at(-1)?.handle as Screen | undefined;
-  useEffect(() => {
-    if (screen?.title) showTitle(routeTitle(screen.title));
-  }, [screen, language, location.pathname]);
+  useEffect(() => showRouteTitle(screen?.title), [screen, language]);
 
   return (
     <>

@@ -11,7 +11,6 @@ import { NoAccess, NotFound } from './NoScreen.tsx';
 import { Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
 import { sidebar } from './sidebar.ts';
-import { routeTitle, showTitle } from './title.ts';
 
 // Decided before any screen loads (spec §2): no session goes to /login, no right goes to /unauthorized or nowhere.
 function guard(screen: Screen) {
@@ -31,7 +30,6 @@ function guard(screen: Screen) {
     }
     const elsewhere = await loadScreen(screen, url);
     if (elsewhere) return elsewhere;
-    showTitle(routeTitle(screen.title));
     return null;
   };
 }

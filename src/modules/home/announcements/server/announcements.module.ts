@@ -5,8 +5,9 @@ import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
-import { announcement, announcementWriters } from '../shared/announcement.record.ts';
+import { announcement } from '../shared/announcement.record.ts';
 import { phaseOf } from '../shared/phase.ts';
+import { announcementWriters } from '../shared/writers.ts';
 import { announcementActions } from './announcements.actions.ts';
 import { ownAcknowledgement, readersOf, visibleAnnouncements } from './announcements.queries.ts';
 

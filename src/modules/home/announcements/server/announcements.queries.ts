@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { RowRule } from '#kernel/server/records/list.ts';
-import { announcementWriters } from '../shared/announcement.record.ts';
+import { announcementWriters } from '../shared/writers.ts';
 
 /** Writers see all; others what is published now and meant for one of their areas (R-ANN-1). */
 export const visibleAnnouncements: RowRule = (ctx, param) => {

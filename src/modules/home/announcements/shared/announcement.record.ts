@@ -1,8 +1,7 @@
 import { choice, choices, flag, instant, integer, note, text } from '#kernel/shared/field.ts';
 import { areas } from '#kernel/shared/areas.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
-
-export const announcementWriters = ['admin.user', 'hr.user', 'quality.user', 'documents.user'] as const;
+import { announcementWriters } from './writers.ts';
 
 /** A piece of company news. */
 export const announcement = defineRecord({

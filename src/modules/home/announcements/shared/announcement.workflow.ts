@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
-import { announcement, announcementWriters } from './announcement.record.ts';
+import { announcement } from './announcement.record.ts';
+import { announcementWriters } from './writers.ts';
 
 /** From draft to the notice board and off it again. */
 export const announcementWorkflow = defineWorkflow(announcement, {

@@ -12,8 +12,9 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { announcement, announcementWriters } from '../shared/announcement.record.ts';
+import { announcement } from '../shared/announcement.record.ts';
 import { announcementWorkflow } from '../shared/announcement.workflow.ts';
+import { announcementWriters } from '../shared/writers.ts';
 import { PhaseChip } from './PhaseChip.tsx';
 
 /** One announcement: its text, the confirmation of reading, and for writers who has confirmed. */

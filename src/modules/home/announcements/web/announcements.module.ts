@@ -1,4 +1,4 @@
-import { announcementWriters } from '../shared/announcement.record.ts';
+import { announcementWriters } from '../shared/writers.ts';
 import { defineWebModule, screen } from '#kernel/web/module.ts';
 
 /** Company news in the browser. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { inWords } from '#kernel/shared/field.ts';
+import { formatNumber, valueNode } from './cells.tsx';
+
+test('a decimal is shown without the zeros behind its last digit, and no digit is lost', () => {
+  const shown = (value: string) => valueNode({ kind: 'decimal', unit: 'mm' }, value);
+  expect(['1.0000', '12.5000', '-0.0500', '100', '0.000'].map(shown)).toEqual([
+    '1 mm',
+    '12.5 mm',
+    '-0.05 mm',
+    '100 mm',
+    '0 mm',
+  ]);
+  expect(formatNumber('1234567.125')).toBe('1,234,567.125');
+});
+
+test('a stored value nobody named better is put into words, and an abbreviation stays one', () => {
+  expect(['awaitingParts', 'in_stock', 'AOG', 'NDT'].map(inWords)).toEqual([
+    'Awaiting parts',
+    'In stock',
+    'AOG',
+    'NDT',
+  ]);
+});
