@@ -2,6 +2,7 @@ import type { House } from '#kernel/server/house.ts';
 import type { Settings } from '#kernel/server/http/settings.ts';
 import { openWorld } from './demo/world.ts';
 import { demoParts } from './demo/parts.ts';
+import { seedReady } from './ready.ts';
 import { seedScale } from './scale.ts';
 
 /** Fills an empty database with the demo company, through the same functions as people use. Answers whether this is a demo. */
@@ -13,5 +14,7 @@ export async function seed(house: House, settings: Settings): Promise<boolean> {
   for (const part of demoParts) await part(world);
   const bulk = /^scale:(\d+)$/.exec(settings.seed);
   if (bulk) await seedScale(world, Number(bulk[1]));
+  const ready = /^ready:(\d+)$/.exec(settings.seed);
+  if (ready) await seedReady(world, Number(ready[1]));
   return true;
 }
