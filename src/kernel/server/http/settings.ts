@@ -17,7 +17,10 @@ const settingsSchema = z.object({
     .optional(),
   SEED: z
     .string()
-    .regex(/^(demo|none|(scale|ready):\d{1,7})$/, 'must be demo, none, scale:<number of jobs> or ready:<number of jobs>')
+    .regex(
+      /^(demo|none|(scale|ready):\d{1,7})$/,
+      'must be demo, none, scale:<number of jobs> or ready:<number of jobs>',
+    )
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
