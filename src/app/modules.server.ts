@@ -1,4 +1,5 @@
 import type { ServerModule } from '#kernel/server/endpoint.ts';
+import { notificationsModule } from '#modules/account/notifications/server/notifications.module.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
@@ -14,6 +15,7 @@ import { employeesModule } from '#modules/hr/employees/server/employees.module.t
 import { receivingModule } from '#modules/logistics/receiving/server/receiving.module.ts';
 import { shippingModule } from '#modules/logistics/shipping/server/shipping.module.ts';
 import { consumablesModule } from '#modules/stores/consumables/server/consumables.module.ts';
+import { labelsModule } from '#modules/stores/labels/server/labels.module.ts';
 import { quarantineModule } from '#modules/stores/quarantine/server/quarantine.module.ts';
 import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
 import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
@@ -24,6 +26,7 @@ import { taskCardsModule } from '#modules/maintenance/task-cards/server/task-car
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
   signInModule,
+  notificationsModule,
   announcementsModule,
   releaseRequestsModule,
   workOrdersModule,
@@ -40,6 +43,7 @@ export const serverModules: ServerModule[] = [
   stockModule,
   toolsModule,
   consumablesModule,
+  labelsModule,
   quarantineModule,
   employeesModule,
   inspectionReportsModule,

@@ -15,6 +15,7 @@ import { authorizationsModule } from '#modules/quality/authorizations/web/author
 import { receivingModule } from '#modules/logistics/receiving/web/receiving.module.ts';
 import { shippingModule } from '#modules/logistics/shipping/web/shipping.module.ts';
 import { consumablesModule } from '#modules/stores/consumables/web/consumables.module.ts';
+import { labelsModule } from '#modules/stores/labels/web/labels.module.ts';
 import { quarantineModule } from '#modules/stores/quarantine/web/quarantine.module.ts';
 import { toolsModule } from '#modules/stores/tools/web/tools.module.ts';
 import { employeesModule } from '#modules/hr/employees/web/employees.module.ts';
@@ -38,6 +39,7 @@ export const webModules: readonly WebModule[] = [
   shippingModule,
   toolsModule,
   consumablesModule,
+  labelsModule,
   quarantineModule,
   employeesModule,
 ];

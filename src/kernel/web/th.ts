@@ -41,6 +41,7 @@ export const th: Record<string, string> = {
   'It may have been moved or archived. Search for it by number, or start from home.':
     'อาจถูกย้ายหรือเก็บเข้าคลังแล้ว ลองค้นหาด้วยเลขที่ หรือเริ่มจากหน้าแรก',
   'Jump to': 'ไปยัง',
+  'Scanned label': 'ป้ายที่สแกน',
   'Keep on writing': 'เขียนต่อ',
   'Live updates are paused. Move or press a key to go on; nothing you typed is lost.':
     'หยุดการอัปเดตสดไว้ชั่วคราว ขยับเมาส์หรือกดปุ่มเพื่อใช้งานต่อ สิ่งที่พิมพ์ไว้ไม่หาย',

@@ -101,6 +101,14 @@ export async function searchEverywhere(ctx: Context, query: string) {
   return { exact, groups };
 }
 
+/** The address of a row's screen, for somebody who may read it; anybody else is told that there is none. */
+export async function addressOf(ctx: Context, recordName: string, id: string): Promise<string> {
+  const record = findRecord(recordName);
+  if (!record || !can(ctx.actor, record.access.read)) return notFound();
+  const [row] = await rowsOf(ctx, record, 't.id = $1', [id], 1);
+  return (row && pathOf(record, row)) ?? notFound();
+}
+
 /** The choices of a link field: rows by number, name or alias, or the rows with the given ids. */
 async function pick(ctx: Context, record: AnyRecord, query: string, ids: string[]) {
   const select = `select t.id, ${labelSql(record, 't')} as label from ${record.table} t`;

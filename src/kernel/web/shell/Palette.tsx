@@ -28,6 +28,9 @@ interface Entry {
   path: string;
 }
 
+// A scanner types what the QR code holds; its host says nothing, so that labels survive a change of domain.
+const scanned = (text: string) => /\/q\/[a-z]\/[0-9a-f-]{36}$/i.exec(text.trim())?.[0];
+
 const fits = (text: string, words: string[]) => words.every((word) => text.toLowerCase().includes(word));
 
 /** One field to go anywhere: screens, things to create, and every record by number, name or alias. */
@@ -68,7 +71,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const answer = asked.length > 1 ? search.data : undefined;
+  const label = scanned(text);
   const entries: Entry[] = [
+    ...(label ? [{ key: 'label', group: t('Jump to'), label: t('Scanned label'), path: label }] : []),
     ...(answer?.exact
       ? [{ key: 'exact', group: t('Jump to'), label: answer.exact.label, path: answer.exact.path }]
       : []),

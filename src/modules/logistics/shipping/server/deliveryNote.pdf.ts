@@ -1,6 +1,7 @@
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
+import { labelAddress } from '#modules/stores/labels/server/public.ts';
 import type { deliveryNote } from '../shared/deliveryNote.record.ts';
 import type { Proof } from './proof.ts';
 
@@ -77,7 +78,7 @@ export function deliveryNotePdf(
               { kind: 'paragraph', text: `${row.consignee}\n${row.address}` },
             ],
           },
-          { width: 1, blocks: [{ kind: 'qr', text: `${publicUrl}/q/d/${row.id}`, size: 70, align: 'right' }] },
+          { width: 1, blocks: [{ kind: 'qr', text: labelAddress(publicUrl, 'd', row.id), size: 70, align: 'right' }] },
         ],
       },
       {

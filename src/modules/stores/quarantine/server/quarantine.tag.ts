@@ -1,6 +1,7 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { DocumentDefinition } from '#kernel/server/documents/definition.ts';
+import { labelAddress } from '#modules/stores/labels/server/public.ts';
 import { evidenceKinds, quarantine, type EvidenceKind } from '../shared/quarantine.record.ts';
 
 type TagRow = RowOf<typeof quarantine> & { batchIdLabel?: string | null; ownerIdLabel?: string | null };
@@ -36,7 +37,13 @@ export function quarantineTag(row: TagRow, publicUrl: string): DocumentDefinitio
           {
             width: 1,
             blocks: [
-              { kind: 'qr', text: `${publicUrl}/q/r/${row.id}`, size: 90, caption: 'Scan to open', align: 'right' },
+              {
+                kind: 'qr',
+                text: labelAddress(publicUrl, 'r', row.id),
+                size: 90,
+                caption: 'Scan to open',
+                align: 'right',
+              },
             ],
           },
         ],
