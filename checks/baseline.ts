@@ -24,11 +24,7 @@ const baseline: Record<string, readonly string[]> = {
     'src/modules/maintenance/work-orders/web/NewJobDialog.tsx: more than 300 lines',
   ],
   'fields in the database': [
-    // The server fills these when the row is made; clearing one later must be refused at the edge, not by the database.
-    'deliveryNoteLine.partNumber: optional, but the column may not be null',
-    'deliveryNoteLine.description: optional, but the column may not be null',
-    'deliveryNoteLine.quantity: optional, but the column may not be null',
-    'quarantine.dueDate: optional, but the column may not be null',
+    // An array of words in PostgreSQL's own array type: read and written as one.
     'impactDecision.repeatCards: a json in a column of type _text',
   ],
   // The sweep of forgotten uploads is not scheduled yet; before it is, it must ask the modules too, or it would remove signed papers.

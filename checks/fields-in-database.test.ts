@@ -53,7 +53,9 @@ function recordFaults(record: AnyRecord, table: Table | undefined): string[] {
     if (!columnTypes[field.kind].includes(column.type))
       say(`${name}: a ${field.kind} in a column of type ${column.type}`);
     if (!table.isView && field.required && column.nullable) say(`${name}: required, but the column may be null`);
-    if (!table.isView && !field.required && !column.nullable && !column.hasDefault)
+    // What is fixed at creation, or never typed, the server may fill in; what can be cleared later must be allowed to be empty.
+    const clearable = !field.readOnly && !field.createOnly && record.access.update !== 'nobody';
+    if (!table.isView && clearable && !field.required && !column.nullable && !column.hasDefault)
       say(`${name}: optional, but the column may not be null`);
     const listed = table.lists.get(columnOf(name));
     if (field.options && listed && !sameWords(Object.keys(field.options), listed)) {
