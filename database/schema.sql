@@ -1939,6 +1939,53 @@ create table org_approval (
   suspended boolean default false not null,
   suspended_reason text,
   constraint org_approval_pkey PRIMARY KEY (id),
+create table notification (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  type text not null,
+  title text not null,
+  text text default ''::text not null,
+  link text not null,
+  subject text not null,
+  cause text not null,
+  urgent boolean default false not null,
+  repeats integer default 0 not null,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_cause_check CHECK (((length(cause) >= 1) AND (length(cause) <= 60))),
+  constraint notification_check CHECK ((last_at >= created_at)),
+  constraint notification_link_check CHECK (((link ~ '^/([^/\\]|$)'::text) AND (length(link) <= 300))),
+  constraint notification_repeats_check CHECK ((repeats >= 0)),
+  constraint notification_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
+  constraint notification_text_check CHECK ((length(text) <= 500)),
+  constraint notification_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint notification_type_check CHECK ((type = ANY (ARRAY['AOG'::text, 'Purchasing'::text, 'Training'::text, 'Quality'::text, 'Safety'::text, 'HR'::text, 'Documents'::text, 'Account'::text, 'News'::text])))
+);
+CREATE INDEX notification_mine ON public.notification USING btree (user_id, last_at DESC, id);
+CREATE INDEX notification_same ON public.notification USING btree (subject, cause, created_at DESC);
+CREATE INDEX notification_unread ON public.notification USING btree (user_id) WHERE (read_at IS NULL);
+
+create table notification_delivery (
+  id uuid default uuidv7() not null,
+  notification_id uuid not null,
+  channel text not null,
+  subscription_id uuid,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  detail text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint notification_delivery_pkey PRIMARY KEY (id),
+  constraint notification_delivery_attempts_check CHECK ((attempts >= 0)),
+  constraint notification_delivery_channel_check CHECK ((channel = ANY (ARRAY['push'::text, 'email'::text, 'line'::text]))),
+  constraint notification_delivery_check CHECK (((state = 'waiting'::text) = (done_at IS NULL))),
+  constraint notification_delivery_detail_check CHECK ((length(detail) <= 300)),
+  constraint notification_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
+);
+CREATE UNIQUE INDEX notification_delivery_once ON public.notification_delivery USING btree (notification_id, channel, subscription_id) NULLS NOT DISTINCT WHERE (state <> 'dropped'::text);
+
   constraint org_approval_one_at_a_time EXCLUDE USING gist (authority WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
   constraint org_approval_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
   constraint org_approval_caat_three_years CHECK (((authority <> 'CAAT'::text) OR (valid_to <= (valid_from + '3 years'::interval)))),
@@ -2074,6 +2121,20 @@ create table post_holder (
 );
 CREATE INDEX post_holder_deputy ON public.post_holder USING btree (deputy_id);
 CREATE INDEX post_holder_employee ON public.post_holder USING btree (employee_id, valid_from, id);
+create table password_reset (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_reset_pkey PRIMARY KEY (id),
+  constraint password_reset_token_hash_key UNIQUE (token_hash),
+  constraint password_reset_check CHECK ((expires_at > created_at))
+);
+CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
+
 
 create table quarantine_record (
   id uuid default uuidv7() not null,
@@ -2099,6 +2160,25 @@ create table quarantine_record (
   reason text not null,
   evidence_missing text[] default '{}'::text[] not null,
   evidence_received text[] default '{}'::text[] not null,
+create table push_subscription (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_sent_at timestamp with time zone,
+  fail_count integer default 0 not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{20,30}$'::text)),
+  constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  constraint push_subscription_fail_count_check CHECK (((fail_count >= 0) AND (fail_count <= 5))),
+  constraint push_subscription_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{80,100}$'::text))
+);
+CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id);
+
   suspected_unapproved boolean default false not null,
   due_date date not null,
   investigator_id uuid,
@@ -2935,6 +3015,16 @@ create table work_order (
   quantity integer default 1 not null,
   aircraft_type text,
   aircraft_reg text,
+create table user_picture (
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  large bytea not null,
+  small bytea not null,
+  constraint user_picture_pkey PRIMARY KEY (user_id),
+  constraint user_picture_large_check CHECK ((octet_length(large) <= 524288)),
+  constraint user_picture_small_check CHECK ((octet_length(small) <= 131072))
+);
+
   "position" text,
   removal_reason text,
   removal_date date,
@@ -3311,6 +3401,9 @@ alter table quarantine_record add constraint quarantine_record_item_id_fkey FORE
 alter table quarantine_record add constraint quarantine_record_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
 alter table quarantine_record add constraint quarantine_record_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table quarantine_record add constraint quarantine_record_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table notification add constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table notification_delivery add constraint notification_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE RESTRICT;
+alter table notification_delivery add constraint notification_delivery_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE SET NULL;
 alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
@@ -3323,11 +3416,14 @@ alter table release_certificate add constraint release_certificate_signature_id_
 alter table release_certificate add constraint release_certificate_signer_employee_id_fkey FOREIGN KEY (signer_employee_id) REFERENCES employee(id);
 alter table release_certificate add constraint release_certificate_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES release_certificate(id);
 alter table release_certificate add constraint release_certificate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table release_request add constraint release_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table release_request add constraint release_request_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table route_template add constraint route_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table push_subscription add constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table route_template add constraint route_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
@@ -3407,3 +3503,4 @@ alter table work_order add constraint work_order_master_job_id_fkey FOREIGN KEY 
 alter table work_order add constraint work_order_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
 alter table work_order add constraint work_order_rework_of_id_fkey FOREIGN KEY (rework_of_id) REFERENCES work_order(id);
 alter table work_order add constraint work_order_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table user_picture add constraint user_picture_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;

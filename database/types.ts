@@ -1244,6 +1244,34 @@ export interface NdtTechnique {
   version: Generated<number>;
 }
 
+export interface Notification {
+  cause: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  lastAt: Timestamp;
+  link: string;
+  readAt: Timestamp | null;
+  repeats: Generated<number>;
+  subject: string;
+  text: Generated<string>;
+  title: string;
+  type: string;
+  urgent: Generated<boolean>;
+  userId: string;
+}
+
+export interface NotificationDelivery {
+  attempts: Generated<number>;
+  channel: string;
+  createdAt: Timestamp;
+  detail: string | null;
+  doneAt: Timestamp | null;
+  id: Generated<string>;
+  notificationId: string;
+  state: Generated<string>;
+  subscriptionId: string | null;
+}
+
 export interface NumberSeries {
   lastValue: Int8;
   period: string;
@@ -1338,6 +1366,16 @@ export interface PartNumber {
   version: Generated<number>;
 }
 
+export interface PasswordReset {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  tokenHash: string;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface PostHolder {
   archivedAt: Timestamp | null;
   authorityAcceptedOn: string | null;
@@ -1353,6 +1391,18 @@ export interface PostHolder {
   validFrom: string;
   validTo: string | null;
   version: Generated<number>;
+}
+
+export interface PushSubscription {
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  device: Generated<string>;
+  endpoint: string;
+  failCount: Generated<number>;
+  id: Generated<string>;
+  lastSentAt: Timestamp | null;
+  p256dh: string;
+  userId: string;
 }
 
 export interface QuarantineRecord {
@@ -1998,6 +2048,13 @@ export interface TwoFactorCode {
   userId: string;
 }
 
+export interface UserPicture {
+  at: Timestamp;
+  large: Buffer;
+  small: Buffer;
+  userId: string;
+}
+
 export interface WorkOrder {
   aircraftReg: string | null;
   aircraftType: string | null;
@@ -2122,13 +2179,17 @@ export interface DB {
   ndtProcessCheck: NdtProcessCheck;
   ndtReport: NdtReport;
   ndtTechnique: NdtTechnique;
+  notification: Notification;
+  notificationDelivery: NotificationDelivery;
   numberSeries: NumberSeries;
   organisationFact: OrganisationFact;
   orgApproval: OrgApproval;
   outsideProcess: OutsideProcess;
   partFitted: PartFitted;
   partNumber: PartNumber;
+  passwordReset: PasswordReset;
   postHolder: PostHolder;
+  pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;
   receivingBatch: ReceivingBatch;
   releaseCertificate: ReleaseCertificate;
@@ -2162,5 +2223,6 @@ export interface DB {
   trainingFact: TrainingFact;
   twoFactor: TwoFactor;
   twoFactorCode: TwoFactorCode;
+  userPicture: UserPicture;
   workOrder: WorkOrder;
 }

@@ -1,4 +1,5 @@
 import { sign } from 'node:crypto';
+import { join } from 'node:path';
 import pino from 'pino';
 import { openDocuments } from '#kernel/server/documents/documents.ts';
 import { openDatabase } from '#kernel/server/database/connect.ts';
@@ -35,6 +36,7 @@ export async function openHouse(
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   const keys = loadKeys({
     dataDir: settings.dataDir,
+    vapidPrivateKey: settings.vapidPrivateKey,
     ...(settings.sessionSecret ? { sessionSecret: settings.sessionSecret } : {}),
     requireSecret: settings.production && settings.databaseUrl !== undefined,
   });
@@ -65,6 +67,20 @@ export async function openHouse(
       render: (definition) => documents.render(definition),
       storage: openStorage(settings.storageUrl, settings.dataDir),
       publicUrl,
+      outside: {
+        smtpUrl: settings.smtpUrl ?? null,
+        mailFrom: settings.mailFrom,
+        mailFolder: join(settings.dataDir, 'mail'),
+        line: settings.line ?? null,
+        push: {
+          ...keys.push,
+          // Push services want somebody to write to when something goes wrong (RFC 8292 §2.1).
+          subject: publicUrl.startsWith('https:')
+            ? publicUrl
+            : `mailto:${/[^\s<]+@[^\s>]+/.exec(settings.mailFrom)?.[0] ?? 'admin@localhost'}`,
+          services: settings.pushServices,
+        },
+      },
       signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),
     },
     publish: () => undefined,

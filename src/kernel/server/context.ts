@@ -35,6 +35,18 @@ export interface Services {
   publicUrl: string;
   /** Signs bytes with the certificate key (Ed25519), which is not in the database. */
   signBytes(bytes: Buffer): Buffer;
+  outside: Outside;
+}
+
+/** Services outside the house, by address and key. A part that is null is off and says so. */
+export interface Outside {
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Mails are laid down here as files while no SMTP server is named. */
+  mailFolder: string;
+  line: { token: string; url: string } | null;
+  /** The key pair this installation shows to push services (RFC 8292), and push services besides those of the browsers. */
+  push: { publicKey: string; privateKey: string; subject: string; services: readonly string[] };
 }
 
 /** What the signer typed. */

@@ -22,6 +22,8 @@ interface EndpointCore<P, Q, B> {
   record?: string;
   /** Calls a minute from one address; only for doors that are open to strangers. */
   limit?: { perMinute: number };
+  /** The longest text of the body in characters, where it is more than the usual 20,000: a picture as a data URL. */
+  longText?: number;
   /** Accepts multipart instead of JSON. */
   multipart?: boolean;
 }

@@ -93,6 +93,13 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
       signBytes: () => Buffer.from(''),
     },
     publish: () => undefined,
+      outside: {
+        smtpUrl: null,
+        mailFrom: 'Intranet <intranet@example.test>',
+        mailFolder: join(dataDir, 'mail'),
+        line: null,
+        push: { ...keys.push, subject: 'mailto:admin@example.test', services: [] },
+      },
   };
   const app = await buildApp(
     house,

@@ -98,9 +98,13 @@ function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint): void 
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.answer ? { schema: { response: { '2xx': answerJsonSchema(endpoint.answer) } } } : {}),
-    ...(endpoint.limit
-      ? { config: { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } } }
-      : {}),
+    ...(endpoint.longText ? { bodyLimit: endpoint.longText + 64 * 1024 } : {}),
+    config: {
+      ...(endpoint.longText ? { longText: endpoint.longText } : {}),
+      ...(endpoint.limit
+        ? { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } }
+        : {}),
+    },
     handler: (request, reply) => answerCall(house, endpoint, request, reply),
   });
 }

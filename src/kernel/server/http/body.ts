@@ -3,10 +3,9 @@ import { AppError } from '#kernel/shared/errors.ts';
 
 const limits = { depth: 20, items: 5_000, text: 20_000 };
 
-function check(value: unknown, depth: number): void {
+function check(value: unknown, depth: number, text = limits.text): void {
   if (typeof value === 'string') {
-    if (value.length > limits.text)
-      throw new AppError('malformed', 'BODY_TEXT', `A text is longer than ${limits.text} characters.`);
+    if (value.length > text) throw new AppError('malformed', 'BODY_TEXT', `A text is longer than ${text} characters.`);
     // PostgreSQL cannot store a NUL in text: refused here, where the sentence can be clear.
     if (value.includes('\0')) throw new AppError('malformed', 'BODY_NUL', 'A text holds a NUL character.');
     return;
@@ -17,7 +16,7 @@ function check(value: unknown, depth: number): void {
   const entries = Array.isArray(value) ? value : Object.values(value);
   if (entries.length > limits.items)
     throw new AppError('malformed', 'BODY_ITEMS', `A list has more than ${limits.items} entries.`);
-  for (const entry of entries) check(entry, depth + 1);
+  for (const entry of entries) check(entry, depth + 1, text);
 }
 
 function refuseForbiddenKeys(_key: string, value: unknown): unknown {
@@ -32,21 +31,17 @@ function refuseForbiddenKeys(_key: string, value: unknown): unknown {
 /** JSON is the only body ordinary calls take: parsed here, refused rather than repaired (security decision 11). */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    /^application\/json(;\s*charset=utf-8)?$/i,
-    { parseAs: 'string' },
-    (_request, text, done) => {
-      if (text === '') return done(null, undefined);
-      try {
-        const value: unknown = JSON.parse(String(text), refuseForbiddenKeys);
-        check(value, 0);
-        done(null, value);
-      } catch (error) {
-        done(
-          error instanceof AppError ? error : new AppError('malformed', 'BODY_JSON', 'The body is not JSON.'),
-          undefined,
-        );
-      }
-    },
-  );
+  app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      const value: unknown = JSON.parse(String(text), refuseForbiddenKeys);
+      check(value, 0, (request.routeOptions.config as { longText?: number }).longText);
+      done(null, value);
+    } catch (error) {
+      done(
+        error instanceof AppError ? error : new AppError('malformed', 'BODY_JSON', 'The body is not JSON.'),
+        undefined,
+      );
+    }
+  });
 }

@@ -16,6 +16,15 @@ const settingsSchema = z.object({
     .regex(/^(s3|file):\/\//, 'must start with s3:// or file://')
     .optional(),
   SEED: z
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().min(3).max(200).default('ABS intranet <intranet@localhost>'),
+  LINE_CHANNEL_TOKEN: z.string().min(10, 'must be the channel access token of the LINE Developers console').optional(),
+  LINE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them')
+    .optional(),
+  PUSH_SERVICES: z.string().default(''),
     .string()
     .regex(
       /^(demo|none|(scale|ready):\d{1,7})$/,
@@ -39,6 +48,12 @@ export interface Settings {
   production: boolean;
 }
 
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  line: { token: string; url: string } | undefined;
+  vapidPrivateKey: string | undefined;
+  /** Origins of push services besides those of the browsers. */
+  pushServices: string[];
 /** Reads the environment once at start. A wrong value stops the start with one sentence that names the variable. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   // An empty variable means "not set": that is how people switch a line of .env off.
@@ -63,3 +78,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     production,
   };
 }
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    line: values.LINE_CHANNEL_TOKEN
+      ? { token: values.LINE_CHANNEL_TOKEN, url: values.LINE_API_URL.replace(/\/$/, '') }
+      : undefined,
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    pushServices: values.PUSH_SERVICES.split(/[\s,]+/).filter(Boolean),

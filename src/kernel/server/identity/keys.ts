@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createECDH,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,6 +27,8 @@ export interface Keys {
   headSigning: KeyPair;
   /** Signs release certificates (Ed25519). */
   certificateSigning: KeyPair;
+  /** Shown to push services, so that they know whose messages these are (VAPID, P-256, base64url). */
+  push: { publicKey: string; privateKey: string };
 }
 
 export interface KeySettings {
@@ -28,6 +38,8 @@ export interface KeySettings {
   previousSessionSecret?: string | undefined;
   /** Production on a server database: several machines must share the secret, so none is made up. */
   requireSecret?: boolean;
+  /** A key pair the browsers know already, from another installation. */
+  vapidPrivateKey?: string | undefined;
 }
 
 const secretBytes = 32;
@@ -57,7 +69,14 @@ export function loadKeys(settings: KeySettings): Keys {
     encryption: stored('encryption'),
     headSigning: keyPair(stored('head-signing')),
     certificateSigning: keyPair(stored('certificate-signing')),
+    push: pushPair(settings.vapidPrivateKey ? Buffer.from(settings.vapidPrivateKey, 'base64url') : stored('push')),
   };
+}
+
+function pushPair(secret: Uint8Array): Keys['push'] {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(secret);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.from(secret).toString('base64url') };
 }
 
 function checkedSecret(name: string, value: string | undefined): string | null {

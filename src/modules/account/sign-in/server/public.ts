@@ -1,2 +1,4 @@
-// The front door of the account module for the demo seed and the admin tool.
+// The front door of signing in: for the other account modules, the demo seed and the admin tool.
 export { demoPassword, demoPin } from './demo.ts';
+export { ownUser } from './ownUser.ts';
+export { deviceName as deviceNameOf } from '#kernel/server/identity/sessionToken.ts';

@@ -1,0 +1,41 @@
+/** What a message is about. AOG and Purchasing can be switched on and off for push (spec §3); the others are ours. */
+export const noticeTypes = [
+  'AOG',
+  'Purchasing',
+  'Training',
+  'Quality',
+  'Safety',
+  'HR',
+  'Documents',
+  'Account',
+  'News',
+] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+/** The two types of the specification: each has a toggle of its own. */
+export const pushTypes = ['AOG', 'Purchasing'] as const;
+
+/** How a person wants to be reached (spec §3). */
+export interface NoticeSettings {
+  enabled: boolean;
+  types: { name: string; value: boolean }[];
+}
+
+/** True when push messages of this type are wanted: everything while push is on, less the types switched off. */
+export function wantsPush(settings: NoticeSettings, type: NoticeType): boolean {
+  return settings.enabled && settings.types.every((one) => one.name !== type || one.value);
+}
+
+/** A message as the centre shows it. */
+export interface NoticeRow {
+  id: string;
+  type: NoticeType;
+  title: string;
+  text: string;
+  link: string;
+  subject: string;
+  urgent: boolean;
+  repeats: number;
+  lastAt: string;
+  readAt: string | null;
+}
