@@ -5,6 +5,7 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { toolUsesSince } from '#modules/stores/tools/server/public.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtReport } from './createNdt.ts';
@@ -195,6 +196,15 @@ describe('5.8 penetrant report', () => {
       { role: 'inspected', ndtMethod: 'PT' },
       { role: 'performed', ndtMethod: 'PT' },
     ]);
+  });
+
+  test('R4 a recall of the lamp finds the jobs whose tests it was used for', async () => {
+    const before = await app.write((ctx) => toolUsesSince(ctx, line.lampId, '2000-01-01'));
+    const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
+    expect((await step(ptLevel2, report, 'perform')).status).toBe(200);
+    const after = await app.write((ctx) => toolUsesSince(ctx, line.lampId, '2000-01-01'));
+    const uses = (list: typeof after) => list.find((one) => one.jobNumber === job.number)?.uses ?? 0;
+    expect(uses(after)).toBe(uses(before) + 1);
   });
 
   test.each([

@@ -11,7 +11,7 @@ import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
 import { refuseUnlessOpen, type NdtReport } from './createNdt.ts';
 import { checksOfDay } from './processChecks.ts';
-import { equipmentOf, materialsOf, type Problem } from './supplies.ts';
+import { equipmentOf, materialsOf, noteEquipmentUse, type Problem } from './supplies.ts';
 import { techniqueOfReport } from './techniques.ts';
 
 export type NdtProof = Omit<Proof, 'secondFactor'> & { version?: number | null };
@@ -156,6 +156,13 @@ export async function performNdt(ctx: WriteContext, idOrNumber: string, proof: N
     },
     action: 'status',
     subject: job.number,
+  });
+  await noteEquipmentUse(ctx, {
+    jobId: job.id,
+    jobNumber: job.number,
+    cardNo: report.cardNo ?? report.number,
+    employeeId,
+    toolIds: equipment.map((tool) => tool.toolId),
   });
   await noteWork(ctx, job, {
     employeeId,

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import type { Context } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { consumableUseProblems, toolUseProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { batchFacts, pickBatches } from '#modules/stores/stock/server/public.ts';
 import { pickTools, toolFacts } from '#modules/stores/tools/server/public.ts';
@@ -46,6 +47,20 @@ export async function equipmentOf(
     equipment: facts.map((fact) => ({ toolId: fact.id, name: `${fact.kind} ${fact.tool}`, calDue: fact.calDue })),
     problems: problems.map((text) => ({ code: 'G12', text })),
   };
+}
+
+/** Keeps the equipment of a test among the tools used on the job: gate G12 and a later recall (R4) look there. */
+export async function noteEquipmentUse(
+  ctx: WriteContext,
+  use: { jobId: string; jobNumber: string; cardNo: string; employeeId: string; toolIds: readonly string[] },
+): Promise<void> {
+  for (const tool of await toolFacts(ctx, use.toolIds, { jobNumber: use.jobNumber, at: ctx.now })) {
+    await sql`
+      insert into tool_use (job_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, employee_id)
+      values (${use.jobId}, ${use.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable}, ${use.employeeId})`.execute(
+      ctx.db,
+    );
+  }
 }
 
 /** Batches as they stand now, and why they may not be used for this test (G13, G15). */
