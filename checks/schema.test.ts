@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dumpSchema } from '#kernel/server/database/dump.ts';
+import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/database.ts';
 import { generateTypes } from '../tools/database-types.ts';

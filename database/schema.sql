@@ -212,6 +212,30 @@ CREATE OR REPLACE FUNCTION public.thai_tax_number_holds(number text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((number ~ '^[0-9]{13}$'::text) AND ((SELECT ((11 - (sum(((substr(thai_tax_number_holds.number, place.place, 1))::integer * (14 - place.place))) % (11)::bigint)) % (10)::bigint) FROM generate_series(1, 12) place(place)) = ("right"(number, 1))::integer));
 
+CREATE OR REPLACE FUNCTION public.uuidv7_fallback()
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  micros bigint := (extract(epoch from clock_timestamp()) * 1000000)::bigint;
+  last_micros bigint := nullif(current_setting('intranet.last_uuidv7', true), '')::bigint;
+  bytes bytea := uuid_send(gen_random_uuid());
+  below_ms int;
+begin
+  -- Two in one microsecond, or a clock set back: one session's identifiers go on in their order all the same.
+  if micros <= last_micros then
+    micros := last_micros + 1;
+  end if;
+  perform set_config('intranet.last_uuidv7', micros::text, false);
+  bytes := overlay(bytes placing substring(int8send(micros / 1000) from 3 for 6) from 1 for 6);
+  -- Twelve bits of the millisecond's fraction follow the version.
+  below_ms := (micros % 1000) * 4096 / 1000;
+  bytes := set_byte(bytes, 6, 112 | (below_ms >> 8));
+  bytes := set_byte(bytes, 7, below_ms & 255);
+  return encode(bytes, 'hex')::uuid;
+end;
+$function$;
+
 -- Tables
 
 create table announcement (

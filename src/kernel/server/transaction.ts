@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { AppError } from '#kernel/shared/errors.ts';
 import { appendAudit } from './audit/chain.ts';
 import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
 import type { House } from './house.ts';
-import { proveSigner } from './identity/signing.ts';
+import { proveSigner, type ProvedBefore } from './identity/signing.ts';
 
 /** The actor of what the product does by itself: it never carries a person's id (P9). */
 export const systemActor: Actor = {
@@ -31,16 +32,34 @@ export function readContext(house: House, caller: Caller): Context {
 
 const retryable = new Set(['40001', '40P01']);
 
+/** True when PostgreSQL itself said no: then the transaction is undone. Anything else leaves it open whether the commit arrived. */
+function isRefusedCommit(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(57|08)/.test(code);
+}
+
+/** The commit was sent and nothing came back. Repeating the call under its key is safe: it stands once or is done once. */
+const outcomeUnknown = (): AppError =>
+  new AppError(
+    'unavailable',
+    'OUTCOME_UNKNOWN',
+    'The database went away while this was being stored. Look whether it stands before you do it again.',
+    { retryAfter: 2 },
+  );
+
 /**
  * Runs `work` in one transaction with its history entries, queued jobs and live notices: all of it stands, or none.
  * A serialisation failure or deadlock is tried again, whole, up to three times.
  */
 export async function runWrite<T>(house: House, caller: Caller, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const provedBefore: ProvedBefore = new Map();
   for (let attempt = 1; ; attempt += 1) {
     const entries: AuditInput[] = [];
     const changes = new Map<string, Set<string>>();
+    let isCommitting = false;
+    let result: T;
     try {
-      const result = await house.database.db.transaction().execute(async (transaction) => {
+      result = await house.database.db.transaction().execute(async (transaction) => {
         const ctx: WriteContext = {
           ...caller,
           db: transaction,
@@ -58,7 +77,7 @@ export async function runWrite<T>(house: House, caller: Caller, work: (ctx: Writ
               house.identity,
               ctx,
               { pin: pin ?? '', password, code },
-              { requireSecondFactor: secondFactor === true },
+              { requireSecondFactor: secondFactor === true, provedBefore },
             );
             return proved.method;
           },
@@ -71,13 +90,23 @@ export async function runWrite<T>(house: House, caller: Caller, work: (ctx: Writ
         };
         const answer = await work(ctx);
         await appendAudit(ctx, entries);
+        isCommitting = true;
         return answer;
       });
-      if (changes.size > 0) house.publish(changes);
-      return result;
     } catch (error) {
       if (attempt < 3 && retryable.has((error as { code?: string }).code ?? '')) continue;
+      if (isCommitting && !isRefusedCommit(error)) {
+        house.log.error({ err: error }, 'the outcome of a commit is unknown');
+        throw outcomeUnknown();
+      }
       throw error;
     }
+    // It stands: what open screens are told about it may fail without taking it back.
+    try {
+      if (changes.size > 0) house.publish(changes);
+    } catch (error) {
+      house.log.error({ err: error }, 'open screens were not told of a change');
+    }
+    return result;
   }
 }

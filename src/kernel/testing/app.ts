@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, sign, type KeyObject } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { verifyRecords, type Verdict } from '../server/audit/verify.ts';
 import { registerRecords } from '../server/records/registry.ts';
 import { openStorage } from '../server/storage/storage.ts';
 import { readContext, runWrite, systemCaller } from '../server/transaction.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -54,6 +54,10 @@ export interface Person {
 export interface TestApp {
   app: FastifyInstance;
   house: House;
+  /** What certificates are checked with, as a stranger has it. */
+  certificateKey: KeyObject;
+  /** As the owner of the tables; `house.database` works under the role the server has. */
+  asOwner: TestDatabase['asOwner'];
   /** A new person with exactly these roles; `level:3` sets the numeric permission. PIN 7391, password `quiet-river-2026`. */
   as(...rights: (Role | `level:${1 | 2 | 3 | 4 | 5}`)[]): Promise<Person>;
   stranger: Pick<Person, 'call' | 'get'>;
@@ -69,7 +73,7 @@ export const testPassword = 'quiet-river-2026';
 
 /** The product's modules on a database of their own: real HTTP road, real PostgreSQL, nothing mocked. */
 export async function testApp(modules: readonly ServerModule[]): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = await testDatabase({ asApplication: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'abs-test-'));
   registerRecords(modules.flatMap((module) => module.records ?? []));
   const keys = loadKeys({ dataDir });
@@ -90,9 +94,7 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
       render: (definition) => documents.render(definition),
       storage: openStorage(undefined, dataDir),
       publicUrl: 'http://127.0.0.1',
-      signBytes: () => Buffer.from(''),
-    },
-    publish: () => undefined,
+      signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),
       outside: {
         smtpUrl: null,
         mailFrom: 'Intranet <intranet@example.test>',
@@ -100,6 +102,8 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
         line: null,
         push: { ...keys.push, subject: 'mailto:admin@example.test', services: [] },
       },
+    },
+    publish: () => undefined,
   };
   const app = await buildApp(
     house,
@@ -187,6 +191,8 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
   return {
     app,
     house,
+    certificateKey: keys.certificateSigning.publicKey,
+    asOwner: (work) => database.asOwner(work),
     as,
     stranger: caller(null),
     write: (work, now = new Date()) => runWrite(house, systemCaller(now), work),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase } from '#kernel/server/database/connect.ts';
+import { applicationRole } from '#kernel/server/database/applicationRole.ts';
+import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
 import type { Database } from '#kernel/server/database/connect.ts';
 
 /** Where globalSetup leaves the address of the test run's server. */
@@ -8,12 +9,17 @@ export const adminUrlVariable = 'INTRANET_TEST_ADMIN_URL';
 
 /** A database of one test file's own, migrated and otherwise empty. */
 export interface TestDatabase extends Database {
+  /** For what only the owner of the tables may do: rules switched off, constraints put on. */
+  asOwner<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
   /** Closes everything and deletes the database; optional, since the whole server goes at the end of the run. */
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template of this test run; `empty` gives a database without even the migrations. */
-export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+/**
+ * Clones the migrated template of this test run; `empty` gives a database without even the migrations. `asApplication` works
+ * under the role the server works under, which owns nothing; else under the owner's.
+ */
+export async function testDatabase(options: { empty?: boolean; asApplication?: boolean } = {}): Promise<TestDatabase> {
   const adminUrl = process.env[adminUrlVariable];
   if (!adminUrl) throw new Error('There is no test server: run this test through vitest.config.ts.');
   await dropForgotten(adminUrl);
@@ -23,7 +29,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     client.query(`create database ${name} owner intranet template ${template} strategy file_copy`),
   );
   const url = new URL(adminUrl);
-  url.username = 'intranet';
+  url.username = options.asApplication ? applicationRole : 'intranet';
   url.pathname = `/${name}`;
   // A test machine may be busy: waiting is no failure here.
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 8, waitMs: 20_000 });
@@ -31,7 +37,13 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     await database.close();
     await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { ...database, drop };
+  const ownersUrl = new URL(url);
+  ownersUrl.username = 'intranet';
+  const asOwner: TestDatabase['asOwner'] = async (work) => {
+    const pool = openPool(ownersUrl.href, { size: 1, waitMs: 20_000, name: 'owner' });
+    return work(pool).finally(() => pool.end());
+  };
+  return { ...database, asOwner, drop };
 }
 
 // A worker runs one file at a time, each with fresh modules: what its files before left behind is nobody's any more.

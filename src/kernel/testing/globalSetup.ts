@@ -1,6 +1,7 @@
+import { grantApplicationRights } from '#kernel/server/database/applicationRole.ts';
 import { openPool } from '#kernel/server/database/connect.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
-import { startScratch } from '#kernel/server/database/scratch.ts';
+import { startScratch } from '#kernel/testing/scratch.ts';
 import { migrateJobs } from '#kernel/server/jobs/jobs.ts';
 import { adminUrlVariable } from '#kernel/testing/database.ts';
 
@@ -11,6 +12,7 @@ export async function setup(): Promise<() => Promise<void>> {
     const pool = openPool(scratch.url, { size: 2, waitMs: 30_000, name: 'template' });
     await migrate(pool)
       .then(() => migrateJobs(pool))
+      .then(() => grantApplicationRights(pool))
       .finally(() => pool.end());
   } catch (error) {
     await scratch.dispose();

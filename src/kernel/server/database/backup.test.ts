@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#kernel/testing/database.ts';
 import { backupDatabase, restoreDatabase } from './backup.ts';
-import { dumpSchema } from './dump.ts';
+import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
 import { migrate } from './migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'intranet-backup-test-'));

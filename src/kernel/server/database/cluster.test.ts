@@ -77,7 +77,7 @@ test('processes that start at the same moment get one server', async () => {
 test('nothing acknowledged is lost when the program is killed, and when the database is killed', async () => {
   const dataDir = join(folder, 'crash');
   mkdirSync(dataDir);
-  const script = fileURLToPath(new URL('crash.child.ts', import.meta.url));
+  const script = fileURLToPath(new URL('crash.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const chunk of child.stdout) {

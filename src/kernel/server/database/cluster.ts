@@ -4,6 +4,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { applicationRole } from './applicationRole.ts';
 import { asAccount, databaseAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
@@ -170,6 +171,8 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const role = await client.query('select 1 from pg_roles where rolname = $1', [owner]);
     if (role.rowCount === 0) await client.query(`create role ${owner} login`);
+    const worker = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole]);
+    if (worker.rowCount === 0) await client.query(`create role ${applicationRole} login`);
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0) await client.query(`create database ${database} owner ${owner}`);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#kernel/testing/database.ts';
 import { openPool } from './connect.ts';
-import { dumpSchema } from './dump.ts';
+import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
 import { parseInstant } from './parsers.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/types.ts';
+import { applicationRole, ensureApplicationRole, grantApplicationRights } from './applicationRole.ts';
+import type { HistoryProtection } from './applicationRole.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster, DatabaseLog } from './cluster.ts';
 import { typeParsers } from './parsers.ts';
@@ -13,6 +15,8 @@ export interface Database {
   db: Kysely<DB>;
   url: string;
   embedded: boolean;
+  /** Whether these connections work under the role that cannot change history. */
+  protection: HistoryProtection;
   /** Closes the pools and leaves the server running. */
   close(): Promise<void>;
   /** Closes the pools, then stops the embedded server unless another process uses it. */
@@ -20,6 +24,11 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
+  /**
+   * Given: brings the database up to date as its owner, and everything afterwards is done by the role that owns nothing.
+   * Unset: the connections are the owner's own (migrations, backups, tests of the database itself).
+   */
+  prepare?: (owner: pg.Pool) => Promise<void>;
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
@@ -32,21 +41,68 @@ export interface DatabaseOptions {
 /** Connects to the configured server, or starts (or adopts) the embedded one. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const cluster = options.databaseUrl ? undefined : await startCluster(options);
-  return connect(options.databaseUrl ?? cluster?.url ?? '', options, cluster);
+  const url = options.databaseUrl ?? cluster?.url ?? '';
+  if (!options.prepare) return connect(url, options, cluster, ownersOwn);
+  let protection: HistoryProtection;
+  const owner = openPool(url, { size: 2, waitMs: 10_000, name: 'intranet-owner', log: options.log });
+  try {
+    await options.prepare(owner);
+    protection = cluster
+      ? { byRole: true, detail: 'protected by rule and by role' }
+      : await ensureApplicationRole(owner);
+    if (protection.byRole) await grantApplicationRights(owner);
+    else options.log?.warn(`history is ${protection.detail}`);
+  } catch (error) {
+    await owner.end();
+    await cluster?.stop();
+    throw error;
+  }
+  await owner.end();
+  const database = connect(protection.byRole && cluster ? asApplication(url) : url, options, cluster, protection);
+  return protection.byRole ? asPromised(database, options.log) : database;
 }
 
-function connect(url: string, options: DatabaseOptions, cluster: Cluster | undefined): Database {
+const ownersOwn: HistoryProtection = {
+  byRole: false,
+  detail: 'protected by rule only: these are the owner’s connections',
+};
+
+/** The embedded server lets the role that owns nothing sign in by itself; on a server database the given user steps down to it. */
+function asApplication(url: string): string {
+  const address = new URL(url);
+  address.username = applicationRole;
+  return address.href;
+}
+
+// A pooler or an option in the address may drop what we asked for: who we really are is asked, not assumed.
+async function asPromised(database: Database, log: DatabaseLog | undefined): Promise<Database> {
+  const { rows } = await database.pool.query<{ role: string }>('select current_user::text as role');
+  if (rows[0]?.role === applicationRole) return database;
+  const detail = `protected by rule only: the connections work as ${rows[0]?.role}, not as ${applicationRole}`;
+  log?.warn(`history is ${detail}`);
+  return { ...database, protection: { byRole: false, detail } };
+}
+
+function connect(
+  url: string,
+  options: DatabaseOptions,
+  cluster: Cluster | undefined,
+  protection: HistoryProtection,
+): Database {
+  const role = protection.byRole && !cluster ? applicationRole : undefined;
   const pool = openPool(url, {
     size: options.poolSize ?? 16,
     waitMs: options.waitMs ?? 1_000,
     name: 'intranet',
     log: options.log,
+    role,
   });
   const guardPool = openPool(url, {
     size: 2,
     waitMs: options.waitMs ?? 1_000,
     name: 'intranet-guard',
     log: options.log,
+    role,
   });
   const db = kyselyOn(pool);
   let closed: Promise<void> | undefined;
@@ -55,7 +111,7 @@ function connect(url: string, options: DatabaseOptions, cluster: Cluster | undef
     await close();
     await cluster?.stop();
   };
-  return { pool, guardPool, db, url, embedded: cluster !== undefined, close, stop };
+  return { pool, guardPool, db, url, embedded: cluster !== undefined, protection, close, stop };
 }
 
 /** Kysely with camelCase names outside and snake_case names in the database; keys inside JSON stay as they are. */
@@ -71,10 +127,12 @@ export interface PoolOptions {
   waitMs: number;
   name: string;
   log?: DatabaseLog | undefined;
+  /** The role each connection steps down to. */
+  role?: string | undefined;
 }
 
 /** A pool whose sessions give up in time, and whose broken connections never end the process. */
-export function openPool(url: string, { size, waitMs, name, log }: PoolOptions): pg.Pool {
+export function openPool(url: string, { size, waitMs, name, log, role }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -83,7 +141,7 @@ export function openPool(url: string, { size, waitMs, name, log }: PoolOptions):
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: '-c TimeZone=UTC',
+    options: role ? `-c TimeZone=UTC -c role=${role}` : '-c TimeZone=UTC',
     application_name: name,
     keepAlive: true,
     types: typeParsers,

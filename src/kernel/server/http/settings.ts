@@ -11,11 +11,11 @@ const settingsSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   STORAGE_URL: z
     .string()
     .regex(/^(s3|file):\/\//, 'must start with s3:// or file://')
     .optional(),
-  SEED: z
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).max(200).default('ABS intranet <intranet@localhost>'),
   LINE_CHANNEL_TOKEN: z.string().min(10, 'must be the channel access token of the LINE Developers console').optional(),
@@ -25,6 +25,7 @@ const settingsSchema = z.object({
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them')
     .optional(),
   PUSH_SERVICES: z.string().default(''),
+  SEED: z
     .string()
     .regex(
       /^(demo|none|(scale|ready):\d{1,7})$/,
@@ -42,18 +43,19 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   sessionSecret: string | undefined;
+  previousSessionSecret: string | undefined;
   storageUrl: string | undefined;
   seed: string;
   logLevel: string;
   production: boolean;
-}
-
   smtpUrl: string | undefined;
   mailFrom: string;
   line: { token: string; url: string } | undefined;
   vapidPrivateKey: string | undefined;
   /** Origins of push services besides those of the browsers. */
   pushServices: string[];
+}
+
 /** Reads the environment once at start. A wrong value stops the start with one sentence that names the variable. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   // An empty variable means "not set": that is how people switch a line of .env off.
@@ -64,6 +66,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new Error(`These settings are wrong: ${faults.join('; ')}. See .env.example.`);
   }
   const values = parsed.data;
+  if (values.SESSION_SECRET_PREVIOUS && !values.SESSION_SECRET) {
+    throw new Error(
+      'These settings are wrong: SESSION_SECRET_PREVIOUS is set without SESSION_SECRET. See .env.example.',
+    );
+  }
   const production = values.NODE_ENV === 'production';
   return {
     host: values.HOST,
@@ -72,12 +79,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     sessionSecret: values.SESSION_SECRET,
+    previousSessionSecret: values.SESSION_SECRET_PREVIOUS,
     storageUrl: values.STORAGE_URL,
     seed: values.SEED ?? (production ? 'none' : 'demo'),
     logLevel: values.LOG_LEVEL,
     production,
-  };
-}
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     line: values.LINE_CHANNEL_TOKEN
@@ -85,3 +91,5 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       : undefined,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     pushServices: values.PUSH_SERVICES.split(/[\s,]+/).filter(Boolean),
+  };
+}

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testIdentity, type TestIdentity } from '#kernel/testing/identity.ts';
+import { loadKeys } from './keys.ts';
 import { createSession, revokeSession, revokeUserSessions } from './sessionLife.ts';
 import { readActor, renewToken, signedOutError } from './sessions.ts';
 
@@ -188,4 +192,31 @@ test('looking up a session takes the database well under a millisecond', async (
   const time = rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Infinity;
   printFigure('session look-up', `${time} ms in the database`);
   expect(time).toBeLessThan(1);
+});
+
+test('a change of SESSION_SECRET ends no session: tokens of the secret before are accepted, and replaced at their next use', async () => {
+  const [old, present] = ['tidal marsh heron 71 wades at noon', 'quartz lantern 58 hums below deck 9'];
+  const dataDir = mkdtempSync(join(tmpdir(), 'rotation-'));
+  const withKeys = (sessionSecret: string, previousSessionSecret?: string) => ({
+    ...world.identity,
+    keys: loadKeys({ dataDir, sessionSecret, previousSessionSecret }),
+  });
+  try {
+    const { id } = await world.person();
+    const before = withKeys(old);
+    const made = await createSession(before, world.database.db, { userId: id, ip: null, userAgent: undefined }, start);
+    const cookie = cookieOf(made.cookies[0]);
+    expect((await read(cookie, after(1), before))?.setCookie).toBeUndefined();
+
+    const during = withKeys(present, old);
+    const renewed = cookieOf((await read(cookie, after(2), during))?.setCookie);
+    expect(renewed).toMatch(/^token=/);
+    expect((await read(renewed, after(3), during))?.setCookie).toBeUndefined();
+
+    const afterwards = withKeys(present);
+    expect(await read(renewed, after(4), afterwards)).not.toBeNull();
+    expect(await read(cookie, after(4), afterwards)).toBeNull();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });

@@ -11,7 +11,7 @@ import {
   type EndReason,
   type SessionRow,
 } from './sessionToken.ts';
-import { readTokenCookie, seconds, verifyToken, type TokenClaims } from './token.ts';
+import { isOfPresentKey, readTokenCookie, seconds, verifyToken, type TokenClaims } from './token.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -63,7 +63,8 @@ export async function readActor(
     actor: actorOf(row),
     session: { id: row.id, expiresAt: row.expiresAt, passwordAt: row.passwordAt, codeAt: row.codeAt },
   };
-  if (options.rotate && use === 'current' && isDue(row, claims, now)) {
+  const outdated = !isOfPresentKey(identity.keys, token);
+  if (options.rotate && use === 'current' && isDue(row, claims, now, outdated)) {
     const cookie = await offerToken(identity, row, now);
     if (cookie) signedIn.setCookie = cookie;
   }
@@ -121,10 +122,10 @@ function noteUse(identity: Identity, row: SessionRow, now: Date): void {
     .catch(() => undefined);
 }
 
-function isDue(row: SessionRow, claims: TokenClaims, now: Date): boolean {
+function isDue(row: SessionRow, claims: TokenClaims, now: Date, outdated: boolean): boolean {
   const offered = row.nextIssuedAt !== null && Date.parse(row.nextIssuedAt) + offerAgainAfter > now.getTime();
   if (offered) return false;
-  if (row.nextJtiHash !== null || Date.parse(row.rotatedAt) + rotateAfter <= now.getTime()) return true;
+  if (outdated || row.nextJtiHash !== null || Date.parse(row.rotatedAt) + rotateAfter <= now.getTime()) return true;
   const { sub, _id, name, employeeId, email, permission, roles } = claims;
   return (
     JSON.stringify(displayClaims(row)) !== JSON.stringify({ sub, _id, name, employeeId, email, permission, roles })

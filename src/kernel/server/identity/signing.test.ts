@@ -222,3 +222,29 @@ test('something sensitive asks for the password when it was given more than so m
     details: { needs: ['password'] },
   });
 });
+
+test('a transaction that is tried again keeps its proof: the code that worked once is not asked a second time', async () => {
+  const { identity, database } = app.house;
+  const person = await withSecondStep();
+  const cookies = await createSession(
+    identity,
+    database.db,
+    { userId: person.id, ip: null, userAgent: undefined },
+    start,
+  );
+  const now = after(60);
+  const seen = await readActor(identity, cookies.cookies[0]?.split(';')[0], now);
+  if (!seen) throw new Error('signed in, yet nobody is seen');
+  let attempts = 0;
+  const method = await runWrite(app.house, { actor: seen.actor, now, requestId: 'test', ip: null }, async (ctx) => {
+    attempts += 1;
+    const proved = await ctx.prove({ pin: '7391', code: codeAt(person.key, now), secondFactor: true });
+    if (attempts < 3) throw Object.assign(new Error('could not serialize access'), { code: '40001' });
+    return proved;
+  });
+  expect([attempts, method]).toEqual([3, 'pin+totp']);
+  // Another call with the same code is another use.
+  expect(await person.sign({ pin: '7391', secondFactor: true, code: codeAt(person.key, now) }, 61)).toMatch(
+    /^422 CODE_WRONG /,
+  );
+});

@@ -17,6 +17,9 @@ export interface SignerProof {
 }
 export type SignMethod = 'pin' | 'password+pin' | 'pin+totp';
 
+/** What one call has proved already. A transaction that is tried again does not use up a second code or try. */
+export type ProvedBefore = Map<string, { method: SignMethod; pinHash: string }>;
+
 /**
  * Proves that the session's person is the signer: the PIN, and what else is due. Refuses with 422 (`G22`, `PIN_LOCKED`,
  * `PIN_NOT_SET`) or asks with 428, never 401 or 403, so that nobody loses a form. Tries are counted outside the caller's
@@ -26,30 +29,44 @@ export async function proveSigner(
   identity: Identity,
   ctx: WriteContext,
   proof: SignerProof,
-  options: { requireSecondFactor?: boolean } = {},
+  options: { requireSecondFactor?: boolean; provedBefore?: ProvedBefore } = {},
 ): Promise<{ method: SignMethod }> {
   const { id: userId, sessionId, kind } = ctx.actor;
   if (kind !== 'user' || userId === null || sessionId === null)
     throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to sign.');
   const who = { userId, sessionId };
-  const proofs = await readProofs(identity, sessionId);
-  const codeDue = options.requireSecondFactor === true && (await hasTwoFactor(identity, userId));
-  const needs: ('password' | 'code')[] = [];
-  if (!proof.password && !isWithin(proofs.passwordAt, passwordMinutes, ctx.now)) needs.push('password');
-  if (!proof.code && codeDue) needs.push('code');
-  if (needs.length > 0) throw stepUpDue(needs);
-
-  if (proof.password) await provePassword(identity, who, proof.password, ctx.now);
-  const before = await provePin(identity, userId, proof.pin, ctx.now);
-  // The code comes last: it works once, and a mistyped PIN must not use it up.
-  if (codeDue && proof.code) await proveCode(identity, who, proof.code, ctx.now);
+  const key = JSON.stringify([userId, sessionId, proof.pin, proof.password, proof.code, options.requireSecondFactor]);
+  const known = options.provedBefore?.get(key) ?? (await proveNow(identity, ctx.now, who, proof, options));
+  options.provedBefore?.set(key, known);
 
   const { rows } = await sql<{ state: string; pinHash: string | null }>`
     select state, pin_hash from app_user where id = ${userId} for share`.execute(ctx.db);
-  if (rows[0]?.state !== 'active' || rows[0].pinHash !== before) {
+  if (rows[0]?.state !== 'active' || rows[0].pinHash !== known.pinHash) {
     refuse('SIGNER_CHANGED', 'Your account or your PIN was changed in this moment. Nothing was signed.');
   }
-  return { method: codeDue ? 'pin+totp' : proof.password ? 'password+pin' : 'pin' };
+  return { method: known.method };
+}
+
+async function proveNow(
+  identity: Identity,
+  now: Date,
+  who: { userId: string; sessionId: string },
+  proof: SignerProof,
+  options: { requireSecondFactor?: boolean },
+): Promise<{ method: SignMethod; pinHash: string }> {
+  const { userId, sessionId } = who;
+  const proofs = await readProofs(identity, sessionId);
+  const codeDue = options.requireSecondFactor === true && (await hasTwoFactor(identity, userId));
+  const needs: ('password' | 'code')[] = [];
+  if (!proof.password && !isWithin(proofs.passwordAt, passwordMinutes, now)) needs.push('password');
+  if (!proof.code && codeDue) needs.push('code');
+  if (needs.length > 0) throw stepUpDue(needs);
+
+  if (proof.password) await provePassword(identity, who, proof.password, now);
+  const pinHash = await provePin(identity, userId, proof.pin, now);
+  // The code comes last: it works once, and a mistyped PIN must not use it up.
+  if (codeDue && proof.code) await proveCode(identity, who, proof.code, now);
+  return { method: codeDue ? 'pin+totp' : proof.password ? 'password+pin' : 'pin', pinHash };
 }
 
 async function provePin(identity: Identity, userId: string, pin: string, now: Date): Promise<string> {

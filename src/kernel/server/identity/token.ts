@@ -87,6 +87,12 @@ async function verifyUnknown(keys: Keys, token: string, now: Date): Promise<Toke
   }
 }
 
+/** False while a change of key is under way and the token still comes from the key before. */
+export function isOfPresentKey(keys: Keys, token: string): boolean {
+  const first = keys.session[0];
+  return first !== undefined && token.startsWith(`${encode(JSON.stringify(headerOf(first.kid)))}.`);
+}
+
 /** The one `token` cookie of a request. None, or two of them (somebody planted one), give null. */
 export function readTokenCookie(header: string | undefined): string | null {
   const found = cookieValues(header, cookieName);

@@ -170,7 +170,7 @@ test('a line of a list that left the draft cannot be changed, by nobody and not 
   ).rejects.toThrow(/only a draft/);
   await expect(
     app.write((ctx) => sql`delete from capability_item where id = ${effective}`.execute(ctx.db)),
-  ).rejects.toThrow(/append-only/);
+  ).rejects.toThrow(/permission denied/);
 });
 
 test('a second draft of one authority is refused while one is open', async () => {

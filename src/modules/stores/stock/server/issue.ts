@@ -190,9 +190,11 @@ interface PostedRow {
 }
 
 async function lockMovement(ctx: WriteContext, movementNo: number): Promise<PostedRow> {
+  // Not a row lock: the ledger is closed to change, and locking a row would need the right to change it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`movement:${movementNo}`}, 0))`.execute(ctx.db);
   const result = await sql<PostedRow>`
     select id, movement_no, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty::text as qty, job_number, occurred_at
-    from movement where movement_no = ${movementNo} for update`.execute(ctx.db);
+    from movement where movement_no = ${movementNo}`.execute(ctx.db);
   return result.rows[0] ?? notFound('No movement has this number.');
 }
 

@@ -136,6 +136,9 @@ test('R-STK-4 the ledger refuses change; a correction is a reversal, once', asyn
   const [issued] = await issue({ itemId: item.id, qty: '5' });
   await expect(
     app.write((ctx) => sql`update movement set qty = 1 where movement_no = ${issued?.movementNo}`.execute(ctx.db)),
+  ).rejects.toThrow('permission denied for table movement');
+  await expect(
+    app.asOwner((owner) => owner.query('update movement set qty = 1 where movement_no = $1', [issued?.movementNo])),
   ).rejects.toThrow('append-only');
   await app.write((ctx) => reverseMovement(ctx, issued?.movementNo ?? 0, 'wrong job'));
   expect(await onHand(batch.id)).toBe(5);
