@@ -2,6 +2,7 @@ import type { ServerModule } from '#kernel/server/endpoint.ts';
 import { notificationsModule } from '#modules/account/notifications/server/notifications.module.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
+import { dashboardModule } from '#modules/home/dashboard/server/dashboard.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
@@ -28,6 +29,7 @@ export const serverModules: ServerModule[] = [
   signInModule,
   notificationsModule,
   announcementsModule,
+  dashboardModule,
   releaseRequestsModule,
   workOrdersModule,
   taskCardsModule,

@@ -1,6 +1,7 @@
 import type { WebModule } from '#kernel/web/module.ts';
 import { signInModule } from '#modules/account/sign-in/web/sign-in.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
+import { dashboardModule } from '#modules/home/dashboard/web/dashboard.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/web/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/web/directives.module.ts';
 import { inspectionReportsModule } from '#modules/maintenance/inspection-reports/web/inspection-reports.module.ts';
@@ -24,6 +25,7 @@ import { employeesModule } from '#modules/hr/employees/web/employees.module.ts';
 export const webModules: readonly WebModule[] = [
   signInModule,
   announcementsModule,
+  dashboardModule,
   workOrdersModule,
   taskCardsModule,
   capabilitiesModule,

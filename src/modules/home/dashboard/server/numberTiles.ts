@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
+import { goodsReceipt } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
+import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
+import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
+import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
+import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
+import { openStatuses, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { authorizationsLapsing } from '#modules/quality/authorizations/server/public.ts';
+import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import type { TileAnswer, TileRow } from '../shared/tiles.ts';
+import { counted, numbersTile } from './tile.ts';
+
+const jobs = '/maintenance/workorders';
+const open = `f.status.in=${openStatuses.join(',')}`;
+const lapseDays = 30;
+const gateDays = 3;
+
+const tomorrow = (ctx: Context) => startOfDay(addDays(dayOf(ctx.now), 1));
+const justBefore = (instant: Date) => new Date(instant.getTime() - 1).toISOString();
+
+/** Jobs this person leads, and the cards their clock runs on. */
+export async function mine(ctx: Context): Promise<TileAnswer> {
+  const { employeeId } = ctx.actor;
+  if (employeeId === null) return { numbers: [], rows: [], chart: null };
+  const led = `${open}&f.leadEmployeeId.in=${employeeId}`;
+  const tile = await numbersTile(ctx, [
+    { record: workOrder, page: jobs, query: led, label: 'I lead', tone: 'info', at: 'dueAt' },
+    {
+      record: workOrder,
+      page: jobs,
+      query: `${led}&f.openHold.notEmpty=1`,
+      label: 'on hold',
+      tone: 'warn',
+      at: 'dueAt',
+    },
+  ]);
+  const { rows } = await sql<TileRow>`
+    select c.card_no || ' · ' || c.title as label, w.number as detail, '/task-cards/' || w.number || '-' || c.card_no as path, l.started_at as at
+    from labor_entry l join task_card c on c.id = l.card_id join work_order w on w.id = l.job_id
+    where l.employee_id = ${employeeId} and l.ended_at is null and c.status in ('ready', 'inProgress', 'done')
+    order by l.started_at desc limit 5`.execute(ctx.db);
+  return { ...tile, rows: [...rows, ...tile.rows].slice(0, 5) };
+}
+
+/** Late, due today, AOG and on hold. */
+export function due(ctx: Context): Promise<TileAnswer> {
+  const now = ctx.now.toISOString();
+  return numbersTile(ctx, [
+    { record: workOrder, page: jobs, query: `${open}&f.dueAt.lte=${now}`, label: 'late', tone: 'bad', at: 'dueAt' },
+    {
+      record: workOrder,
+      page: jobs,
+      query: `${open}&f.dueAt.gte=${now}&f.dueAt.lte=${justBefore(tomorrow(ctx))}`,
+      label: 'due today',
+      tone: 'warn',
+      at: 'dueAt',
+    },
+    { record: workOrder, page: jobs, query: `${open}&f.priority.in=aog`, label: 'AOG', tone: 'bad', at: 'dueAt' },
+    {
+      record: workOrder,
+      page: jobs,
+      query: `${open}&f.openHold.notEmpty=1`,
+      label: 'on hold',
+      tone: 'warn',
+      at: 'dueAt',
+    },
+    { record: workOrder, page: jobs, query: open, label: 'in the house', tone: 'info', at: 'dueAt' },
+  ]);
+}
+
+/** What waits for a release signature. */
+export function releases(ctx: Context): Promise<TileAnswer> {
+  const page = '/maintenance/release-requests/all';
+  return numbersTile(ctx, [
+    { record: releaseRequest, page, query: 'f.status.in=open', label: 'to take', tone: 'warn', at: 'createdAt' },
+    { record: releaseRequest, page, query: 'f.status.in=taken', label: 'in review', tone: 'info', at: 'createdAt' },
+  ]);
+}
+
+/** Why jobs that are due soon cannot be released yet, by cause; each opens exactly those jobs. */
+export async function gates(ctx: Context): Promise<TileAnswer> {
+  const until = startOfDay(addDays(dayOf(ctx.now), gateDays + 1));
+  const { rows } = await sql<{ code: string; message: string; jobs: string[] }>`
+    select g.code, mode() within group (order by g.message) as message, array_agg(w.number order by w.due_at, w.number) as jobs
+    from gate_state g join work_order w on w.id = g.job_id
+    where g.state = 'fail' and w.status = any(${[...openStatuses]}::text[]) and w.due_at < ${until} and w.archived_at is null
+    group by g.code order by count(*) desc, g.code limit 12`.execute(ctx.db);
+  const numbers = await Promise.all(
+    rows.map(async ({ code, message, jobs: numbersOf }) => {
+      const query = `f.number.in=${numbersOf.slice(0, 100).join(',')}`;
+      const found = await counted(ctx, { record: workOrder, page: jobs, query, label: code, tone: 'bad' });
+      return found ? { ...found.number, detail: message } : null;
+    }),
+  );
+  return { numbers: numbers.filter((one) => one !== null), rows: [], chart: null };
+}
+
+/** News: what hangs on the board. */
+export function announcements(ctx: Context): Promise<TileAnswer> {
+  const now = ctx.now.toISOString();
+  const out = `f.status.in=published&f.publishAt.lte=${now}`;
+  const page = '/announcements';
+  return numbersTile(ctx, [
+    { record: announcement, page, query: out, label: 'on the board', tone: 'info', at: 'publishAt' },
+    { record: announcement, page, query: `${out}&f.category.in=urgent`, label: 'urgent', tone: 'bad', at: 'publishAt' },
+  ]);
+}
+
+/** Tools whose calibration ends, and what authorisations stand on. */
+export async function lapsing(ctx: Context): Promise<TileAnswer> {
+  const until = addDays(dayOf(ctx.now), lapseDays);
+  const tools = await counted(ctx, {
+    record: tool,
+    page: '/tools/active',
+    query: `f.nextCalibration.lte=${until}`,
+    fixed: 'f.status.notIn=archived',
+    label: 'tools to calibrate',
+    tone: 'warn',
+    at: 'nextCalibration',
+  });
+  if (!can(ctx.actor, staffAuthorization.access.read)) {
+    return { numbers: tools ? [tools.number] : [], rows: tools?.rows ?? [], chart: null };
+  }
+  const lapses = await authorizationsLapsing(ctx, lapseDays);
+  const held = [...new Set(lapses.map((lapse) => lapse.number))].slice(0, 100);
+  const authorizations = await counted(ctx, {
+    record: staffAuthorization,
+    page: '/qa/ccs/authorizations',
+    query: `f.number.in=${held.join(',') || 'none'}`,
+    label: 'authorisations',
+    tone: 'warn',
+  });
+  return {
+    numbers: [tools?.number, authorizations?.number].filter((one) => one !== undefined),
+    rows: [
+      ...lapses.slice(0, 3).map((lapse) => ({
+        label: `${lapse.name} · ${lapse.text}`,
+        detail: lapse.number,
+        path: `/qa/ccs/authorizations/${lapse.number}`,
+        at: lapse.on,
+      })),
+      ...(tools?.rows ?? []),
+    ].slice(0, 5),
+    chart: null,
+  };
+}
+
+/** What waits at the dock, in quarantine and for dispatch. */
+export function stores(ctx: Context): Promise<TileAnswer> {
+  const today = dayOf(ctx.now);
+  return numbersTile(ctx, [
+    {
+      record: quarantine,
+      page: '/store/quarantine',
+      query: 'f.status.in=open,investigating',
+      label: 'in quarantine',
+      tone: 'warn',
+      at: 'dueDate',
+    },
+    {
+      record: quarantine,
+      page: '/store/quarantine',
+      query: `f.status.notIn=closed&f.dueDate.lte=${addDays(today, -1)}`,
+      label: 'decision overdue',
+      tone: 'bad',
+      at: 'dueDate',
+    },
+    {
+      record: goodsReceipt,
+      page: '/logistics/receiving',
+      query: 'f.status.in=arrived,inspecting,partly',
+      label: 'receipts to inspect',
+      tone: 'info',
+      at: 'receivedAt',
+    },
+    {
+      record: deliveryNote,
+      page: '/logistics/shipping',
+      query: 'f.status.in=draft,packed',
+      label: 'to dispatch',
+      tone: 'info',
+      at: 'promisedOn',
+    },
+  ]);
+}
+
+/** Findings nobody has closed. */
+export function findings(ctx: Context): Promise<TileAnswer> {
+  const page = '/dashboard/findings';
+  const still = 'f.status.in=open,dispositioned,actioned';
+  return numbersTile(ctx, [
+    { record: finding, page, query: `${still}&f.severity.in=critical,major`, label: 'major or critical', tone: 'bad' },
+    { record: finding, page, query: still, label: 'not closed', tone: 'warn' },
+  ]);
+}
+
+/** Manuals to check and revisions whose effect is not judged. */
+export function library(ctx: Context): Promise<TileAnswer> {
+  const before = addDays(dayOf(ctx.now), -90);
+  return numbersTile(ctx, [
+    {
+      record: impactReview,
+      page: '/dashboard/impact-reviews',
+      query: 'f.status.in=open',
+      label: 'revisions to judge',
+      tone: 'warn',
+      at: 'dueOn',
+    },
+    {
+      record: manual,
+      page: '/maintenance/capabilities/cmm',
+      query: `f.lastCheckedOn.lte=${before}`,
+      fixed: 'f.kind.in=CMM',
+      label: 'not checked for 90 days',
+      tone: 'warn',
+      at: 'lastCheckedOn',
+    },
+  ]);
+}
