@@ -66,10 +66,14 @@ export function send<Answer>(
   return call<Answer>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
 }
 
-export function upload<Answer>(path: string, form: FormData): Promise<Answer> {
+export function upload<Answer>(
+  path: string,
+  form: FormData,
+  options: { idempotencyKey?: string } = {},
+): Promise<Answer> {
   return call<Answer>(path, {
     method: 'POST',
-    headers: { accept: 'application/json', 'idempotency-key': newKey() },
+    headers: { accept: 'application/json', 'idempotency-key': options.idempotencyKey ?? newKey() },
     body: form,
   });
 }

@@ -24,7 +24,8 @@ export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, ch
       ref={scroller}
       className={css.scroller}
       data-stale={isStale || undefined}
-      role="region"
+      role="group"
+      tabIndex={0}
       aria-label={t(record.label.many)}
     >
       <ul className={css.cards} style={{ height: virtual.getTotalSize() }}>

@@ -90,7 +90,8 @@ export function ListTable(props: TableProps) {
       ref={scroller}
       className={css.scroller}
       data-stale={props.isStale || undefined}
-      role="region"
+      role="group"
+      tabIndex={0}
       aria-label={t(record.label.many)}
       onPointerEnter={() => props.onPointerInside(true)}
       onPointerLeave={() => props.onPointerInside(false)}

@@ -43,6 +43,7 @@ export function Root() {
         className={css.navigating}
         data-busy={isBusy || undefined}
         role="progressbar"
+        aria-live="polite"
         aria-label={t('Loading')}
         aria-hidden={!isBusy}
       />

@@ -15,7 +15,7 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className={css.section} aria-labelledby={id} data-section>
       <div className={css.sectionHead}>
         <h2 id={id}>
           {title}

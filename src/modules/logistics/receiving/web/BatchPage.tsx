@@ -15,6 +15,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
@@ -257,7 +258,7 @@ function Forward({ trace }: { trace: Trace }) {
 function Ledger({ rows }: { rows: Trace['ledger'] }) {
   const { t } = useWords();
   return (
-    <div className={css.scroll}>
+    <Scroll label="Ledger">
       <table className={css.table}>
         <thead>
           <tr>
@@ -287,6 +288,6 @@ function Ledger({ rows }: { rows: Trace['ledger'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

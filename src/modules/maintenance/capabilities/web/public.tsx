@@ -5,6 +5,7 @@ import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { ActionIcon, Button } from '#kernel/web/ui/parts.ts';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import type { AddRowProps } from './AddDialog.tsx';
 import css from './library.module.css';
@@ -96,7 +97,7 @@ export function FactTable({
   const { t } = useWords();
   if (rows.length === 0) return empty ? <p>{t(empty)}</p> : null;
   return (
-    <div className={css.scroll}>
+    <Scroll label="Table">
       <table className={css.table}>
         <thead>
           <tr>
@@ -117,6 +118,6 @@ export function FactTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

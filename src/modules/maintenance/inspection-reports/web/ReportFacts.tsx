@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { inWords } from '#kernel/shared/field.ts';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import css from './reports.module.css';
 
@@ -125,7 +126,7 @@ function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: Re
   if (rows.length === 0) return null;
   return (
     <Section title={t(title)} count={rows.length}>
-      <div className={css.table}>
+      <Scroll label={title} className={css.table}>
         <table>
           <thead>
             <tr>
@@ -144,7 +145,7 @@ function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: Re
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
 import { ResultChip } from './ResultChip.tsx';
@@ -48,7 +49,7 @@ export function InspectionReportTable({ jobNumber }: { jobNumber: string; jobId?
         </Text>
       )}
       {rows.length > 0 && (
-        <div className={css.table}>
+        <Scroll label="Inspection reports" className={css.table}>
           <table>
             <thead>
               <tr>
@@ -79,7 +80,7 @@ export function InspectionReportTable({ jobNumber }: { jobNumber: string; jobId?
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { Skeleton, Text } from '#kernel/web/ui/parts.ts';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import css from './jobs.module.css';
 
@@ -37,7 +38,7 @@ export function FactTable<Row extends { id: string }>({
   }
   if (rows.length === 0) return <p className={css.quiet}>{t(empty)}</p>;
   return (
-    <div className={css.scroll}>
+    <Scroll label={label}>
       <table className={css.table} aria-label={t(label)}>
         <thead>
           <tr>
@@ -60,6 +61,6 @@ export function FactTable<Row extends { id: string }>({
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

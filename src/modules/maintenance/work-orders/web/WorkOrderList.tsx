@@ -17,7 +17,7 @@ import { openStatuses, shopWords, workOrder } from '../shared/workOrder.record.t
 import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } from './jobCells.tsx';
 import { JobBoard } from './JobBoard.tsx';
 import { NewJobDialog } from './NewJobDialog.tsx';
-import { CustomerText, JobLink } from './public.tsx';
+import { CustomerText } from './public.tsx';
 import { useCustomers } from './useCustomers.ts';
 
 const open = openStatuses.join(',');
@@ -142,7 +142,6 @@ export function WorkOrderList() {
           emptyText="New jobs come from Receiving."
           selection={can('maintenance.admin') ? (ids, clear) => <GiveToLead ids={ids} onDone={clear} /> : undefined}
           cells={{
-            number: (row) => <JobLink number={row.number} />,
             partNumber: (row) => <PartText number={row.partNumber} name={row.partName} />,
             serialNumber: (row) => <Mono copy={false}>{row.serialNumber}</Mono>,
             customerId: (row) => (

@@ -18,6 +18,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
@@ -163,7 +164,7 @@ function Body({ row, allowed }: { row: Authorization; allowed: Allowed }) {
 function ScopeTable({ row, standing, mayStop }: { row: Authorization; standing: StandingRow; mayStop: boolean }) {
   const { t } = useWords();
   return (
-    <div className={css.scroll}>
+    <Scroll label="Scope">
       <table className={css.table}>
         <thead>
           <tr>
@@ -203,6 +204,6 @@ function ScopeTable({ row, standing, mayStop }: { row: Authorization; standing: 
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

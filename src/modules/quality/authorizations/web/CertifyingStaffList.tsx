@@ -5,6 +5,7 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Select, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { standings, type Standing } from '../shared/standing.ts';
 import { CcsTabs } from './CcsTabs.tsx';
@@ -111,7 +112,7 @@ function matches(row: StaffRow, asked: { category: string; standing: string; tex
 function StaffTable({ rows }: { rows: StaffRow[] }) {
   const { t } = useWords();
   return (
-    <div className={css.scroll}>
+    <Scroll label="Certifying staff">
       <table className={css.table}>
         <thead>
           <tr>
@@ -180,6 +181,6 @@ function StaffTable({ rows }: { rows: StaffRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

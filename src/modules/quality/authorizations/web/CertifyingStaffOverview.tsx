@@ -5,6 +5,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { standings, type Lapse, type Standing } from '../shared/standing.ts';
@@ -62,7 +63,7 @@ function Stopped({ staff }: { staff: StaffRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Section title={t('Cannot sign now')} count={rows.length}>
-      <div className={css.scroll}>
+      <Scroll label="Certifying staff">
         <table className={css.table}>
           <tbody>
             {rows.map((row) => (
@@ -84,7 +85,7 @@ function Stopped({ staff }: { staff: StaffRow[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </Section>
   );
 }
@@ -102,7 +103,7 @@ function Lapsing() {
       {lapses.length === 0 ? (
         <p className={css.quiet}>{t('Nothing lapses soon.')}</p>
       ) : (
-        <div className={css.scroll}>
+        <Scroll label="Certifying staff">
           <table className={css.table}>
             <thead>
               <tr>
@@ -130,7 +131,7 @@ function Lapsing() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </Section>
   );

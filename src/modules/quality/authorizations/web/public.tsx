@@ -5,6 +5,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, trainingFact } from '../shared/facts.record.ts';
@@ -97,7 +98,7 @@ function AuthorizationTable({ rows }: { rows: StandingRow[] }) {
   const { t } = useWords();
   const mayOpen = useCan()(staffAuthorization.access.read);
   return (
-    <div className={css.scroll}>
+    <Scroll label="Authorisations">
       <table className={css.table}>
         <thead>
           <tr>
@@ -132,7 +133,7 @@ function AuthorizationTable({ rows }: { rows: StandingRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 
