@@ -1,5 +1,9 @@
 import type { ServerModule } from '#kernel/server/endpoint.ts';
 import { notificationsModule } from '#modules/account/notifications/server/notifications.module.ts';
+import { profileModule } from '#modules/account/profile/server/profile.module.ts';
+import { settingsModule } from '#modules/account/settings/server/settings.module.ts';
+import { signatureModule } from '#modules/account/signature/server/signature.module.ts';
+import { twoStepModule } from '#modules/account/two-step/server/two-step.module.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/server/dashboard.module.ts';
@@ -27,6 +31,10 @@ import { taskCardsModule } from '#modules/maintenance/task-cards/server/task-car
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
   signInModule,
+  twoStepModule,
+  profileModule,
+  signatureModule,
+  settingsModule,
   notificationsModule,
   announcementsModule,
   dashboardModule,

@@ -27,7 +27,7 @@ export async function proveCredentials(
   identity: Identity,
   input: SignInInput,
   now: Date,
-): Promise<{ userId: string; withCode: boolean }> {
+): Promise<{ userId: string; withCode: boolean; withBackupCode: boolean }> {
   const login = canonicalLogin(input.login);
   const user = await findUser(identity, login);
   const knownDevice = await isKnownDevice(identity, user?.id ?? null, input.deviceMark);
@@ -63,6 +63,7 @@ export async function proveCredentials(
   if (!right || user === null || user.state !== 'active') throw refusedSignIn();
 
   const withCode = await hasTwoFactor(identity, user.id);
+  let withBackupCode = false;
   if (withCode) {
     if (!input.code) {
       await giveBack();
@@ -75,10 +76,11 @@ export async function proveCredentials(
       throw answer.blocked
         ? tooManyTries(answer.blocked, now)
         : new AppError('signedOut', 'CODE_WRONG', 'The code is not right, or was used already.');
+    withBackupCode = answer.backup;
   }
   await attempt.succeeded();
   await place?.giveBack();
-  return { userId: user.id, withCode };
+  return { userId: user.id, withCode, withBackupCode };
 }
 
 async function isKnownDevice(identity: Identity, userId: string | null, mark: string | null): Promise<boolean> {

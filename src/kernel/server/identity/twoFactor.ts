@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Identity } from './identity.ts';
 import { keyedHash, seal, unseal } from './sealing.ts';
-import { guardAccount, reserveTry, type Blocked } from './throttle.ts';
+import { guardAccount, reserveTry, tooManyTries, type Blocked } from './throttle.ts';
 
 const period = 30;
 // No look-alikes (0 O 1 I): codes are copied from paper.
@@ -29,19 +29,20 @@ export async function hasTwoFactor(identity: Identity, userId: string): Promise<
   return rows.length > 0;
 }
 
-export type CodeAnswer = { right: true } | { right: false; blocked: Blocked | null };
+export type CodeAnswer = { right: true; backup: boolean } | { right: false; blocked: Blocked | null };
 
 /** Checks a six-digit code or a backup code, each of which works once. Ten wrong ones in an hour block the second step for 15 minutes. */
 export async function checkCode(identity: Identity, userId: string, code: string, now: Date): Promise<CodeAnswer> {
   const attempt = await reserveTry(identity.guardPool, guardAccount.user(userId), 'totp', now);
   if (!attempt.allowed) return { right: false, blocked: attempt };
   const plain = code.replaceAll(/[\s-]/g, '').toUpperCase();
-  const right = /^\d{6}$/.test(plain)
+  const isTotp = /^\d{6}$/.test(plain);
+  const right = isTotp
     ? await useTotp(identity, userId, plain, now, true)
     : await useBackupCode(identity, userId, plain, now);
   if (!right) return { right: false, blocked: null };
   await attempt.succeeded();
-  return { right: true };
+  return { right: true, backup: !isTotp };
 }
 
 // The step that matched is remembered by a conditional update: of two uses of one code, one changes no row.
@@ -105,7 +106,10 @@ export async function startTwoFactor(
   return { key: key.base32, uri: totp.toString() };
 }
 
-/** Turns the second step on when the code fits the pending secret, and answers the backup codes; null when it does not. */
+/**
+ * Turns the second step on when the code fits the pending secret, and answers the backup codes. Null when it does not fit: the
+ * secret is gone then, and a new set-up shows a new one (R-ACC-2).
+ */
 export async function verifyTwoFactor(
   identity: Identity,
   userId: string,
@@ -113,7 +117,11 @@ export async function verifyTwoFactor(
   now: Date,
 ): Promise<string[] | null> {
   const attempt = await reserveTry(identity.guardPool, guardAccount.user(userId), 'totp', now);
-  if (!attempt.allowed || !(await useTotp(identity, userId, code, now, false))) return null;
+  if (!attempt.allowed) throw tooManyTries(attempt, now);
+  if (!(await useTotp(identity, userId, code, now, false))) {
+    await identity.guardPool.query('delete from two_factor where user_id = $1 and enabled_at is null', [userId]);
+    return null;
+  }
   await attempt.succeeded();
   return renewBackupCodes(identity, userId);
 }
@@ -133,6 +141,15 @@ export async function renewBackupCodes(identity: Identity, userId: string): Prom
     ],
   );
   return codes;
+}
+
+/** The backup codes that were not used yet, in the order of the alphabet. */
+export async function readBackupCodes(identity: Identity, userId: string): Promise<string[]> {
+  const { rows } = await identity.guardPool.query<{ code: Buffer }>(
+    'select code_enc as code from two_factor_code where user_id = $1 and used_at is null',
+    [userId],
+  );
+  return rows.map(({ code }) => unseal(identity.keys, userId, code).toString()).sort();
 }
 
 /** Turns the second step off. The caller has asked for the password before. */

@@ -10,7 +10,9 @@ import { createSession, revokeSession, revokeUserSessions } from '#kernel/server
 import { renewToken } from '#kernel/server/identity/sessions.ts';
 import { proveCode, provePassword, requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { seconds } from '#kernel/server/identity/token.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
 import { deviceMarkOf } from './deviceMark.ts';
+import { placeOf } from './place.ts';
 
 const claimsAnswer = z.object({
   sub: z.string(),
@@ -27,16 +29,27 @@ const secret = z.string().min(1, 'Required').max(1000);
 
 async function claimsOf(ctx: Context, sessionId: string): Promise<{ claims: SessionClaims; options: unknown }> {
   const { rows } = await sql<
-    Omit<SessionClaims, 'sub' | '_id' | 'exp'> & { id: string; username: string; options: unknown; expiresAt: string }
+    Omit<SessionClaims, 'sub' | '_id' | 'exp'> & {
+      id: string;
+      username: string;
+      options: Record<string, unknown>;
+      homepage: string | null;
+      pictureAt: string | null;
+      expiresAt: string;
+    }
   >`
-    select u.id, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.options, s.expires_at
-    from session s join app_user u on u.id = s.user_id where s.id = ${sessionId}`.execute(ctx.db);
+    select u.id, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.options, u.homepage, p.at as picture_at, s.expires_at
+    from session s join app_user u on u.id = s.user_id left join user_picture p on p.user_id = u.id where s.id = ${sessionId}`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (!row) notFound();
-  const { id, username, name, employeeId, email, permission, roles, options, expiresAt } = row;
+  const { id, username, name, employeeId, email, permission, roles, expiresAt } = row;
+  const picture = row.pictureAt ? { picture: `/api/users/${id}/picture/60?v=${Date.parse(row.pictureAt)}` } : {};
+  const homepage = row.homepage ? { homepage: row.homepage } : {};
   return {
     claims: { sub: username, _id: id, name, employeeId, email, permission, roles, exp: seconds(new Date(expiresAt)) },
-    options,
+    options: { ...row.options, ...homepage, ...picture },
   };
 }
 
@@ -89,8 +102,20 @@ export const sessionEndpoints = [
         entity: 'user',
         entityId: proved.userId,
         action: 'login',
-        changes: { session: session.id, secondStep: proved.withCode },
+        changes: { session: session.id, secondStep: proved.withCode, backupCode: proved.withBackupCode },
       });
+      if (proved.withBackupCode) {
+        await notify(ctx, {
+          to: [proved.userId],
+          type: 'Account',
+          title: 'A backup code was used to sign in',
+          text: 'It does not work again. New codes are in the settings under two-step authentication. If that was not you, change your password now.',
+          link: '/settings',
+          subject: `user:${proved.userId}`,
+          cause: 'backup code',
+          urgent: true,
+        });
+      }
       const { claims } = await claimsOf(ctx, session.id);
       return { success: true, claims };
     },
@@ -166,6 +191,7 @@ export const sessionEndpoints = [
         z.object({
           id: z.string(),
           device: z.string(),
+          place: z.string(),
           ip: z.string().nullable(),
           createdAt: z.string(),
           lastSeenAt: z.string(),
@@ -175,11 +201,11 @@ export const sessionEndpoints = [
       ),
     }),
     handle: async (ctx) => {
-      const { rows } = await sql`
+      const { rows } = await sql<{ ip: string | null }>`
         select id, device, host(ip) as ip, created_at, last_seen_at, expires_at, id = ${ctx.actor.sessionId}::uuid as current
         from session where user_id = ${ctx.actor.id}::uuid and revoked_at is null and expires_at > ${ctx.now}
         order by last_seen_at desc limit 100`.execute(ctx.db);
-      return { sessions: rows };
+      return { sessions: rows.map((row) => ({ ...row, place: placeOf(row.ip) })) };
     },
   }),
   write({

@@ -178,10 +178,8 @@ describe('own password', () => {
           newPass: 'five green apples',
         }),
         await person.call('PUT', `/api/users/${id}/changepin`, { newPin: '8264' }),
-        await person.call('PUT', `/api/users/${id}/options`, {}),
-        await person.get(`/api/users/${id}/personalization`),
       ];
-      expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
+      expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
     }
   });
 });
@@ -244,42 +242,6 @@ describe('devices', () => {
     await login({ username: person.username, password: testPassword });
     expect(await person.call('DELETE', '/api/sessions/others')).toMatchObject({ body: { ended: 1 } });
     expect((await person.get('/api/session')).status).toBe(200);
-  });
-});
-
-describe('options', () => {
-  test('they are kept as a whole and answered with the session', async () => {
-    const person = await app.as();
-    const options = {
-      dark: true,
-      dateFormat: 'DD-MM-YYYY',
-      chartOptions: { pointRadius: 2 },
-      views: { jobs: { columns: ['number'] } },
-    };
-    expect(
-      (
-        await person.call('PUT', `/api/users/${person.username}/options`, {
-          ...options,
-          security: { loginDuration: 3 },
-        })
-      ).status,
-    ).toBe(200);
-    expect((await person.get('/api/session')).body).toMatchObject({ options });
-    expect((await person.get(`/api/users/${person.username}/personalization`)).body).toMatchObject({
-      ...options,
-      security: { loginDuration: 3 },
-    });
-  });
-
-  test.each([
-    ['a login duration of 31 days', { security: { loginDuration: 31 } }],
-    ['a login duration of 0 days', { security: { loginDuration: 0 } }],
-    ['a right among them', { permission: 5 }],
-    ['an unknown date format', { dateFormat: 'MM/DD/YY' }],
-    ['a colour that is none', { theme: 'red' }],
-  ])('%s is malformed', async (_name, options) => {
-    const person = await app.as();
-    expect((await person.call('PUT', `/api/users/${person.username}/options`, options)).status).toBe(400);
   });
 });
 

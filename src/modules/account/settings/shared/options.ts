@@ -4,6 +4,17 @@ import { dateFormats } from '#kernel/shared/dates.ts';
 /** The theme colours offered (spec §9). */
 export const themeColors = ['#22487d', '#CA1551', '#03CEA4', '#EAC435', '#202020'] as const;
 
+/** Which jobs the lists begin with (spec §9): all of them, or those of one shop. */
+export const shops = ['default', 'wheel', 'brake'] as const;
+/** The work each shop view is about, as the stores name it (spec §9). */
+export const shopLabels: Record<(typeof shops)[number], string> = {
+  default: 'All work orders',
+  wheel: 'Wheel',
+  brake: 'Brake',
+};
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 20:00');
+
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour such as #22487d');
 
 /** How a person wants the product to look (spec §3). Everything may be left out: the screens know the defaults. */
@@ -19,7 +30,9 @@ export const userOptionsSchema = z.strictObject({
   language: z.enum(['en', 'th']).optional(),
   theme: colour.optional(),
   background: colour.optional(),
+  /** Told with the session; what a client sends back here is not kept. */
   picture: z.string().max(300).nullish(),
+  homepage: z.string().max(300).nullish(),
   chartOptions: z
     .strictObject({
       scheme: z.string().max(60).optional(),
@@ -29,7 +42,11 @@ export const userOptionsSchema = z.strictObject({
     })
     .optional(),
   security: z.strictObject({ loginDuration: z.int('0 - 30').min(1, '0 - 30').max(30, '0 - 30') }).optional(),
-  shop: z.string().max(40).optional(),
+  shop: z.enum(shops).optional(),
+  /** When devices stay silent but for urgent messages; Bangkok time. */
+  quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }).optional(),
+  /** Which messages come by mail too. */
+  emailNotices: z.enum(['all', 'urgent', 'none']).optional(),
   /** What screens remember for one person: columns, widths, saved views. */
   views: z
     .record(z.string().max(80), z.json())
@@ -37,6 +54,3 @@ export const userOptionsSchema = z.strictObject({
     .optional(),
 });
 export type StoredOptions = z.infer<typeof userOptionsSchema>;
-
-/** Notification types of the specification, and ours (quality-people 3.1). */
-export const notificationTypes = ['AOG', 'Purchasing', 'Training', 'Quality', 'Safety', 'HR', 'Documents'] as const;

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError, notFound } from '#kernel/shared/errors.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { read, write } from '#kernel/server/endpoint.ts';
+import { safeRaster } from '#kernel/server/attachments/image.ts';
+import { prepareFile } from '#kernel/server/attachments/prepare.ts';
+import { ownUser } from '#modules/account/sign-in/server/public.ts';
+import { uploadedFile } from './uploadedFile.ts';
+
+const own = z.strictObject({ sub: z.string().max(60) });
+const success = z.object({ success: z.literal(true), picture: z.string() });
+const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour such as #2196F3');
+const sides = { large: 200, small: 60 } as const;
+
+interface Drawn {
+  large: Buffer;
+  small: Buffer;
+}
+
+// Every picture is drawn anew in the two sizes: nothing of the file that came in is kept.
+async function draw(bytes: Buffer): Promise<Drawn> {
+  const large = await safeRaster(bytes, { maxSide: sides.large, square: true });
+  const small = await safeRaster(large.bytes, { maxSide: sides.small, square: true });
+  return { large: large.bytes, small: small.bytes };
+}
+
+async function keep(
+  ctx: WriteContext,
+  userId: string,
+  { large, small }: Drawn,
+): Promise<{ success: true; picture: string }> {
+  await sql`insert into user_picture (user_id, at, large, small) values (${userId}, ${ctx.now}, ${large}, ${small})
+    on conflict (user_id) do update set at = excluded.at, large = excluded.large, small = excluded.small`.execute(
+    ctx.db,
+  );
+  await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { picture: 'changed' } });
+  ctx.changed('user-picture', userId);
+  return { success: true, picture: `/api/users/${userId}/picture/200?v=${ctx.now.getTime()}` };
+}
+
+/** The ids of the claims sent along must be the session's own: two ids in one call and only one of them checked opens doors. */
+async function checkClaims(
+  ctx: Parameters<typeof ownUser>[0],
+  claims: { sub?: string | undefined; _id?: string | undefined },
+) {
+  for (const id of [claims.sub, claims._id]) if (id !== undefined) await ownUser(ctx, id);
+}
+const claimsSchema = z.looseObject({ sub: z.string().max(60).optional(), _id: z.string().max(60).optional() });
+
+/** Profile pictures: drawn, uploaded, removed, and served at 200 and 60 pixels (spec §7). */
+export const pictureEndpoints = [
+  write({
+    method: 'POST',
+    path: '/api/users/:sub/picture/canvas',
+    allow: 'signedIn',
+    summary: 'Keep a drawn picture; a background colour comes with an avatar made of the initial',
+    params: own,
+    longText: 1_500_000,
+    body: z.strictObject({
+      dataUrl: z.string().regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'A PNG as a data URL'),
+      background: hex.optional(),
+    }),
+    answer: success,
+    prepare: async (ctx, { params, body }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      const drawn = await draw(Buffer.from(body.dataUrl.slice(body.dataUrl.indexOf(',') + 1), 'base64'));
+      return { userId, drawn };
+    },
+    handle: async (ctx, { body }, { userId, drawn }) => {
+      if (body.background)
+        await sql`update app_user set avatar_background = ${body.background}, updated_at = ${ctx.now} where id = ${userId}`.execute(
+          ctx.db,
+        );
+      return keep(ctx, userId, drawn);
+    },
+  }),
+  write({
+    method: 'POST',
+    path: '/api/users/:sub/picture',
+    allow: 'signedIn',
+    summary: 'Upload a picture of yourself: PNG, JPEG or WebP',
+    params: own,
+    multipart: true,
+    answer: success,
+    prepare: async (ctx, { params, request }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      const { upload, fields } = await uploadedFile(request, { megabytes: 10 });
+      const claims = fields.get('info');
+      if (claims !== undefined) await checkClaims(ctx, claimsSchema.parse(parsed(claims)));
+      const file = await prepareFile(upload);
+      if (!file.mime.startsWith('image/')) {
+        const message = 'A picture of yourself must be PNG, JPEG or WebP.';
+        throw new AppError('unsupportedType', 'PICTURE_TYPE', message, { fields: [{ path: 'file', message }] });
+      }
+      return { userId, drawn: await draw(file.bytes) };
+    },
+    handle: (ctx, _input, { userId, drawn }) => keep(ctx, userId, drawn),
+  }),
+  write({
+    method: 'DELETE',
+    path: '/api/users/:sub/picture',
+    allow: 'signedIn',
+    summary: 'Remove your picture',
+    params: own,
+    body: claimsSchema.optional(),
+    answer: z.object({ success: z.literal(true) }),
+    handle: async (ctx, { params, body }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      if (body) await checkClaims(ctx, body);
+      const gone = await sql`delete from user_picture where user_id = ${userId}`.execute(ctx.db);
+      if (gone.numAffectedRows === 1n) {
+        await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { picture: 'removed' } });
+        ctx.changed('user-picture', userId);
+      }
+      return { success: true };
+    },
+  }),
+  read({
+    path: '/api/users/:id/picture/:size',
+    allow: 'signedIn',
+    summary: 'A person’s picture at 200 or 60 pixels; with `v` it may be kept for ever',
+    params: z.strictObject({ id: z.uuid(), size: z.enum(['200', '60']) }),
+    query: z.strictObject({ v: z.string().max(20).optional() }),
+    handle: async (ctx, { params, query, request, reply }) => {
+      const { rows } = await sql<{ at: string; bytes: Buffer }>`
+        select at, ${params.size === '200' ? sql.ref('large') : sql.ref('small')} as bytes from user_picture where user_id = ${params.id}`.execute(
+        ctx.db,
+      );
+      const picture = rows[0];
+      if (!picture) notFound();
+      const tag = `"${new Date(picture.at).getTime().toString(36)}-${params.size}"`;
+      void reply
+        .header('cache-control', query.v === undefined ? 'private, max-age=60' : 'private, max-age=31536000, immutable')
+        .header('etag', tag);
+      if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+      return reply.type(picture.bytes[0] === 0x89 ? 'image/png' : 'image/jpeg').send(picture.bytes);
+    },
+  }),
+  write({
+    method: 'PUT',
+    path: '/api/users/:sub/themecolor',
+    allow: 'signedIn',
+    summary: 'Your theme colour',
+    params: own,
+    body: z.strictObject({ color: hex }),
+    answer: z.object({ success: z.literal(true) }),
+    handle: async (ctx, { params, body }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      await sql`update app_user set options = jsonb_set(options, '{theme}', to_jsonb(${body.color}::text)), updated_at = ${ctx.now} where id = ${userId}`.execute(
+        ctx.db,
+      );
+      return { success: true };
+    },
+  }),
+];
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { notFound, refuseField } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { read, write } from '#kernel/server/endpoint.ts';
+import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
+import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
+import { ownUser } from '#modules/account/sign-in/server/public.ts';
+import { homepageOf, usualHomepage } from '../shared/homepage.ts';
+import { userOptionsSchema, type StoredOptions } from '../shared/options.ts';
+
+const own = z.strictObject({ sub: z.string().max(60) });
+const success = z.object({ success: z.literal(true) });
+/** The types a person switches on and off (spec §3). */
+const offeredTypes = ['AOG', 'Purchasing'] as const;
+const notifications = z.strictObject({
+  enabled: z.boolean(),
+  types: z.array(z.strictObject({ name: z.enum(offeredTypes), value: z.boolean() })).max(offeredTypes.length),
+});
+
+interface Stored {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  options: StoredOptions;
+  loginDuration: number;
+  notifications: z.infer<typeof notifications>;
+  lineId: string | null;
+  avatarBackground: string | null;
+  homepage: string | null;
+  signatureAt: string | null;
+  hasSignature: boolean;
+  hasPin: boolean;
+  pictureAt: string | null;
+  twoStep: boolean;
+}
+
+async function storedOf(ctx: Context, userId: string): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select u.id, u.username, u.name, u.email, u.options, u.login_duration, u.notifications, u.line_id, u.avatar_background, u.homepage,
+      u.signature_at, u.signature is not null as has_signature, u.pin_hash is not null as has_pin, p.at as picture_at,
+      t.enabled_at is not null as two_step
+    from app_user u left join user_picture p on p.user_id = u.id left join two_factor t on t.user_id = u.id where u.id = ${userId}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? notFound();
+}
+
+/** Every type with its switch, whichever of them were stored: new ones are on. */
+function allTypes(stored: Stored['notifications']): Stored['notifications'] {
+  const value = (name: string) => stored.types.find((type) => type.name === name)?.value ?? true;
+  return { enabled: stored.enabled, types: offeredTypes.map((name) => ({ name, value: value(name) })) };
+}
+
+const signatureAddress = (stored: Stored): string | null =>
+  stored.hasSignature
+    ? `/api/users/${stored.id}/signature?v=${stored.signatureAt ? Date.parse(stored.signatureAt) : 0}`
+    : null;
+
+const pictureAddress = (stored: Stored): string | null =>
+  stored.pictureAt ? `/api/users/${stored.id}/picture/200?v=${Date.parse(stored.pictureAt)}` : null;
+
+/** A person's own settings: what the dialog shows and keeps (spec §7). */
+export const settingsEndpoints = [
+  read({
+    path: '/api/users/:sub',
+    allow: 'signedIn',
+    summary: 'Your own settings',
+    params: own,
+    handle: async (ctx, { params }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      const stored = await storedOf(ctx, userId);
+      return {
+        _id: stored.id,
+        sub: stored.username,
+        name: stored.name,
+        email: stored.email,
+        personalization: { ...stored.options, background: stored.avatarBackground },
+        lineId: stored.lineId,
+        loginDuration: stored.loginDuration,
+        notifications: allTypes(stored.notifications),
+        signature: signatureAddress(stored),
+        picture: pictureAddress(stored),
+        twoFactor: { enabled: stored.twoStep },
+        hasPin: stored.hasPin,
+        ways: { mail: ctx.services.outside.smtpUrl !== null, line: ctx.services.outside.line !== null },
+      };
+    },
+  }),
+  write({
+    method: 'PUT',
+    path: '/api/users/:sub/update',
+    allow: 'signedIn',
+    summary:
+      'Keep e-mail address, login duration, messages and LINE id; a new address asks for the password within ten minutes (else 428)',
+    params: own,
+    body: z.strictObject({
+      email: z.email('This is not an e-mail address').max(254),
+      duration: z.int('0 - 30').min(1, '0 - 30').max(30, '0 - 30'),
+      notifications,
+      lineId: z
+        .string()
+        .trim()
+        .regex(/^[\w.@-]{0,100}$/, 'Letters, digits, dot, dash and underscore')
+        .nullish(),
+    }),
+    answer: success,
+    prepare: async (ctx, { params, body, request }) => {
+      const { userId, sessionId } = await ownUser(ctx, params.sub);
+      const before = await storedOf(ctx, userId);
+      const email = body.email.toLowerCase();
+      if (email !== before.email) await requireFreshProof(request.server.identity, sessionId, 10, ctx.now);
+      return { userId, before, email };
+    },
+    handle: async (ctx, { body }, { userId, before, email }) => {
+      const lineId = body.lineId || null;
+      const taken = await sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`.execute(ctx.db);
+      if (taken.rows.length > 0) refuseField('email', 'EMAIL_TAKEN', 'Somebody else has this e-mail address.');
+      await sql`update app_user set email = ${email}, login_duration = ${body.duration}, notifications = ${JSON.stringify(body.notifications)}::jsonb,
+        line_id = ${lineId}, version = version + 1, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
+      const changes = {
+        ...(email === before.email ? {} : { email: { from: before.email, to: email } }),
+        ...(body.duration === before.loginDuration
+          ? {}
+          : { loginDuration: { from: before.loginDuration, to: body.duration } }),
+        ...(lineId === before.lineId ? {} : { lineId: 'changed' }),
+      };
+      if (Object.keys(changes).length > 0)
+        await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes });
+      if (email !== before.email) {
+        // The old address hears of it: whoever holds the new one could ask for a new password.
+        await ctx.enqueue('mailOldAddress', {
+          to: before.email,
+          name: before.name,
+          at: ctx.now.toISOString(),
+          key: ctx.requestId,
+        });
+        await notify(ctx, {
+          to: [userId],
+          type: 'Account',
+          title: 'Your e-mail address was changed',
+          text: 'If that was not you, change your password now and tell an administrator.',
+          link: '/settings',
+          subject: `user:${userId}`,
+          cause: 'address',
+        });
+      }
+      return { success: true };
+    },
+  }),
+  write({
+    method: 'PUT',
+    path: '/api/users/:sub/options',
+    allow: 'signedIn',
+    summary: 'Keep your own options, as a whole',
+    params: own,
+    body: userOptionsSchema,
+    answer: success,
+    handle: async (ctx, { params, body }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      const { security, picture: _picture, homepage: _homepage, ...options } = body;
+      await sql`
+        update app_user set options = ${JSON.stringify(options)}::jsonb,
+          login_duration = coalesce(${security?.loginDuration ?? null}::int, login_duration), updated_at = ${ctx.now}
+        where id = ${userId}`.execute(ctx.db);
+      if (security) {
+        await ctx.audit({
+          entity: 'user',
+          entityId: userId,
+          action: 'update',
+          changes: { loginDuration: security.loginDuration },
+        });
+      }
+      return { success: true };
+    },
+  }),
+  read({
+    path: '/api/users/:sub/personalization',
+    allow: 'signedIn',
+    summary: 'Your own options',
+    params: own,
+    handle: async (ctx, { params }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      const stored = await storedOf(ctx, userId);
+      return {
+        ...stored.options,
+        background: stored.avatarBackground,
+        security: { loginDuration: stored.loginDuration },
+        notifications: allTypes(stored.notifications),
+        lineId: stored.lineId,
+        signature: signatureAddress(stored),
+      };
+    },
+  }),
+  write({
+    method: 'PUT',
+    path: '/api/users/:sub/homepage',
+    allow: 'signedIn',
+    summary: 'The screen you start on',
+    params: own,
+    body: z.strictObject({ home: z.string().max(300) }),
+    answer: success,
+    handle: async (ctx, { params, body }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      const home =
+        homepageOf(body.home) ??
+        refuseField('home', 'HOMEPAGE_INVALID', 'A home page is a screen of this product, such as #/dashboard.');
+      await sql`update app_user set homepage = ${home}, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
+      return { success: true };
+    },
+  }),
+  read({
+    path: '/api/users/:sub/homepage',
+    allow: 'signedIn',
+    summary: 'The screen you start on, as text: #/…',
+    params: own,
+    handle: async (ctx, { params, reply }) => {
+      const { userId } = await ownUser(ctx, params.sub);
+      const { homepage } = await storedOf(ctx, userId);
+      void reply.type('text/plain; charset=utf-8');
+      return homepage ?? usualHomepage;
+    },
+  }),
+];
+
+/** The mail to the address that was given up. */
+export async function mailOldAddress(
+  ctx: Context,
+  payload: { to: string; name: string; at: string; key: string },
+): Promise<void> {
+  await sendMail(ctx.services.outside, {
+    to: payload.to,
+    subject: 'Your e-mail address in the ABS intranet was changed',
+    paragraphs: [
+      `Hello ${payload.name},`,
+      'your account in the intranet has another e-mail address from now on, so this one gets no more messages.',
+      'If that was not you, tell an administrator at once.',
+    ],
+    id: payload.key,
+  });
+}

@@ -1,0 +1,148 @@
+import { toDataURL } from 'qrcode';
+import { z } from 'zod';
+import { conflict } from '#kernel/shared/errors.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { read, write } from '#kernel/server/endpoint.ts';
+import type { Identity } from '#kernel/server/identity/identity.ts';
+import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
+import {
+  disableTwoFactor,
+  hasTwoFactor,
+  readBackupCodes,
+  renewBackupCodes,
+  startTwoFactor,
+  verifyTwoFactor,
+} from '#kernel/server/identity/twoFactor.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { ownUser } from '#modules/account/sign-in/server/public.ts';
+
+const params = z.strictObject({ sub: z.string().max(60) });
+const codes = z.array(z.string());
+
+/** How long ago password or code may have been given: switching the second step off asks for it every time. */
+const minutes = { read: 10, disable: 2 };
+
+async function note(ctx: WriteContext, userId: string, what: string, title: string): Promise<void> {
+  await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { twoStep: what } });
+  await notify(ctx, {
+    to: [userId],
+    type: 'Account',
+    title,
+    text: 'If that was not you, change your password now and tell an administrator.',
+    link: '/settings',
+    subject: `user:${userId}`,
+    cause: `two-step ${what}`,
+    urgent: true,
+  });
+}
+
+async function isOn(identity: Identity, userId: string): Promise<void> {
+  if (!(await hasTwoFactor(identity, userId))) conflict('TWO_STEP_OFF', 'Two-step authentication is off.');
+}
+
+/** Two-step authentication (spec §7). The two GETs that change something refuse calls from other sites like every changing call. */
+export const twoStepEndpoints = [
+  read({
+    path: '/api/users/:sub/twofactor',
+    allow: 'signedIn',
+    summary: 'Whether your two-step authentication is on',
+    params,
+    answer: z.object({ twoFactor: z.object({ enabled: z.boolean() }) }),
+    handle: async (ctx, { params: { sub }, request }) => {
+      const { userId } = await ownUser(ctx, sub);
+      return { twoFactor: { enabled: await hasTwoFactor(request.server.identity, userId) } };
+    },
+  }),
+  read({
+    path: '/api/users/:sub/twofactor/getcodes',
+    allow: 'signedIn',
+    summary: 'Your backup codes that are not used yet; password or code within ten minutes (else 428)',
+    params,
+    answer: codes,
+    handle: async (ctx, { params: { sub }, request }) => {
+      const { identity } = request.server;
+      const { userId, sessionId } = await ownUser(ctx, sub);
+      await requireFreshProof(identity, sessionId, minutes.read, ctx.now);
+      return readBackupCodes(identity, userId);
+    },
+  }),
+  write({
+    method: 'POST',
+    path: '/api/users/:sub/twofactor/generatecodes',
+    allow: 'signedIn',
+    summary: 'Ten new backup codes; the old ones are void',
+    params,
+    answer: codes,
+    prepare: async (ctx, { params: { sub }, request }) => {
+      const { identity } = request.server;
+      const { userId, sessionId } = await ownUser(ctx, sub);
+      await isOn(identity, userId);
+      await requireFreshProof(identity, sessionId, minutes.read, ctx.now);
+      return { userId, fresh: await renewBackupCodes(identity, userId) };
+    },
+    handle: async (ctx, _input, { userId, fresh }) => {
+      await note(ctx, userId, 'new codes', 'You have new backup codes');
+      return fresh;
+    },
+  }),
+  write({
+    method: 'GET',
+    path: '/api/users/:sub/twofactor/enable',
+    allow: 'signedIn',
+    summary: 'Begin the set-up: QR code and key of a new secret, which proves nothing until it is verified',
+    params,
+    answer: z.object({ qrCode: z.string(), key: z.string() }),
+    prepare: async (ctx, { params: { sub }, request }) => {
+      const { identity } = request.server;
+      const { userId } = await ownUser(ctx, sub);
+      const started = await startTwoFactor(identity, userId, { issuer: 'ABS intranet', username: ctx.actor.username });
+      if (!started)
+        conflict('TWO_STEP_ON', 'Two-step authentication is on already. Switch it off first to set it up anew.');
+      return { userId, key: started.key, qrCode: await toDataURL(started.uri, { margin: 2, width: 360 }) };
+    },
+    handle: async (ctx, _input, { userId, key, qrCode }) => {
+      await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { twoStep: 'set-up begun' } });
+      return { qrCode, key };
+    },
+  }),
+  write({
+    method: 'POST',
+    path: '/api/users/:sub/twofactor/verify',
+    allow: 'signedIn',
+    summary: 'Finish the set-up with a code; a wrong one voids the secret',
+    params,
+    body: z.strictObject({ token: z.string().min(1, 'Required').max(20) }),
+    answer: z.object({ verified: z.boolean(), backupCodes: codes }),
+    prepare: async (ctx, { params: { sub }, body, request }) => {
+      const { identity } = request.server;
+      const { userId } = await ownUser(ctx, sub);
+      if (await hasTwoFactor(identity, userId)) conflict('TWO_STEP_ON', 'Two-step authentication is on already.');
+      return { userId, fresh: await verifyTwoFactor(identity, userId, body.token.replaceAll(/\s/g, ''), ctx.now) };
+    },
+    handle: async (ctx, _input, { userId, fresh }) => {
+      if (fresh) await note(ctx, userId, 'on', 'Two-step authentication is on');
+      else await ctx.audit({ entity: 'user', entityId: userId, action: 'refused', changes: { twoStep: 'wrong code' } });
+      return { verified: fresh !== null, backupCodes: fresh ?? [] };
+    },
+  }),
+  write({
+    method: 'GET',
+    path: '/api/users/:sub/twofactor/disable',
+    allow: 'signedIn',
+    summary: 'Switch two-step authentication off; password or code within two minutes (else 428)',
+    params,
+    answer: z.object({ success: z.literal(true) }),
+    prepare: async (ctx, { params: { sub }, request }) => {
+      const { identity } = request.server;
+      const { userId, sessionId } = await ownUser(ctx, sub);
+      await isOn(identity, userId);
+      await requireFreshProof(identity, sessionId, minutes.disable, ctx.now);
+      await disableTwoFactor(identity, userId);
+      return userId;
+    },
+    handle: async (ctx, _input, userId) => {
+      await note(ctx, userId, 'off', 'Two-step authentication was switched off');
+      return { success: true };
+    },
+  }),
+];
