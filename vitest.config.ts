@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['src/kernel/testing/globalSetup.ts'],
           environment: 'node',
           testTimeout: 20_000,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { backupDatabase, restoreDatabase } from '#kernel/server/database/backup.ts';
+import { backupDatabase, restoreDatabase } from './backup.ts';
 import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
 import type { Database } from '#kernel/server/database/connect.ts';
 import { dumpSchema } from '#kernel/testing/dumpSchema.ts';

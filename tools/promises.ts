@@ -72,9 +72,9 @@ const promises: readonly (readonly [number: number, promise: string])[] = [
 
 /** Every test that carries a promise's number in its name, with its file. */
 function provingTests(): { promise: number; name: string; file: string }[] {
-  const files = ['src', 'checks', 'e2e', 'database'].flatMap((folder) =>
+  const files = ['src', 'checks', 'e2e', 'database', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /[.]test[.]tsx?$/.test(path))
+      .filter((path) => /[.](?:test|e2e)[.]tsx?$/.test(path))
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
   );
   return files.sort().flatMap((file) => {

@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readMigrations } from '#kernel/server/database/migrate.ts';
 
 /** What a backup folder holds, written last: a folder without it is no backup. */
 export interface BackupManifest {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#kernel/testing/database.ts';
 import { backupDatabase, restoreDatabase } from './backup.ts';
 import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '#kernel/server/database/migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'intranet-backup-test-'));
 const migrationsDir = join(folder, 'migrations');
