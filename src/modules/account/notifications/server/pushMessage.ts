@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { z } from 'zod';
 import type { Outside } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
@@ -87,7 +87,7 @@ export async function sendPush(
 ): Promise<PushAnswer> {
   checkPushEndpoint(outside, subscription.endpoint);
   const { publicKey, privateKey, subject, services } = outside.push;
-  const { headers, body, endpoint } = generateRequestDetails(
+  const { headers, body, endpoint } = webPush.generateRequestDetails(
     { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
     JSON.stringify(message),
     {
