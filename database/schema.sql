@@ -129,14 +129,21 @@ CREATE OR REPLACE FUNCTION public.refuse_certificate_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  -- search_text is worked out by the database after this rule.
+  may_change constant text[] := array['status', 'status_reason', 'reprints', 'version', 'updated_at', 'updated_by', 'search_text'];
 begin
   if tg_op = 'DELETE' then
     raise exception 'a certificate is never deleted' using errcode = 'insufficient_privilege';
   end if;
-  if (new.number, new.type, new.job_id, new.canonical, new.content_hash, new.content_signature, new.signature_id, new.issued_at, new.pdf_key, new.pdf_hash, new.verify_token)
-    is distinct from
-    (old.number, old.type, old.job_id, old.canonical, old.content_hash, old.content_signature, old.signature_id, old.issued_at, old.pdf_key, old.pdf_hash, old.verify_token) then
+  if to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
     raise exception 'an issued certificate never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'issued' and new.status <> old.status then
+    raise exception 'a certificate that no longer stands never stands again' using errcode = 'insufficient_privilege';
+  end if;
+  if new.reprints < old.reprints then
+    raise exception 'copies are counted up only' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -1939,30 +1946,6 @@ CREATE UNIQUE INDEX ndt_technique_current ON public.ndt_technique USING btree (c
 CREATE INDEX ndt_technique_list ON public.ndt_technique USING btree (code, id);
 CREATE INDEX ndt_technique_search ON public.ndt_technique USING gin (search_text gin_trgm_ops);
 
-create table number_series (
-  series text not null,
-  period text not null,
-  last_value bigint not null,
-  constraint number_series_pkey PRIMARY KEY (series, period),
-  constraint number_series_last_value_check CHECK ((last_value >= 0))
-);
-
-create table org_approval (
-  id uuid default uuidv7() not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  created_by uuid,
-  updated_at timestamp with time zone default now() not null,
-  updated_by uuid,
-  archived_at timestamp with time zone,
-  authority text not null,
-  certificate_no text not null,
-  ratings text[] not null,
-  valid_from date not null,
-  valid_to date not null,
-  suspended boolean default false not null,
-  suspended_reason text,
-  constraint org_approval_pkey PRIMARY KEY (id),
 create table notification (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -2010,6 +1993,30 @@ create table notification_delivery (
 );
 CREATE UNIQUE INDEX notification_delivery_once ON public.notification_delivery USING btree (notification_id, channel, subscription_id) NULLS NOT DISTINCT WHERE (state <> 'dropped'::text);
 
+create table number_series (
+  series text not null,
+  period text not null,
+  last_value bigint not null,
+  constraint number_series_pkey PRIMARY KEY (series, period),
+  constraint number_series_last_value_check CHECK ((last_value >= 0))
+);
+
+create table org_approval (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  authority text not null,
+  certificate_no text not null,
+  ratings text[] not null,
+  valid_from date not null,
+  valid_to date not null,
+  suspended boolean default false not null,
+  suspended_reason text,
+  constraint org_approval_pkey PRIMARY KEY (id),
   constraint org_approval_one_at_a_time EXCLUDE USING gist (authority WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
   constraint org_approval_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
   constraint org_approval_caat_three_years CHECK (((authority <> 'CAAT'::text) OR (valid_to <= (valid_from + '3 years'::interval)))),
@@ -2121,6 +2128,20 @@ CREATE INDEX part_number_series ON public.part_number USING btree (series_id);
 CREATE INDEX part_number_written ON public.part_number USING btree (partnumber, id);
 CREATE TRIGGER part_number_series_holds BEFORE INSERT OR UPDATE OF isseries, series_id ON public.part_number FOR EACH ROW EXECUTE FUNCTION part_number_series_holds();
 
+create table password_reset (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_reset_pkey PRIMARY KEY (id),
+  constraint password_reset_token_hash_key UNIQUE (token_hash),
+  constraint password_reset_check CHECK ((expires_at > created_at))
+);
+CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
+
 create table post_holder (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -2145,20 +2166,25 @@ create table post_holder (
 );
 CREATE INDEX post_holder_deputy ON public.post_holder USING btree (deputy_id);
 CREATE INDEX post_holder_employee ON public.post_holder USING btree (employee_id, valid_from, id);
-create table password_reset (
+
+create table push_subscription (
   id uuid default uuidv7() not null,
   user_id uuid not null,
-  token_hash text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text default ''::text not null,
   created_at timestamp with time zone default now() not null,
-  created_by uuid,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint password_reset_pkey PRIMARY KEY (id),
-  constraint password_reset_token_hash_key UNIQUE (token_hash),
-  constraint password_reset_check CHECK ((expires_at > created_at))
+  last_sent_at timestamp with time zone,
+  fail_count integer default 0 not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{20,30}$'::text)),
+  constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  constraint push_subscription_fail_count_check CHECK (((fail_count >= 0) AND (fail_count <= 5))),
+  constraint push_subscription_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{80,100}$'::text))
 );
-CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
-
+CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id);
 
 create table quarantine_record (
   id uuid default uuidv7() not null,
@@ -2184,25 +2210,6 @@ create table quarantine_record (
   reason text not null,
   evidence_missing text[] default '{}'::text[] not null,
   evidence_received text[] default '{}'::text[] not null,
-create table push_subscription (
-  id uuid default uuidv7() not null,
-  user_id uuid not null,
-  endpoint text not null,
-  p256dh text not null,
-  auth text not null,
-  device text default ''::text not null,
-  created_at timestamp with time zone default now() not null,
-  last_sent_at timestamp with time zone,
-  fail_count integer default 0 not null,
-  constraint push_subscription_pkey PRIMARY KEY (id),
-  constraint push_subscription_endpoint_key UNIQUE (endpoint),
-  constraint push_subscription_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{20,30}$'::text)),
-  constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 1000)),
-  constraint push_subscription_fail_count_check CHECK (((fail_count >= 0) AND (fail_count <= 5))),
-  constraint push_subscription_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{80,100}$'::text))
-);
-CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id);
-
   suspected_unapproved boolean default false not null,
   due_date date not null,
   investigator_id uuid,
@@ -2315,6 +2322,13 @@ CREATE INDEX release_certificate_list ON public.release_certificate USING btree 
 CREATE INDEX release_certificate_search ON public.release_certificate USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX release_certificate_standing ON public.release_certificate USING btree (job_id, type) WHERE (status = 'issued'::text);
 CREATE TRIGGER release_certificate_frozen BEFORE DELETE OR UPDATE ON public.release_certificate FOR EACH ROW EXECUTE FUNCTION refuse_certificate_change();
+
+create table release_paper (
+  certificate_id uuid not null,
+  paper jsonb not null,
+  constraint release_paper_pkey PRIMARY KEY (certificate_id)
+);
+CREATE TRIGGER release_paper_append_only BEFORE DELETE OR UPDATE ON public.release_paper FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table release_request (
   id uuid default uuidv7() not null,
@@ -3015,6 +3029,16 @@ create table two_factor_code (
   constraint two_factor_code_pkey PRIMARY KEY (user_id, hash)
 );
 
+create table user_picture (
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  large bytea not null,
+  small bytea not null,
+  constraint user_picture_pkey PRIMARY KEY (user_id),
+  constraint user_picture_large_check CHECK ((octet_length(large) <= 524288)),
+  constraint user_picture_small_check CHECK ((octet_length(small) <= 131072))
+);
+
 create table work_order (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -3039,16 +3063,6 @@ create table work_order (
   quantity integer default 1 not null,
   aircraft_type text,
   aircraft_reg text,
-create table user_picture (
-  user_id uuid not null,
-  at timestamp with time zone not null,
-  large bytea not null,
-  small bytea not null,
-  constraint user_picture_pkey PRIMARY KEY (user_id),
-  constraint user_picture_large_check CHECK ((octet_length(large) <= 524288)),
-  constraint user_picture_small_check CHECK ((octet_length(small) <= 131072))
-);
-
   "position" text,
   removal_reason text,
   removal_date date,
@@ -3401,6 +3415,9 @@ alter table ndt_report add constraint ndt_report_updated_by_fkey FOREIGN KEY (up
 alter table ndt_technique add constraint ndt_technique_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ndt_technique add constraint ndt_technique_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table ndt_technique add constraint ndt_technique_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table notification add constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table notification_delivery add constraint notification_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE RESTRICT;
+alter table notification_delivery add constraint notification_delivery_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE SET NULL;
 alter table org_approval add constraint org_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table org_approval add constraint org_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table organisation_fact add constraint organisation_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
@@ -3413,11 +3430,14 @@ alter table part_fitted add constraint part_fitted_step_record_id_fkey FOREIGN K
 alter table part_number add constraint part_number_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table part_number add constraint part_number_series_id_fkey FOREIGN KEY (series_id) REFERENCES part_number(id) ON DELETE RESTRICT;
 alter table part_number add constraint part_number_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table push_subscription add constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table quarantine_record add constraint quarantine_record_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table quarantine_record add constraint quarantine_record_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table quarantine_record add constraint quarantine_record_investigator_id_fkey FOREIGN KEY (investigator_id) REFERENCES employee(id);
@@ -3425,9 +3445,6 @@ alter table quarantine_record add constraint quarantine_record_item_id_fkey FORE
 alter table quarantine_record add constraint quarantine_record_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
 alter table quarantine_record add constraint quarantine_record_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table quarantine_record add constraint quarantine_record_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
-alter table notification add constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
-alter table notification_delivery add constraint notification_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE RESTRICT;
-alter table notification_delivery add constraint notification_delivery_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE SET NULL;
 alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
@@ -3440,14 +3457,12 @@ alter table release_certificate add constraint release_certificate_signature_id_
 alter table release_certificate add constraint release_certificate_signer_employee_id_fkey FOREIGN KEY (signer_employee_id) REFERENCES employee(id);
 alter table release_certificate add constraint release_certificate_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES release_certificate(id);
 alter table release_certificate add constraint release_certificate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
-alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
-alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table release_paper add constraint release_paper_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES release_certificate(id);
 alter table release_request add constraint release_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table release_request add constraint release_request_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table route_template add constraint route_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
-alter table push_subscription add constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table route_template add constraint route_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
@@ -3520,6 +3535,7 @@ alter table training_fact add constraint training_fact_employee_id_fkey FOREIGN 
 alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table two_factor_code add constraint two_factor_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table user_picture add constraint user_picture_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN KEY (lead_employee_id) REFERENCES employee(id);
@@ -3527,4 +3543,3 @@ alter table work_order add constraint work_order_master_job_id_fkey FOREIGN KEY 
 alter table work_order add constraint work_order_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
 alter table work_order add constraint work_order_rework_of_id_fkey FOREIGN KEY (rework_of_id) REFERENCES work_order(id);
 alter table work_order add constraint work_order_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
-alter table user_picture add constraint user_picture_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;

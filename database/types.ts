@@ -1509,6 +1509,11 @@ export interface ReleaseCertificate {
   version: Generated<number>;
 }
 
+export interface ReleasePaper {
+  certificateId: string;
+  paper: Json;
+}
+
 export interface ReleaseRequest {
   archivedAt: Timestamp | null;
   block11: string | null;
@@ -2193,6 +2198,7 @@ export interface DB {
   quarantineRecord: QuarantineRecord;
   receivingBatch: ReceivingBatch;
   releaseCertificate: ReleaseCertificate;
+  releasePaper: ReleasePaper;
   releaseRequest: ReleaseRequest;
   routeTemplate: RouteTemplate;
   routeVersion: RouteVersion;

@@ -182,13 +182,21 @@ async function answerCall(
   const key = writing.creates ? idempotencyKey(request) : null;
   const prepared = await writing.prepare?.(readContext(house, caller), input);
   return runWrite(house, caller, async (ctx) => {
-    if (!key) return writing.handle(ctx, input, prepared);
+    if (!key) return answerText(endpoint, reply, await writing.handle(ctx, input, prepared));
     const call = { key, route: `${endpoint.method} ${request.url}`, body: request.body ?? null };
     const done = await once(ctx, call, async () => {
       const answer = await writing.handle(ctx, input, prepared);
       return { status: reply.statusCode, answer };
     });
     if (done.repeated) void reply.status(done.status).header('idempotent-repeat', 'true');
-    return done.answer;
+    return answerText(endpoint, reply, done.answer);
   });
+}
+
+/** The answer as text, made before the commit: one that does not fit its shape undoes the call instead of denying what stands. */
+function answerText(endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {
+  if (!endpoint.answer || reply.statusCode >= 300 || answer === undefined || answer === reply) return answer;
+  const text = reply.serialize(answer);
+  void reply.type('application/json; charset=utf-8');
+  return text;
 }

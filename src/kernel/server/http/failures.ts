@@ -64,7 +64,10 @@ export function asAppError(error: unknown): AppError | null {
       { retryAfter: 2 },
     );
   }
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
+  ) {
     return new AppError(
       'unavailable',
       'UNAVAILABLE',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { formatLegalDay } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
@@ -32,6 +33,8 @@ export interface JobRow extends JobFacts {
   evaluationOnly: boolean;
 }
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** The head of a job with its part and its dock batch; by id or by number. */
 export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> {
   const result = await sql<
@@ -43,7 +46,7 @@ export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> 
       p.attributes, p.llp, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
     from work_order w join part_number p on p.id = w.part_number_id
     left join receiving_batch b on b.number = w.receiving_batch
-    where w.id::text = ${idOrNumber} or w.number = upper(${idOrNumber})`.execute(ctx.db);
+    where ${isId.test(idOrNumber) ? sql`w.id = ${idOrNumber}` : sql`w.number = upper(${idOrNumber})`}`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) return notFound('There is no such job.');
   return {
@@ -191,7 +194,7 @@ async function certificateFacts(
         label: label.number,
         number: label.number,
         revision: label.label,
-        dated: label.issueDate,
+        dated: formatLegalDay(label.issueDate),
         temporaryRevisions: facts.manuals.books
           .filter((book) => book.number === label.number)
           .flatMap((book) => book.temporaryRevisions.filter((tr) => tr.recorded).map((tr) => tr.number)),

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { block11For } from '../shared/block11.ts';
+import { withFreeLines } from '../shared/block12.ts';
 import { evaluateGates } from '../shared/evaluateGates.ts';
+import type { Block12Line, SignerFacts } from '../shared/facts.release.ts';
 import type { GateResult } from '../shared/gates/gate.ts';
+import type { CertificateType } from '../shared/vocabulary.ts';
 import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
 export { gateAnswer } from './gateAnswer.ts';
 export { jobRow, type JobRow } from './facts.ts';
+export { replacedPartsOf, type ReplacedPart } from './supplyFacts.queries.ts';
 
 export interface JobGates extends LoadedFacts {
   results: GateResult[];
@@ -15,6 +22,50 @@ export interface JobGates extends LoadedFacts {
 export async function evaluateJob(ctx: Context, idOrNumber: string, question: GateQuestion = {}): Promise<JobGates> {
   const loaded = await loadGateFacts(ctx, idOrNumber, question);
   return { ...loaded, results: evaluateGates(loaded.facts, ctx.now.toISOString()) };
+}
+
+/** What would be released: for which certificates, by whom, with which typed lines. */
+export interface ReleaseQuestion {
+  certificateTypes: CertificateType[];
+  /** Null: the map R5 decides. */
+  block11: string | null;
+  freeLines: Block12Line[];
+  signer: SignerFacts | null;
+}
+
+export interface ReleaseJudgement extends JobGates {
+  block11: string;
+  block12: Block12Line[];
+  /** Stands for what the signer read: a signature names it, and is refused when the content is another by then (P13). */
+  seen: string;
+}
+
+/** All 26 gates for one release, with what its certificate will say. The facts are read once, so both come from the same moment. */
+export async function evaluateRelease(
+  ctx: Context,
+  idOrNumber: string,
+  question: ReleaseQuestion,
+): Promise<ReleaseJudgement> {
+  const { certificateTypes, signer } = question;
+  const { job, facts } = await loadGateFacts(ctx, idOrNumber, { certificateTypes, block11: question.block11, signer });
+  const block11 = question.block11 ?? block11For(job.workScope);
+  const block12 = withFreeLines(facts.certificate.generated, question.freeLines);
+  const judged = { ...facts, certificate: { ...facts.certificate, block11, draft: block12 } };
+  const { jobnumber, description, partNumber, serialNumber, quantity, customerRef } = job;
+  const content = canonicalJson({
+    job: { jobnumber, description, partNumber, serialNumber, quantity, customerRef },
+    block11,
+    // Which authorities it names follows from the types, which the signer ticks.
+    block12: block12.filter((line) => line.kind !== 'secondAuthority').map((line) => line.text),
+  });
+  return {
+    job,
+    facts: judged,
+    results: evaluateGates(judged, ctx.now.toISOString()),
+    block11,
+    block12,
+    seen: createHash('sha256').update(content, 'utf8').digest('base64url'),
+  };
 }
 
 /** A gate that was not red and now is. */

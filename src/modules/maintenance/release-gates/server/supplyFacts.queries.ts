@@ -124,6 +124,22 @@ export async function fittedPartsOf(ctx: Context, jobId: string): Promise<Fitted
   };
 }
 
+export interface ReplacedPart {
+  name: string;
+  partNumber: string;
+  lotNumber: string;
+  quantity: number;
+  documentNumber: string | null;
+}
+
+/** The parts fitted to a job as the list on a certificate's attachment names them (R6). */
+export async function replacedPartsOf(ctx: Context, jobId: string): Promise<ReplacedPart[]> {
+  const rows = await sql<ReplacedPart>`
+    select name, part_number, lot_number, quantity, document_number from part_fitted
+    where job_id = ${jobId} order by fitted_at, id`.execute(ctx.db);
+  return rows.rows;
+}
+
 /** Open quarantine rows of the component or of anything fitted to it. */
 export function blockedStockOf(
   ctx: Context,

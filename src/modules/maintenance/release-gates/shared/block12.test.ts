@@ -94,7 +94,7 @@ describe('R6 block 12', () => {
     expect(text.length).toBeLessThanOrEqual(block12Limit);
     expect(text).toContain('Overhauled IAW CMM 32-47-46 Rev 9');
     expect(text).toContain('Records: ABS0001234.');
-    expect(text.endsWith('Continued on attachment 2 to ABS-C1-26-00318.')).toBe(true);
+    expect(text.endsWith('See attachment 2 to ABS-C1-26-00318.')).toBe(true);
     expect(attachment?.title).toBe('Attachment 2 to ABS-C1-26-00318');
     for (const line of lines)
       expect(text.includes(line.text) || attachment?.text.split('\n').includes(line.text)).toBe(true);

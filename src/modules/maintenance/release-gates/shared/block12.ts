@@ -84,16 +84,40 @@ export function generateBlock12(input: Block12Input): Block12Line[] {
   add('directives', directivesInWords(input), [job, ...input.directives]);
   for (const deviation of input.deviations) add('deviations', `Deviation: ${ended(deviation.text)}`, [deviation]);
   for (const second of input.secondAuthorities) {
-    add(
-      'secondAuthority',
-      `Also released under ${second.authority} approval ${second.approvalNo}: the work in blocks 11 and 12 was carried out in ` +
-        `accordance with ${regulationOf[second.authority]} and in respect of that work the item is ready for release to service.`,
-      [second],
-    );
+    add('secondAuthority', secondAuthorityInWords(second), [second]);
   }
   for (const text of input.free ?? []) lines.push({ kind: 'free', text, source: [], free: true });
   add('records', `Records: ${job.jobnumber}.`, [job]);
   return lines;
+}
+
+type SecondAuthority = Block12Input['secondAuthorities'][number];
+
+const secondAuthorityInWords = ({ authority, approvalNo }: SecondAuthority): string =>
+  `Also released under ${authority} approval ${approvalNo}: the work in blocks 11 and 12 was carried out in ` +
+  `accordance with ${regulationOf[authority]} and in respect of that work the item is ready for release to service.`;
+
+const beforeKind = (lines: readonly Block12Line[], kinds: readonly Block12Kind[]): number => {
+  const at = lines.findIndex((line) => kinds.includes(line.kind));
+  return at < 0 ? lines.length : at;
+};
+
+/** The generated lines with the typed ones in their place, before the records (R6). */
+export function withFreeLines(generated: readonly Block12Line[], free: readonly Block12Line[]): Block12Line[] {
+  const at = beforeKind(generated, ['records']);
+  return [...generated.slice(0, at), ...free, ...generated.slice(at)];
+}
+
+/** The lines as one paper of a dual release prints them: it names the other authorities, never its own (R7). */
+export function linesForPaper(lines: readonly Block12Line[], others: readonly SecondAuthority[]): Block12Line[] {
+  const rest = lines.filter((line) => line.kind !== 'secondAuthority');
+  const at = beforeKind(rest, ['free', 'records']);
+  const named = others.map((other): Block12Line => ({
+    kind: 'secondAuthority',
+    text: secondAuthorityInWords(other),
+    source: [sourceOf(other)],
+  }));
+  return [...rest.slice(0, at), ...named, ...rest.slice(at)];
 }
 
 // "PT NDT-26-00421, ET -00422/-00423": the series is printed once, then only what differs.
@@ -157,7 +181,7 @@ export function composeBlock12(
   const join = (some: readonly Block12Line[]): string => some.map((line) => line.text).join(' ');
   const whole = join(lines);
   if (whole.length <= block12Limit) return { text: whole, attachment: null };
-  const pointer = `Continued on attachment ${attachmentNumber} to ${certificateNo}.`;
+  const pointer = `See attachment ${attachmentNumber} to ${certificateNo}.`;
   const room = block12Limit - pointer.length - 1;
   const kept = new Set<Block12Line>();
   let used = 0;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
-import { evaluateJob, type JobGates } from '#modules/maintenance/release-gates/server/public.ts';
-import { block11For } from '#modules/maintenance/release-gates/shared/block11.ts';
+import { evaluateRelease, jobRow, type JobGates } from '#modules/maintenance/release-gates/server/public.ts';
+import { linesForPaper } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { dualRelease } from '#modules/maintenance/release-gates/shared/dualRelease.ts';
-import type { Block12Line, SignerFacts } from '#modules/maintenance/release-gates/shared/facts.release.ts';
+import type { Block12Line } from '#modules/maintenance/release-gates/shared/facts.release.ts';
 import {
   authorityOf,
   taskLevelOf,
@@ -13,45 +13,42 @@ import {
 import { eligibleSigners, signerFacts } from '#modules/quality/authorizations/server/public.ts';
 import type { AnyRow } from '#kernel/server/records/records.ts';
 
-/** The lines a certificate will carry: what the records write today, with the free lines people added (R6). */
-export function linesOf(generated: readonly Block12Line[], stored: readonly Block12Line[]): Block12Line[] {
-  const free = stored.filter((line) => line.free === true);
-  const records = generated.findIndex((line) => line.kind === 'records');
-  const at = records < 0 ? generated.length : records;
-  return [...generated.slice(0, at), ...free, ...generated.slice(at)];
-}
-
-/** The person's facts for the signer gates, with the identity part as it will be when the PIN has been given. */
-export async function signerOf(ctx: Context, jobFamily: string): Promise<SignerFacts | null> {
-  if (!ctx.actor.employeeId) return null;
-  const facts = await signerFacts(ctx, ctx.actor.employeeId, ctx.now, { componentGroup: jobFamily as 'wheel' });
-  return facts;
-}
-
 export interface Review {
   gates: JobGates['results'];
   block11: string;
   block12: Block12Line[];
   options: { type: CertificateType; possible: boolean; problems: string[] }[];
   signers: { employeeId: string; name: string; authorizationNo: string | null; stampNo: string | null }[];
-  preview: { organisation: string; workOrder: string; date: string };
+  /** The papers as they will be printed, one for each certificate asked for. */
+  papers: { type: CertificateType; approvalNo: string; lines: Block12Line[] }[];
+  /** What the signature must name (P13). */
+  seen: string;
+  preview: { workOrder: string; description: string; partNumber: string; serialNumber: string; date: string };
 }
 
 /** Everything a certifying person looks at before signing: gates as they stand for this person, and what will be printed. */
 export async function reviewOf(ctx: Context, request: AnyRow): Promise<Review> {
   const types = request['certificateTypes'] as CertificateType[];
-  const first = await evaluateJob(ctx, String(request['jobId']), { certificateTypes: types });
-  const signer = await signerOf(ctx, first.job.family);
-  const block11 = String(request['block11'] ?? block11For(first.job.workScope));
-  const block12 = linesOf(first.facts.certificate.generated, request['block12'] as Block12Line[]);
-  const gates = await evaluateJob(ctx, first.job.id, { certificateTypes: types, block11, block12, signer });
-  const dual = dualRelease(gates.facts, ctx.now.toISOString());
+  const { family } = await jobRow(ctx, String(request['jobId']));
+  const signer = ctx.actor.employeeId
+    ? await signerFacts(ctx, ctx.actor.employeeId, ctx.now, { componentGroup: family as 'wheel' })
+    : null;
+  const judged = await evaluateRelease(ctx, String(request['jobId']), {
+    certificateTypes: types,
+    block11: (request['block11'] as string | null) ?? null,
+    freeLines: (request['block12'] as Block12Line[]).filter((line) => line.free === true),
+    signer,
+  });
+  const { job, facts } = judged;
+  const dual = dualRelease(facts, ctx.now.toISOString());
+  const approvalNo = (type: CertificateType) =>
+    facts.capability.approvals.find((known) => known.authority === authorityOf(type))?.certificateNo ?? '';
   const signers = await Promise.all(
     types.map((type) =>
       eligibleSigners(ctx, {
         privilege: 'release',
-        componentGroup: first.job.family as 'wheel',
-        taskLevel: taskLevelOf(first.job.workScope),
+        componentGroup: job.family as 'wheel',
+        taskLevel: taskLevelOf(job.workScope),
         authority: authorityOf(type),
         releaseForm: type,
         at: ctx.now,
@@ -61,22 +58,38 @@ export async function reviewOf(ctx: Context, request: AnyRow): Promise<Review> {
   const everywhere = (signers[0] ?? []).filter((candidate) =>
     signers.every((list) => list.some((other) => other.employeeId === candidate.employeeId)),
   );
-  const approval = gates.facts.capability.approvals.find(
-    (known) => types[0] && known.authority === authorityOf(types[0]),
-  );
   return {
-    gates: gates.results,
-    block11,
-    block12,
+    gates: judged.results,
+    block11: judged.block11,
+    block12: judged.block12,
     options: dual.options.map((option) => ({
       type: option.type,
       possible: option.possible,
       problems: option.gates.flatMap((gate) => (gate.state === 'fail' ? gate.messages : [])),
     })),
     signers: everywhere,
+    papers: types.map((type) => ({
+      type,
+      approvalNo: approvalNo(type),
+      lines: linesForPaper(
+        judged.block12,
+        types
+          .filter((other) => other !== type)
+          .map((other) => ({
+            authority: authorityOf(other),
+            approvalNo: approvalNo(other),
+            entity: 'orgApproval',
+            id: approvalNo(other),
+            label: approvalNo(other),
+          })),
+      ),
+    })),
+    seen: judged.seen,
     preview: {
-      organisation: approval?.certificateNo ?? '',
-      workOrder: first.job.customerRef ? `${first.job.jobnumber} / ${first.job.customerRef}` : first.job.jobnumber,
+      workOrder: job.customerRef ? `${job.jobnumber} / ${job.customerRef}` : job.jobnumber,
+      description: job.description,
+      partNumber: job.partNumber,
+      serialNumber: job.serialNumber,
       date: formatLegalDay(dayOf(ctx.now)),
     },
   };

@@ -1,43 +1,95 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { Stack, Text, Tooltip } from '#kernel/web/ui/parts.ts';
+import { Group, SegmentedControl, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import type { Request, Review } from './review.ts';
+import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
+import type { RemarkLine, Request, Review } from './review.ts';
 import css from './preview.module.css';
 
-/** The certificate as it will be printed; every line of block 12 says which records it comes from. */
+/** Each certificate as it will be printed; every line of block 12 names the records it was written from (R6). */
 export function CertificatePreview({ request, review }: { request: Request; review: Review }) {
   const { t } = useWords();
-  const [, partName = '', serialNumber = ''] = (request.jobIdLabel ?? '').split(' · ');
+  const [shown, setShown] = useState<string | null>(null);
+  const paper = review.papers.find((each) => each.type === shown) ?? review.papers[0];
+  const jobNumber = (request.jobIdLabel ?? '').split(' · ')[0] ?? '';
+  if (!paper) return null;
   return (
     <Section title={t('Certificate preview')}>
+      {review.papers.length > 1 && (
+        <SegmentedControl
+          mb="xs"
+          size="xs"
+          aria-label={t('Certificates')}
+          value={paper.type}
+          onChange={setShown}
+          data={review.papers.map(({ type }) => ({
+            value: type,
+            label: certificateTypeWords[type as keyof typeof certificateTypeWords],
+          }))}
+        />
+      )}
       <div className={css.paper}>
         <Block no="5" label={t('Work order')} value={review.preview.workOrder} />
-        <Block no="7" label={t('Description')} value={partName} />
-        <Block no="10" label={t('Serial number')} value={serialNumber} />
+        <Block no="7" label={t('Description')} value={review.preview.description} />
+        <Block no="8" label={t('Part number')} value={review.preview.partNumber} />
+        <Block no="10" label={t('Serial number')} value={review.preview.serialNumber} />
         <Block no="11" label={t('Status / work')} value={review.block11.toUpperCase()} />
         <div className={css.block}>
           <span className={css.label}>12 {t('Remarks')}</span>
-          <Stack gap={2}>
-            {review.block12.map((line, index) => (
-              <Tooltip
-                key={`${line.kind}-${index}`}
-                label={line.free ? t('Typed by hand') : line.source.map((source) => source.label).join(', ')}
-                openDelay={200}
-                multiline
-                maw={320}
-              >
-                <Text size="sm" className={line.free ? css.free : undefined} tabIndex={0}>
-                  {line.text}
-                </Text>
-              </Tooltip>
+          <Stack gap={8}>
+            {paper.lines.map((line, index) => (
+              <Remark key={`${line.kind}-${index}`} line={line} jobNumber={jobNumber} />
             ))}
           </Stack>
         </div>
-        <Block no="14c" label={t('Approval')} value={review.preview.organisation} />
+        <Block no="14c" label={t('Approval')} value={paper.approvalNo} />
         <Block no="14e" label={t('Date')} value={review.preview.date} />
       </div>
     </Section>
   );
+}
+
+/** One line with where it comes from: nothing on the paper is typed that the records know. */
+function Remark({ line, jobNumber }: { line: RemarkLine; jobNumber: string }) {
+  const { t } = useWords();
+  const sources = [...new Map(line.source.map((source) => [source.label, source])).values()];
+  return (
+    <div>
+      <Text size="sm" className={line.free ? css.free : undefined}>
+        {line.text}
+      </Text>
+      <Group gap={6} className={css.source}>
+        <span>{t(line.free ? 'Typed by hand' : 'From')}</span>
+        {sources.map((source) => {
+          const to = pathOf(source, jobNumber);
+          return to ? (
+            <Link key={source.label} to={to}>
+              {source.label}
+            </Link>
+          ) : (
+            <span key={source.label}>{source.label}</span>
+          );
+        })}
+      </Group>
+    </div>
+  );
+}
+
+/** Where a record can be read; what has no screen of its own is named only. */
+function pathOf(source: RemarkLine['source'][number], jobNumber: string): string | null {
+  switch (source.entity) {
+    case 'workOrder':
+      return `/maintenance/mmc/${source.label}`;
+    case 'ndtReport':
+      return `/maintenance/ndt/reports/${source.id}`;
+    case 'taskCard':
+      return `/task-cards/${jobNumber}#${source.label}`;
+    case 'testRun':
+      return `/maintenance/mmc/${jobNumber}`;
+    default:
+      return null;
+  }
 }
 
 function Block({ no, label, value }: { no: string; label: string; value: string }) {

@@ -55,7 +55,14 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
             row={row}
             allowed={allowed}
             extra={
-              open && review.data ? <SignRelease request={row} jobNumber={jobNumber} review={review.data} /> : null
+              open && review.data ? (
+                <SignRelease
+                  request={row}
+                  jobNumber={jobNumber}
+                  review={review.data}
+                  onChanged={() => void review.refetch()}
+                />
+              ) : null
             }
           />
         }

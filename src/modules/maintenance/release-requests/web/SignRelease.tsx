@@ -17,7 +17,8 @@ interface Issued {
 }
 
 /** The signature itself: each certificate ticked separately, the statement read, the PIN typed. The server decides. */
-export function SignRelease({ request, jobNumber, review }: { request: Request; jobNumber: string; review: Review }) {
+export function SignRelease(props: { request: Request; jobNumber: string; review: Review; onChanged: () => void }) {
+  const { request, jobNumber, review, onChanged } = props;
   const { t } = useWords();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
@@ -70,7 +71,12 @@ export function SignRelease({ request, jobNumber, review }: { request: Request; 
           validate={() => types.length > 0}
           onSign={async (proof) => {
             setFailed([]);
-            const { certificates } = await release.mutateAsync({ requestId: request.id, types, ...proof });
+            const { certificates } = await release.mutateAsync({
+              requestId: request.id,
+              types,
+              seen: review.seen,
+              ...proof,
+            });
             notify({ tone: 'good', text: `${certificates.map((certificate) => certificate.number).join(', ')}` });
             await navigate(`/maintenance/releases/${certificates[0]?.number ?? ''}`);
           }}
@@ -78,6 +84,7 @@ export function SignRelease({ request, jobNumber, review }: { request: Request; 
             const list =
               error instanceof ApiError ? (error.details as { failed?: typeof failed } | undefined)?.failed : undefined;
             if (list) setFailed(list);
+            if (error instanceof ApiError && error.code === 'CHANGED_SINCE_SEEN') onChanged();
             return Boolean(list);
           }}
           onClose={() => setOpened(false)}

@@ -5,11 +5,22 @@ import type { Gate } from './GateList.tsx';
 /** A request as the review shows it, and what the server answers about it. */
 export type Request = RowOf<typeof releaseRequest>;
 
+/** One line of block 12 and the records it was written from. */
+export interface RemarkLine {
+  kind: string;
+  text: string;
+  source: { entity: string; id: string; label: string }[];
+  free?: boolean;
+}
+
 export interface Review {
   gates: Gate[];
   block11: string;
-  block12: { kind: string; text: string; source: { entity: string; id: string; label: string }[]; free?: boolean }[];
+  /** The papers as they will be printed, one for each certificate asked for. */
+  papers: { type: string; approvalNo: string; lines: RemarkLine[] }[];
+  /** Stands for what is shown; the signature names it. */
+  seen: string;
   options: { type: string; possible: boolean; problems: string[] }[];
   signers: { employeeId: string; name: string; authorizationNo: string | null; stampNo: string | null }[];
-  preview: { organisation: string; workOrder: string; date: string };
+  preview: { workOrder: string; description: string; partNumber: string; serialNumber: string; date: string };
 }

@@ -39,4 +39,10 @@ export const th: Record<string, string> = {
   Signed: 'ลงนามแล้ว',
   Returned: 'ส่งคืน',
   'Typed by hand': 'พิมพ์เอง',
+  From: 'จาก',
+  Description: 'รายละเอียด',
+  Remarks: 'หมายเหตุ',
+  'Status / work': 'สถานะ / งาน',
+  'Work order': 'ใบสั่งงาน',
+  Approval: 'เลขที่การรับรอง',
 };

@@ -1,6 +1,6 @@
-import type { DocumentDefinition } from '#kernel/server/documents/definition.ts';
+import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import type { CertificateBlocks } from '../shared/certificate.ts';
+import type { CertificateAttachment, CertificateBlocks } from '../shared/certificate.ts';
 
 export interface CertificatePaper {
   type: CertificateType;
@@ -162,6 +162,47 @@ export function certificateDocument(paper: CertificatePaper): DocumentDefinition
           { width: 1, blocks: [{ kind: 'qr', text: paper.verifyUrl, size: 74, caption: 'Verify', align: 'right' }] },
         ],
       },
+      ...(blocks.attachments ?? []).flatMap((attachment) => attachmentSheet(attachment, blocks)),
     ],
   };
+}
+
+/** One numbered sheet: it names its certificate, the part and the signer, so that it means something apart from the first page. */
+function attachmentSheet(attachment: CertificateAttachment, blocks: CertificateBlocks): Block[] {
+  const [item] = blocks.items;
+  return [
+    { kind: 'pageBreak' },
+    { kind: 'heading', text: attachment.title, level: 2 },
+    {
+      kind: 'paragraph',
+      size: 8,
+      text: `${item?.description ?? ''}, part no. ${item?.partNumber ?? ''}, serial no. ${item?.serialNumber ?? ''}. Signed with the certificate: ${blocks.name}, ${blocks.authorisationNo}, ${blocks.date}.`,
+    },
+    { kind: 'spacer', height: 6 },
+    ...(attachment.parts
+      ? [
+          {
+            kind: 'table' as const,
+            columns: [
+              { header: 'Part', width: 3 },
+              { header: 'Part no.', width: 3, mono: true },
+              { header: 'Batch or serial no.', width: 2, mono: true },
+              { header: 'Qty.', width: 1, align: 'right' as const },
+              { header: 'Came with', width: 3, mono: true },
+            ],
+            rows: attachment.parts.map((part) => [
+              part.name,
+              part.partNumber,
+              part.lot,
+              String(part.quantity),
+              part.document,
+            ]),
+          },
+        ]
+      : []),
+    ...(attachment.text ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line): Block => ({ kind: 'paragraph', text: line, size: 9 })),
+  ];
 }

@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import {
+  authorityOf,
+  type Authority,
+  type CertificateType,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { CertificatePaper } from './certificate.document.ts';
+import type { OtherRelease } from './paper.ts';
 
 export interface VerifiedCertificate {
   state: 'valid' | 'superseded' | 'void';
   number: string;
+  type: string;
   partNumber: string;
   serialNumber: string;
   issuedAt: string;
+  /** SHA-256 of the certificate's content, as its QR says it (base64url). */
+  contentHash: string;
+  /** SHA-256 of the PDF file as it was issued (hex): whoever holds the file can compare. */
+  pdfHash: string;
 }
 
 /** What a stranger learns about a certificate from its QR: the state and what stands on the paper anyway, nothing else. */
@@ -14,11 +26,14 @@ export async function verifyByToken(ctx: Context, token: string): Promise<Verifi
   const result = await sql<{
     status: string;
     number: string;
+    type: string;
     partNumber: string;
     serialNumber: string;
     issuedAt: string;
+    contentHash: Buffer;
+    pdfHash: Buffer;
   }>`
-    select status, number, part_number, serial_number, issued_at from release_certificate where verify_token = ${token}`.execute(
+    select status, number, type, part_number, serial_number, issued_at, content_hash, pdf_hash from release_certificate where verify_token = ${token}`.execute(
     ctx.db,
   );
   const row = result.rows[0];
@@ -27,23 +42,24 @@ export async function verifyByToken(ctx: Context, token: string): Promise<Verifi
   return {
     state,
     number: row.number,
+    type: row.type,
     partNumber: row.partNumber,
     serialNumber: row.serialNumber,
     issuedAt: row.issuedAt,
+    contentHash: row.contentHash.toString('base64url'),
+    pdfHash: row.pdfHash.toString('hex'),
   };
 }
 
 export interface StoredCertificate {
   id: string;
   number: string;
-  type: 'CAAT_FORM_1' | 'EASA_FORM_1' | 'FAA_8130_3';
-  status: string;
-  blocks: unknown;
-  issuedAt: string;
-  verifyToken: string;
-  contentHash: Buffer;
-  contentSignature: Buffer;
+  type: CertificateType;
+  status: 'issued' | 'superseded' | 'void';
   pdfKey: string;
+  pdfHash: Buffer;
+  /** What was printed; null for a certificate from before papers were kept. */
+  paper: CertificatePaper | null;
   signerEmployeeId: string;
   jobId: string;
   requestId: string;
@@ -54,10 +70,24 @@ export interface StoredCertificate {
 /** The columns of a certificate that never leave the server as data: its bytes' key, hash and signature. */
 export async function storedCertificate(ctx: Context, idOrNumber: string): Promise<StoredCertificate | null> {
   const result = await sql<StoredCertificate>`
-    select id, number, type, status, blocks, issued_at, verify_token, content_hash, content_signature, pdf_key, signer_employee_id,
-      job_id, request_id, version, reprints
-    from release_certificate where id::text = ${idOrNumber} or number = upper(${idOrNumber})`.execute(ctx.db);
+    select c.id, c.number, c.type, c.status, c.pdf_key, c.pdf_hash, p.paper, c.signer_employee_id, c.job_id, c.request_id, c.version, c.reprints
+    from release_certificate c left join release_paper p on p.certificate_id = c.id
+    where c.id::text = ${idOrNumber} or c.number = upper(${idOrNumber})`.execute(ctx.db);
   return result.rows[0] ?? null;
+}
+
+/** The other certificates of the same work that stand: a correction keeps naming their authorities (R7). */
+export async function standingBeside(ctx: Context, jobId: string, exceptId: string): Promise<OtherRelease[]> {
+  const rows = await sql<{ id: string; number: string; type: CertificateType; approvalNo: string }>`
+    select id, number, type, approval_no from release_certificate
+    where job_id = ${jobId} and status = 'issued' and id <> ${exceptId} order by type`.execute(ctx.db);
+  return rows.rows.map((row) => ({
+    authority: authorityOf(row.type) satisfies Authority,
+    approvalNo: row.approvalNo,
+    entity: 'releaseCertificate',
+    id: row.id,
+    label: row.number,
+  }));
 }
 
 /** The gates as they were frozen with the certificate. */

@@ -17,8 +17,10 @@ export interface CertificateBlocks {
   items: { item: number; description: string; partNumber: string; quantity: number; serialNumber: string }[];
   /** 11: one permitted term, as printed. */
   status: string;
-  /** 12 */
+  /** 12: what fits into the box; the rest is on a numbered sheet. */
   remarks: string;
+  /** Sheets with the same certificate number: the parts replaced, what block 12 had no room for (R6). */
+  attachments?: CertificateAttachment[];
   /** 14a: which of the two boxes is ticked. */
   release: { part145: boolean; otherRegulation: boolean };
   /** 14c */
@@ -28,6 +30,15 @@ export interface CertificateBlocks {
   authorisationNo: string;
   /** 14e, `12 Sep 2026`. */
   date: string;
+}
+
+/** One sheet that belongs to a certificate. */
+export interface CertificateAttachment {
+  number: number;
+  title: string;
+  /** Lines of remarks. */
+  text?: string;
+  parts?: { name: string; partNumber: string; lot: string; quantity: number; document: string }[];
 }
 
 const authorityNames: Record<Authority, string> = {
@@ -61,7 +72,9 @@ export interface CertificateInput {
   quantity: number;
   serialNumber: string;
   block11: string;
-  block12: readonly { text: string }[];
+  /** As `composeBlock12` fitted it. */
+  remarks: string;
+  attachments: CertificateAttachment[];
   /** Part of a dual release: the other authority stands in block 12 (R7). */
   dual: boolean;
   approvalNo: string;
@@ -88,7 +101,8 @@ export function certificateBlocksOf(input: CertificateInput): CertificateBlocks 
       },
     ],
     status: input.block11.toUpperCase(),
-    remarks: input.block12.map((line) => line.text).join(' '),
+    remarks: input.remarks,
+    ...(input.attachments.length > 0 ? { attachments: input.attachments } : {}),
     release: { part145: true, otherRegulation: input.dual },
     approvalNo: input.approvalNo,
     name: input.signerName,

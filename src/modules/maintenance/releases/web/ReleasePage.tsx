@@ -4,17 +4,16 @@ import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf, newKey } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Columns } from '#kernel/web/page/Columns.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Button, Group, Menu, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Menu, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -22,6 +21,7 @@ import { useWords } from '#kernel/web/words.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import type { CertificateBlocks } from '../shared/certificate.ts';
+import { Correction } from './Correction.tsx';
 
 type Certificate = RowOf<typeof releaseCertificate>;
 
@@ -138,42 +138,4 @@ async function printCopy(row: Certificate): Promise<void> {
   link.download = `${row.number}-copy.pdf`;
   link.click();
   URL.revokeObjectURL(address);
-}
-
-function Correction({ row, onClose }: { row: Certificate; onClose: () => void }) {
-  const { t } = useWords();
-  const [reason, setReason] = useState('');
-  const supersede = useSend<Record<string, unknown>, { certificates: { number: string }[] }>(
-    'POST',
-    `${releaseCertificate.api}/${row.id}/supersede`,
-    {
-      modules: ['releaseCertificate', 'workOrder'],
-    },
-  );
-  return (
-    <SignDialog
-      title={t('Correct by a new certificate')}
-      statement={t(
-        'I issue a new certificate that replaces this one; the old one stays readable and is marked superseded.',
-      )}
-      what={row.number}
-      actionLabel={t('Sign and issue')}
-      validate={() => reason.trim().length >= 10}
-      onSign={async (proof) => {
-        const { certificates } = await supersede.mutateAsync({ reason, version: row.version, ...proof });
-        notify({ tone: 'good', text: certificates.map((certificate) => certificate.number).join(', ') });
-      }}
-      onClose={onClose}
-    >
-      <Textarea
-        label={t('What was wrong')}
-        required
-        minLength={10}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        autosize
-        minRows={2}
-      />
-    </SignDialog>
-  );
 }

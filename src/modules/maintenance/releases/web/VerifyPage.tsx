@@ -5,6 +5,8 @@ import { Skeleton, Stack, Text, Title } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import type { Tone } from '#kernel/shared/record.ts';
+import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
+import { readVerifyText } from '../shared/verification.ts';
 import css from './verify.module.css';
 
 interface Verified {
@@ -12,7 +14,10 @@ interface Verified {
   number: string;
   partNumber: string;
   serialNumber: string;
+  type: string;
   issuedAt: string;
+  contentHash: string;
+  pdfHash: string;
 }
 
 const states: Record<Verified['state'], { tone: Tone; label: string; text: string }> = {
@@ -71,6 +76,9 @@ function Unknown({ error }: { error: unknown }) {
 function Known({ certificate }: { certificate: Verified }) {
   const { t } = useWords();
   const state = states[certificate.state];
+  // The part after the # never reaches a server: the page itself compares it with what we hold.
+  const read = readVerifyText(window.location.href);
+  const differs = read && (read.number !== certificate.number || read.contentHash !== certificate.contentHash);
   const day = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Bangkok',
     day: '2-digit',
@@ -81,15 +89,24 @@ function Known({ certificate }: { certificate: Verified }) {
     <Stack gap="sm">
       <StatusChip tone={state.tone} label={t(state.label)} />
       <Text>{t(state.text)}</Text>
+      {differs && (
+        <Text role="alert" c="red" fw={600}>
+          {t('The code on this paper does not match the certificate we issued. Treat the paper as not genuine.')}
+        </Text>
+      )}
       <dl className={css.facts}>
         <dt>{t('Certificate')}</dt>
         <dd>{certificate.number}</dd>
+        <dt>{t('Type')}</dt>
+        <dd>{releaseCertificate.fields.type.options?.[certificate.type as 'CAAT_FORM_1']}</dd>
         <dt>{t('Part number')}</dt>
         <dd>{certificate.partNumber}</dd>
         <dt>{t('Serial number')}</dt>
         <dd>{certificate.serialNumber}</dd>
         <dt>{t('Issued')}</dt>
         <dd>{day.format(new Date(certificate.issuedAt))}</dd>
+        <dt>{t('SHA-256 of the PDF')}</dt>
+        <dd className={css.hash}>{certificate.pdfHash}</dd>
       </dl>
     </Stack>
   );

@@ -29,4 +29,13 @@ export const th: Record<string, string> = {
   'Open the public verification': 'เปิดหน้าตรวจสอบสาธารณะ',
   'Gates as they were signed': 'เงื่อนไข ณ เวลาลงนาม',
   'What was wrong': 'สิ่งที่ผิด',
+  'The customer was informed': 'แจ้งลูกค้าแล้ว',
+  'The part was reported installed': 'มีรายงานว่าติดตั้งชิ้นส่วนแล้ว',
+  'Occurrence review': 'การทบทวนเหตุการณ์',
+  Type: 'ประเภท',
+  'SHA-256 of the PDF': 'SHA-256 ของไฟล์ PDF',
+  'The code on this paper does not match the certificate we issued. Treat the paper as not genuine.':
+    'รหัสบนเอกสารนี้ไม่ตรงกับใบรับรองที่เราออก โปรดถือว่าเอกสารไม่ใช่ของจริง',
+  'I issue a new certificate that replaces this one; the old one stays readable and is marked superseded.':
+    'ข้าพเจ้าออกใบรับรองใหม่แทนฉบับนี้ ฉบับเดิมยังอ่านได้และระบุว่าถูกแทนที่',
 };

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { demoParts } from '#database/seed/demo/parts.ts';
+import { seedWheel } from '#database/seed/demo/wheel.ts';
+import { openWorld } from '#database/seed/demo/world.ts';
+import { seedReady } from '#database/seed/ready.ts';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { createSession } from '#kernel/server/identity/sessionLife.ts';
+import { testApp, testPin, type Answer, type TestApp } from '#kernel/testing/app.ts';
+
+/** A request that waits for a signature, on a job of its own. */
+export interface Waiting {
+  requestId: string;
+  jobId: string;
+  jobNumber: string;
+  serial: string;
+}
+
+export interface CertificateRow {
+  id: string;
+  number: string;
+  type: string;
+  status: string;
+  version: number;
+  verifyToken: string;
+  blocks: { remarks: string; release: { otherRegulation: boolean }; attachments?: { title: string }[] };
+  reprints: number;
+  signerName: string;
+}
+
+export interface Review {
+  seen: string;
+  gates: { code: string; state: string }[];
+  papers: { type: string; lines: { kind: string; text: string; source: { label: string }[] }[] }[];
+}
+
+type Failed = { code: string; message: string; details?: { failed: { code: string; message: string }[] } };
+export type Signed = Answer<{ certificates: CertificateRow[] } & Failed>;
+
+/** A signed-in person of the demo company. */
+export interface Signer {
+  userId: string;
+  employeeId: string;
+  sessionId: string;
+  name: string;
+  call<T>(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  review(waiting: Waiting): Promise<Review>;
+  /** Opens the review, as a person does, and signs what it shows. */
+  sign(waiting: Waiting, change?: Record<string, unknown>): Promise<Signed>;
+}
+
+/** The demo company with jobs that need one signature each, on a database of its own. */
+export class ReleaseDesk {
+  readonly app: TestApp;
+  private readonly waiting: Waiting[];
+
+  private constructor(app: TestApp, waiting: Waiting[]) {
+    this.app = app;
+    this.waiting = waiting;
+  }
+
+  static async open(jobs: number): Promise<ReleaseDesk> {
+    const app = await testApp(wholeProduct());
+    const world = openWorld(app.house, new Date());
+    // What comes after the wheel overhaul concerns other jobs.
+    for (const part of demoParts.slice(0, demoParts.indexOf(seedWheel) + 1)) await part(world);
+    await seedReady(world, jobs);
+    const found = await sql<Waiting>`
+      select r.id as request_id, w.id as job_id, w.number as job_number, w.serial_number as serial
+      from release_request r join work_order w on w.id = r.job_id
+      where w.number like 'ABS19%' and r.status = 'open' order by w.number`.execute(app.house.database.db);
+    return new ReleaseDesk(app, found.rows);
+  }
+
+  /** The next job nobody has touched. */
+  next(): Waiting {
+    const waiting = this.waiting.shift();
+    if (!waiting) throw new Error('The desk was opened with too few jobs.');
+    return waiting;
+  }
+
+  async person(username: string): Promise<Signer> {
+    const { identity, database } = this.app.house;
+    const user = await database.db
+      .selectFrom('appUser')
+      .select(['id', 'name', 'employeeId'])
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    const session = await createSession(
+      identity,
+      database.db,
+      { userId: user.id, ip: '127.0.0.1', userAgent: 'test' },
+      new Date(),
+    );
+    const cookie = (session.cookies[0] ?? '').split(';')[0] ?? '';
+    const call: Signer['call'] = async (method, url, body, headers = {}) => {
+      const answer = await this.app.app.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'idempotency-key': randomUUID(),
+          cookie,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+      return {
+        status: answer.statusCode,
+        body: (isJson ? JSON.parse(answer.body) : answer.rawPayload) as never,
+        headers: answer.headers,
+      };
+    };
+    const review = async (waiting: Waiting) =>
+      (await call<Review>('GET', `/api/release-requests/${waiting.requestId}/review`)).body;
+    return {
+      userId: user.id,
+      employeeId: user.employeeId ?? '',
+      sessionId: session.id,
+      name: user.name,
+      call,
+      review,
+      sign: async (waiting, change = {}) =>
+        call('POST', '/api/releases', {
+          requestId: waiting.requestId,
+          types: ['CAAT_FORM_1'],
+          pin: testPin,
+          ...('seen' in change ? {} : { seen: (await review(waiting)).seen }),
+          ...change,
+        }),
+    };
+  }
+
+  /** How far the series of certificates stand: what a refusal must leave alone (R25). */
+  async counters(): Promise<string> {
+    const found = await sql<{ at: string | null }>`
+      select string_agg(period || '=' || last_value, ' ' order by period) as at from number_series where series ~ '^ABS-(C1|E1|F8)'`.execute(
+      this.app.house.database.db,
+    );
+    return found.rows[0]?.at ?? '';
+  }
+
+  /** What would be there if anything of a refused signature had stayed. */
+  async traces(waiting: Waiting): Promise<{ certificates: number; signatures: number; status: string }> {
+    const found = await sql<{ certificates: number; signatures: number; status: string }>`
+      select (select count(*)::int from release_certificate where job_id = ${waiting.jobId}) as certificates,
+        (select count(*)::int from signature where chain = ${waiting.jobNumber}) as signatures,
+        (select status from work_order where id = ${waiting.jobId}) as status`.execute(this.app.house.database.db);
+    return found.rows[0] ?? { certificates: -1, signatures: -1, status: '' };
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}
+
+/** The state of a job nobody signed. */
+export const untouched = { certificates: 0, signatures: 0, status: 'releaseRequested' };

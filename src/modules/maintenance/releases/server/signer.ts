@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { conflict } from '#kernel/shared/errors.ts';
+import type { Proof, WriteContext } from '#kernel/server/context.ts';
+import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
+import {
+  evaluateRelease,
+  type ReleaseJudgement,
+  type ReleaseQuestion,
+} from '#modules/maintenance/release-gates/server/public.ts';
+import { resolveCapability } from '#modules/maintenance/release-gates/shared/capability.ts';
+import { mayRelease } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
+import type { SignerFacts, SignerIdentity } from '#modules/maintenance/release-gates/shared/facts.release.ts';
+import type { GateResult } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
+import {
+  authorityOf,
+  taskLevelOf,
+  type CertificateType,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { canSign, signerFacts, type SignAnswer } from '#modules/quality/authorizations/server/public.ts';
+
+export interface FailedGate {
+  code: string;
+  message: string;
+}
+
+/** Proves the signer: a refusal here is G22 and says nothing about the job (security 3.3). */
+export function proveReleaseSigner(ctx: WriteContext, proof: Proof): Promise<SigningMethod> {
+  return ctx.prove({ ...proof, secondFactor: true });
+}
+
+function identityOf(
+  method: SigningMethod,
+  requesterSession: boolean,
+  signatureOnFile: boolean,
+  twoStep: boolean,
+): SignerIdentity {
+  return {
+    sessionLive: true,
+    pinCorrect: true,
+    triesLeft: 5,
+    lockedUntil: null,
+    secondFactor: method === 'pin+totp' ? 'passed' : twoStep ? 'missing' : 'notEnabled',
+    requesterSession,
+    signatureOnFile,
+  };
+}
+
+/** The signer as the gates see them, at the moment of signing. */
+export async function signerAtSigning(
+  ctx: WriteContext,
+  family: string,
+  method: SigningMethod,
+  requester: { sessionId: string | null; createdBy: string | null },
+): Promise<SignerFacts | null> {
+  if (!ctx.actor.employeeId) return null;
+  const facts = await signerFacts(ctx, ctx.actor.employeeId, ctx.now, { componentGroup: family as 'wheel' });
+  const user = await sql<{ onFile: boolean; twoStep: boolean }>`
+    select u.signature is not null as on_file, t.enabled_at is not null as two_step
+    from app_user u left join two_factor t on t.user_id = u.id where u.id = ${ctx.actor.id}`.execute(ctx.db);
+  // One session must not serve two people: the requester's session counts only against somebody else's name.
+  const shared =
+    requester.sessionId !== null && requester.sessionId === ctx.actor.sessionId && requester.createdBy !== ctx.actor.id;
+  return (
+    facts && {
+      ...facts,
+      identity: identityOf(method, shared, user.rows[0]?.onFile ?? false, user.rows[0]?.twoStep ?? false),
+    }
+  );
+}
+
+export interface Judged extends ReleaseJudgement {
+  /** The signer's authorisation for each certificate. */
+  signers: Map<CertificateType, SignAnswer>;
+  /** What stands against the release; empty when it may be signed. */
+  failed: FailedGate[];
+}
+
+/**
+ * All gates for these certificates and this signer, and the authorisations' own answer for each certificate's rating:
+ * both must agree, and nothing is issued on one alone.
+ */
+export async function judge(ctx: WriteContext, jobId: string, question: ReleaseQuestion): Promise<Judged> {
+  const judgement = await evaluateRelease(ctx, jobId, question);
+  const { job, facts, results } = judgement;
+  const failed = mayRelease(results) ? [] : failures(results);
+  if (!question.signer) failed.unshift({ code: 'G20', message: 'You hold no authorisation to release to service.' });
+  const signers: Judged['signers'] = new Map();
+  for (const type of question.certificateTypes) {
+    const authority = authorityOf(type);
+    const { partNumber, workScope, shop } = job;
+    const { item } = resolveCapability(facts.capability.revisions, {
+      authority,
+      partNumber,
+      workScope,
+      shop,
+      day: dayOf(ctx.now),
+    });
+    const answer = await canSign(ctx, {
+      employeeId: ctx.actor.employeeId ?? '00000000-0000-0000-0000-000000000000',
+      privilege: 'release',
+      componentGroup: job.family as 'wheel',
+      taskLevel: taskLevelOf(workScope),
+      authority,
+      releaseForm: type,
+      ...(item ? { rating: item.rating } : {}),
+      partNumber,
+      at: ctx.now,
+    });
+    signers.set(type, answer);
+    for (const reason of answer.reasons) {
+      const code = currencyReasons.has(reason.code) ? 'G21' : 'G20';
+      if (!failed.some((known) => known.code === code)) failed.push({ code, message: reason.text });
+    }
+  }
+  return { ...judgement, signers, failed };
+}
+
+const currencyReasons: ReadonlySet<string> = new Set([
+  'AUTH_TRAINING',
+  'AUTH_RECENCY',
+  'AUTH_AGE',
+  'AUTH_CERT_EXPIRED',
+]);
+
+function failures(results: readonly GateResult[]): FailedGate[] {
+  return results
+    .filter((result) => result.state === 'fail' || result.state === 'pending')
+    .flatMap((result) => {
+      const messages = result.messages.length > 0 ? result.messages : [result.title];
+      return messages.map((message) => ({ code: result.code, message }));
+    });
+}
+
+/** Stops the second of two signers with one clear sentence, before any number is taken (R25). */
+export async function refuseSecondRelease(ctx: WriteContext, jobId: string): Promise<void> {
+  const standing = await sql<{ signerName: string; number: string }>`
+    select signer_name, number from release_certificate where job_id = ${jobId} and status = 'issued' limit 1`.execute(
+    ctx.db,
+  );
+  const first = standing.rows[0];
+  if (first) conflict('ALREADY_RELEASED', `Already released by ${first.signerName}.`, { number: first.number });
+}
+
+/** Nobody signs what they did not read: another content than the one shown is refused before anything is issued (P13). */
+export function refuseUnseen(seen: string, judgement: Pick<ReleaseJudgement, 'seen'>): void {
+  if (seen !== judgement.seen)
+    conflict('CHANGED_SINCE_SEEN', 'The certificate changed after you opened it. Read it again, then sign.');
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { ApiError } from '#kernel/web/data/api.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
+import { Checkbox, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
+
+interface Draft {
+  seen: string;
+  block11: string;
+  block12: { kind: string; text: string }[];
+}
+
+/** A correction: what the new certificate will say, why the old one was wrong, and the signature. The old one stays readable (R26). */
+export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertificate>; onClose: () => void }) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const [informed, setInformed] = useState(false);
+  const [installed, setInstalled] = useState(false);
+  const [review, setReview] = useState('');
+  const draft = useGet<Draft>(`${releaseCertificate.api}/${row.id}/correction`, {
+    modules: ['workOrder', 'taskCard', 'finding'],
+  });
+  const supersede = useSend<Record<string, unknown>, { certificates: { number: string }[] }>(
+    'POST',
+    `${releaseCertificate.api}/${row.id}/supersede`,
+    { modules: ['releaseCertificate', 'workOrder'] },
+  );
+  return (
+    <SignDialog
+      title={t('Correct by a new certificate')}
+      statement={t(
+        'I issue a new certificate that replaces this one; the old one stays readable and is marked superseded.',
+      )}
+      what={
+        <Stack gap={4}>
+          <Text size="sm">
+            {row.number} · {draft.data?.block11.toUpperCase()}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {draft.data?.block12.map((line) => line.text).join(' ')}
+          </Text>
+        </Stack>
+      }
+      actionLabel={t('Sign and issue')}
+      validate={() =>
+        draft.data !== undefined && reason.trim().length >= 10 && informed && (!installed || review.trim() !== '')
+      }
+      onSign={async (proof) => {
+        const { certificates } = await supersede.mutateAsync({
+          reason,
+          version: row.version,
+          customerInformed: informed,
+          reportedInstalled: installed,
+          ...(installed ? { occurrenceReview: review } : {}),
+          seen: draft.data?.seen ?? '',
+          ...proof,
+        });
+        notify({ tone: 'good', text: certificates.map((certificate) => certificate.number).join(', ') });
+      }}
+      onError={(error) => {
+        if (error instanceof ApiError && error.code === 'CHANGED_SINCE_SEEN') void draft.refetch();
+        return false;
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="xs">
+        <Textarea
+          label={t('What was wrong')}
+          required
+          minLength={10}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          autosize
+          minRows={2}
+        />
+        <Checkbox
+          label={t('The customer was informed')}
+          checked={informed}
+          onChange={(event) => setInformed(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={t('The part was reported installed')}
+          checked={installed}
+          onChange={(event) => setInstalled(event.currentTarget.checked)}
+        />
+        {installed && (
+          <TextInput
+            label={t('Occurrence review')}
+            required
+            value={review}
+            onChange={(event) => setReview(event.currentTarget.value)}
+          />
+        )}
+      </Stack>
+    </SignDialog>
+  );
+}
