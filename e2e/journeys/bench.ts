@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { signWithPin } from './signing.ts';
+
+/** Opens the cards of a job as the tablet shows them. */
+export async function openCards(page: Page, job: string): Promise<void> {
+  await page.goto(`/task-cards/${job}`);
+  await page.getByRole('heading', { level: 1, name: job }).waitFor();
+}
+
+/** Touches a card in the list at the left. */
+export async function openCard(page: Page, cardNo: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Cards' }).getByRole('button', { name: new RegExp(`^${cardNo} `) }).click();
+}
+
+/** Saves the answer that was given and goes on to the next step. */
+export async function save(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Save, next step' });
+  const answered = page.waitForResponse((answer) => /\/cards\/\w+\/steps\/\d+$/.test(new URL(answer.url()).pathname));
+  await button.click();
+  const answer = await answered;
+  if (!answer.ok()) throw new Error(`Not recorded: ${await answer.text()}`);
+}
+
+export async function confirm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Checked and found correct|All tools are back)/ }).click();
+  await save(page);
+}
+
+export async function choose(page: Page, option: string): Promise<void> {
+  await page.getByText(option, { exact: true }).click();
+  await save(page);
+}
+
+/** Presses the number keys, as gloves do. */
+export async function press(page: Page, value: string): Promise<void> {
+  const keys = page.getByRole('group', { name: 'Number keys' });
+  for (const key of value) await keys.getByRole('button', { name: key, exact: true }).click();
+}
+
+export async function measure(page: Page, value: string): Promise<void> {
+  await press(page, value);
+  await save(page);
+}
+
+export async function pick(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: label, exact: true });
+  await field.click();
+  await field.fill(text);
+  await page.getByRole('option', { name: text }).first().click();
+}
+
+export async function useTool(page: Page, toolNo: string): Promise<void> {
+  await pick(page, 'Tool', toolNo);
+  await save(page);
+}
+
+export async function useBatch(page: Page, batch: string, quantity: string): Promise<void> {
+  await pick(page, 'Batch', batch);
+  await page.getByLabel('Quantity').fill(quantity);
+  await save(page);
+}
+
+/** Reads the summary and signs the card. */
+export async function signCard(page: Page, cardNo: string): Promise<void> {
+  await page.getByRole('button', { name: `Sign card ${cardNo}` }).click();
+  await signWithPin(page);
+}
+
+/** The second person of a critical step, on their own sign-in. */
+export async function inspectStep(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${step}.*waits for a second person`) }).click();
+  await page.getByRole('button', { name: 'Inspect and sign' }).click();
+  await signWithPin(page);
+}

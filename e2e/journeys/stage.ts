@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openChromium } from '../chromium.ts';
+import { startProduct, type Product } from '../product.ts';
+
+/** The PIN everybody signs with in the demo company. */
+export const pin = '7391';
+/** Long enough for two busy cores; whatever takes longer is a fault of the product. */
+const patience = 15_000;
+
+export interface Stage {
+  url: string;
+  /** Signs somebody in by the sign-in page the first time, each in a browser of their own; later the same page again. */
+  as(username: string, look?: Look): Promise<Page>;
+  /** A window where nobody is signed in. */
+  stranger(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+interface Look {
+  width?: number;
+  height?: number;
+  /** A tablet: fingers, not a mouse. */
+  touch?: boolean;
+}
+
+/** The product as it is started for people, with the demo company, and as many browsers as there are people. */
+export async function openStage(): Promise<Stage> {
+  const product = await startProduct();
+  const browser = await openChromium();
+  return stageOf(product, browser);
+}
+
+function stageOf(product: Pick<Product, 'url' | 'discard'>, browser: Browser): Stage {
+  const pages = new Map<string, Page>();
+  const enter = async (look: Look = {}): Promise<Page> => {
+    const context: BrowserContext = await browser.newContext({
+      baseURL: product.url,
+      locale: 'en-GB',
+      timezoneId: 'Asia/Bangkok',
+      viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
+      hasTouch: look.touch ?? false,
+      acceptDownloads: true,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    return page;
+  };
+  return {
+    url: product.url,
+    stranger: () => enter(),
+    as: async (username, look) => {
+      const known = pages.get(username);
+      if (known) return known;
+      const page = await enter(look);
+      pages.set(username, page);
+      await signIn(page, username);
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await product.discard();
+    },
+  };
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(`demo-${username}-2026`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}
