@@ -9,16 +9,25 @@ export async function openCards(page: Page, job: string): Promise<void> {
 
 /** Touches a card in the list at the left. */
 export async function openCard(page: Page, cardNo: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Cards' }).getByRole('button', { name: new RegExp(`^${cardNo} `) }).click();
+  await page
+    .getByRole('navigation', { name: 'Cards' })
+    .getByRole('button', { name: new RegExp(`^${cardNo} `) })
+    .click();
 }
 
-/** Saves the answer that was given and goes on to the next step. */
+/** Saves the answer that was given; the next step is on the screen afterwards, or the step itself while it waits for its second person. */
 export async function save(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Save, next step' });
+  const steps = page.getByRole('group', { name: 'Steps' });
+  const label = (await steps.locator('[aria-current]').getAttribute('aria-label')) ?? '';
+  const step = label.slice(0, label.lastIndexOf(','));
   const answered = page.waitForResponse((answer) => /\/cards\/\w+\/steps\/\d+$/.test(new URL(answer.url()).pathname));
-  await button.click();
+  await page.getByRole('button', { name: 'Save, next step' }).click();
   const answer = await answered;
   if (!answer.ok()) throw new Error(`Not recorded: ${await answer.text()}`);
+  await Promise.any([
+    steps.locator(`[aria-current][aria-label^="${step}"]`).waitFor({ state: 'detached' }),
+    steps.getByRole('button', { name: `${step}, waits for a second person` }).waitFor(),
+  ]);
 }
 
 export async function confirm(page: Page): Promise<void> {
