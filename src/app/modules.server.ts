@@ -1,5 +1,6 @@
 import type { ServerModule } from '#kernel/server/endpoint.ts';
 import { notificationsModule } from '#modules/account/notifications/server/notifications.module.ts';
+import { passwordModule } from '#modules/account/password/server/password.module.ts';
 import { profileModule } from '#modules/account/profile/server/profile.module.ts';
 import { settingsModule } from '#modules/account/settings/server/settings.module.ts';
 import { signatureModule } from '#modules/account/signature/server/signature.module.ts';
@@ -32,6 +33,7 @@ import { taskCardsModule } from '#modules/maintenance/task-cards/server/task-car
 export const serverModules: ServerModule[] = [
   signInModule,
   twoStepModule,
+  passwordModule,
   profileModule,
   signatureModule,
   settingsModule,

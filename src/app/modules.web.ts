@@ -1,4 +1,5 @@
 import type { WebModule } from '#kernel/web/module.ts';
+import { passwordModule } from '#modules/account/password/web/password.module.ts';
 import { signInModule } from '#modules/account/sign-in/web/sign-in.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/web/dashboard.module.ts';
@@ -25,6 +26,7 @@ import { employeesModule } from '#modules/hr/employees/web/employees.module.ts';
 export const webModules: readonly WebModule[] = [
   signInModule,
   announcementsModule,
+  passwordModule,
   dashboardModule,
   workOrdersModule,
   taskCardsModule,

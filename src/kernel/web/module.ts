@@ -61,6 +61,7 @@ export interface QuickCreate {
 /** A dialog opened from the menu under the picture. Its code is loaded when it is opened. */
 export interface AccountDialog {
   label: string;
+  picture: 'key' | 'pin' | 'shield' | 'palette' | 'photo' | 'settings';
   load: () => Promise<ComponentType<{ onClose: () => void }>>;
 }
 

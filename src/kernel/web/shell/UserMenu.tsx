@@ -1,6 +1,16 @@
-import { IconDeviceDesktop, IconKey, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconNumbers,
+  IconPalette,
+  IconPhoto,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
-import { useNavigate } from 'react-router';
 import { idle } from '../data/idle.ts';
 import { connection } from '../data/live.ts';
 import { useOptions, useSaveOptions, useSession } from '../data/session.ts';
@@ -9,7 +19,7 @@ import { useStore } from '../data/store.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { useWords } from '../words.ts';
 import { BarMenu } from './BarMenu.tsx';
-import { screenAt, useModules } from './context.ts';
+import { useModules } from './context.ts';
 import css from './shell.module.css';
 
 /** Green when here and active, orange when idle, red when offline (spec §1). */
@@ -48,12 +58,20 @@ const schemes = [
   { dark: 'system', label: 'As the system', Picture: IconDeviceDesktop },
 ] as const;
 
+const pictures = {
+  key: IconKey,
+  pin: IconNumbers,
+  shield: IconShieldLock,
+  palette: IconPalette,
+  photo: IconPhoto,
+  settings: IconSettings,
+};
+
 export function UserMenu() {
   const { t } = useWords();
   const session = useSession();
   const options = useOptions();
   const saveOptions = useSaveOptions();
-  const navigate = useNavigate();
   const modules = useModules();
   const status = useStatus();
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
@@ -64,11 +82,6 @@ export function UserMenu() {
     );
   };
   const words = { online: t('Online'), idle: t('Idle'), offline: t('Offline') };
-  const hasSettings =
-    screenAt(
-      modules.flatMap((module) => module.screens),
-      '/settings',
-    ) !== undefined;
   return (
     <>
       <BarMenu label={`${session.name}, ${words[status]}`} face={<Face />} className={css.faceButton}>
@@ -95,18 +108,16 @@ export function UserMenu() {
             </button>
           ))}
         </div>
-        {hasSettings && (
-          <button type="button" role="menuitem" onClick={() => void navigate('/settings')}>
-            <IconSettings size={16} aria-hidden /> {t('Settings')}
-          </button>
-        )}
         {modules
           .flatMap((module) => module.accountDialogs ?? [])
-          .map(({ label, load }) => (
-            <button key={label} type="button" role="menuitem" onClick={() => openDialog(load)}>
-              <IconKey size={16} aria-hidden /> {t(label)}
-            </button>
-          ))}
+          .map(({ label, picture, load }) => {
+            const Picture = pictures[picture];
+            return (
+              <button key={label} type="button" role="menuitem" onClick={() => openDialog(load)}>
+                <Picture size={16} aria-hidden /> {t(label)}
+              </button>
+            );
+          })}
         <button type="button" role="menuitem" onClick={() => void signOut()}>
           <IconLogout size={16} aria-hidden /> {t('Sign out')}
         </button>

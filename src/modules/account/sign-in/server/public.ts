@@ -2,4 +2,4 @@
 export { demoPassword, demoPin } from './demo.ts';
 export { ownUser } from './ownUser.ts';
 export { deviceName as deviceNameOf } from '#kernel/server/identity/sessionToken.ts';
-export { startPasswordReset, type ResetLink } from './reset.ts';
+export { deviceMarkOf } from './deviceMark.ts';

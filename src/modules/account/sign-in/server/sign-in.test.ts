@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { testApp, testPassword, type Answer, type TestApp } from '#kernel/testing/app.ts';
+import { passwordModule } from '#modules/account/password/server/password.module.ts';
 import { signInModule } from './sign-in.module.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([signInModule]);
+  app = await testApp([signInModule, passwordModule]);
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import icon from '#kernel/web/theme/icon.svg';
@@ -7,8 +6,11 @@ import type { SessionInfo } from '#kernel/web/data/session.ts';
 import { afterLogin, signIn } from '#kernel/web/data/signIn.ts';
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { chooseLanguage, useWords } from '#kernel/web/words.ts';
-import css from './signIn.module.css';
+import { CodeStep } from './CodeStep.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
+import { ForgotStep } from './ForgotStep.tsx';
+import { Note } from './Note.tsx';
+import css from './signIn.module.css';
 
 /** The sign-in screen: why the last session ended, user name and password, the two-step code when it is due. */
 export function LoginPage() {
@@ -17,22 +19,19 @@ export function LoginPage() {
   const location = useLocation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [isShared, setShared] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
+  const [step, setStep] = useState<'password' | 'code' | 'forgot'>('password');
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const before = useSessionBefore();
   const nameField = useRef<HTMLInputElement>(null);
-  const codeField = useRef<HTMLInputElement>(null);
 
   // This screen has one purpose: whoever comes here types a name next.
-  useEffect(() => nameField.current?.focus(), []);
   useEffect(() => {
-    if (asksCode) codeField.current?.focus();
-  }, [asksCode]);
+    if (step === 'password') nameField.current?.focus();
+  }, [step]);
 
-  const enter = async (person: { username: string; password: string }) => {
+  const enter = async (person: { username: string; password: string; code?: string }) => {
     setFailure(null);
     if (person.username.trim() === '' || person.password === '') {
       setFailure(t('Enter your user name and your password.'));
@@ -40,18 +39,22 @@ export function LoginPage() {
     }
     setSending(true);
     try {
-      await signIn({
-        ...person,
-        ...(asksCode && code !== '' ? { code } : {}),
-        ...(isShared ? { sharedTerminal: true } : {}),
-      });
+      await signIn({ ...person, ...(isShared ? { sharedTerminal: true } : {}) });
       await navigate(afterLogin(location), { replace: true });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 428 && !asksCode) setAsksCode(true);
-      else setFailure(t(messageOf(error)));
-      setCode('');
+      if (error instanceof ApiError && error.status === 428) {
+        setUsername(person.username);
+        setPassword(person.password);
+        setStep('code');
+      } else setFailure(helpFor(error, t));
       setSending(false);
     }
+  };
+
+  const goTo = (next: typeof step) => {
+    setFailure(null);
+    setPassword('');
+    setStep(next);
   };
 
   return (
@@ -65,84 +68,72 @@ export function LoginPage() {
               <span>{t('Component workshop')}</span>
             </div>
           </div>
-          <h1>{t('Sign in')}</h1>
-          {!failure && before.ended && (
-            <output className={css.note}>
-              <IconInfoCircle size={18} aria-hidden /> {t(before.ended)}
-            </output>
-          )}
-          {!failure && before.signedInAs && (
-            <output className={css.note}>
-              <IconInfoCircle size={18} aria-hidden />
-              <span>
+          <h1>{t(titles[step])}</h1>
+          <div className={css.notes}>
+            {!failure && step === 'password' && before.ended && <Note tone="info">{t(before.ended)}</Note>}
+            {!failure && step === 'password' && before.signedInAs && (
+              <Note tone="info">
                 {t('You are signed in as {{name}}.', { name: before.signedInAs })} <Link to="/">{t('Go on')}</Link>
-              </span>
-            </output>
+              </Note>
+            )}
+            {failure && <Note tone="bad">{failure}</Note>}
+          </div>
+          {step === 'code' && (
+            <CodeStep
+              isSending={isSending}
+              onCode={(code) => void enter({ username, password, code })}
+              onBack={() => goTo('password')}
+            />
           )}
-          {failure && (
-            <p className={css.failure} role="alert">
-              <IconAlertTriangle size={18} aria-hidden /> {failure}
-            </p>
-          )}
-          <form
-            className={css.fields}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void enter({ username, password });
-            }}
-          >
-            <Stack gap="md">
-              <TextInput
-                size="md"
-                label={t('User name')}
-                name="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                ref={nameField}
-                value={username}
-                onChange={(event) => {
-                  setUsername(event.currentTarget.value);
-                  setAsksCode(false);
-                }}
-              />
-              <PasswordInput
-                size="md"
-                label={t('Password')}
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.currentTarget.value)}
-              />
-              {asksCode && (
+          {step === 'forgot' && <ForgotStep username={username} onBack={() => goTo('password')} />}
+          {step === 'password' && (
+            <form
+              className={css.fields}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void enter({ username, password });
+              }}
+            >
+              <Stack gap="md">
                 <TextInput
-                  ref={codeField}
                   size="md"
-                  label={t('Code')}
-                  description={t('Six digits from your authenticator app, or one of your backup codes')}
-                  name="code"
-                  autoComplete="one-time-code"
-                  autoCapitalize="characters"
-                  value={code}
-                  onChange={(event) => setCode(event.currentTarget.value)}
+                  label={t('User name')}
+                  description={t('E-mail address or employee number work too')}
+                  name="username"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  ref={nameField}
+                  value={username}
+                  onChange={(event) => setUsername(event.currentTarget.value)}
                 />
-              )}
-              <Checkbox
-                label={t('Shared terminal: ends after 15 idle minutes')}
-                checked={isShared}
-                onChange={(event) => setShared(event.currentTarget.checked)}
-              />
-              <Button type="submit" size="md" fullWidth loading={isSending}>
-                {t('Sign in')}
-              </Button>
-            </Stack>
-          </form>
-          <p className={css.help}>
-            {t('E-mail address or employee number work too. Forgot the password? An administrator can start a reset.')}
-          </p>
+                <PasswordInput
+                  size="md"
+                  label={t('Password')}
+                  name="password"
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.currentTarget.value)}
+                />
+                <Checkbox
+                  label={t('Shared terminal: ends after 15 idle minutes')}
+                  checked={isShared}
+                  onChange={(event) => setShared(event.currentTarget.checked)}
+                />
+                <Button type="submit" size="md" fullWidth loading={isSending}>
+                  {t('Sign in')}
+                </Button>
+              </Stack>
+              <div className={css.links}>
+                <button type="button" onClick={() => goTo('forgot')}>
+                  {t('Forgot the password?')}
+                </button>
+              </div>
+            </form>
+          )}
         </div>
-        <DemoPeople isBusy={isSending} onChoose={(person) => void enter(person)} />
+        {step === 'password' && <DemoPeople isBusy={isSending} onChoose={(person) => void enter(person)} />}
       </main>
       <footer className={css.foot}>
         <button
@@ -154,6 +145,21 @@ export function LoginPage() {
         </button>
       </footer>
     </div>
+  );
+}
+
+const titles = { password: 'Sign in', code: 'Second step', forgot: 'Forgot the password' } as const;
+
+type Translate = (text: string, values?: Record<string, unknown>) => string;
+
+// A locked door says until when, why, and what to do meanwhile.
+function helpFor(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_TRIES') return t(messageOf(error));
+  const until = (error.details as { until?: string | null } | undefined)?.until;
+  const minutes = until ? Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 60_000)) : 15;
+  return t(
+    'Too many wrong tries from here, so signing in is locked for {{minutes}} more minutes. Nobody got in, and your other devices work on. If you have forgotten the password, ask for a link below; an administrator can help at once.',
+    { minutes },
   );
 }
 

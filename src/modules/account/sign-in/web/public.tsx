@@ -1,3 +1,4 @@
-// The front door of the account module for other screens: the settings dialog opens the same two.
-export { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
-export { ChangePinDialog } from './ChangePinDialog.tsx';
+// The front door of signing in for other screens: the line of news, the question for a proof, the devices.
+export { Meaning, Note } from './Note.tsx';
+export { asksProof, ProofDialog } from './ProofDialog.tsx';
+export { SessionList } from './SessionList.tsx';

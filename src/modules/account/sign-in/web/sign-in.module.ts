@@ -1,6 +1,6 @@
 import { defineWebModule, screen } from '#kernel/web/module.ts';
 
-/** Signing in, and one's own password and PIN, in the browser. */
+/** Signing in, in the browser. */
 export const signInModule = defineWebModule({
   name: 'account/sign-in',
   screens: [
@@ -9,10 +9,6 @@ export const signInModule = defineWebModule({
       allow: 'public',
       bare: true,
     }),
-  ],
-  accountDialogs: [
-    { label: 'Change password', load: () => import('./ChangePasswordDialog.tsx').then((m) => m.ChangePasswordDialog) },
-    { label: 'Change PIN', load: () => import('./ChangePinDialog.tsx').then((m) => m.ChangePinDialog) },
   ],
   words: { th: () => import('./th.ts').then((m) => m.th) },
 });

@@ -3,8 +3,7 @@ import { write } from '#kernel/server/endpoint.ts';
 import { preparePassword, preparePin, storePassword, storePin } from '#kernel/server/identity/accounts.ts';
 import { createSession, revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { provePassword, requireFreshProof } from '#kernel/server/identity/stepUp.ts';
-import { deviceMarkOf } from './deviceMark.ts';
-import { ownUser } from './ownUser.ts';
+import { deviceMarkOf, ownUser } from '#modules/account/sign-in/server/public.ts';
 
 const success = z.object({ success: z.literal(true) });
 

@@ -5,6 +5,7 @@ import { PasswordInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { checkPassword } from './secretRules.ts';
+import { StrengthMeter } from './StrengthMeter.tsx';
 import { useSecretForm } from './useSecretForm.ts';
 
 /** Change password (spec §2: width 500; rules §5). */
@@ -51,6 +52,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         error={problem('newPass')}
         onChange={(event) => form.set('newPass', event.currentTarget.value)}
       />
+      <StrengthMeter password={form.values.newPass} />
       <PasswordInput
         label={t('Retype new password')}
         autoComplete="new-password"

@@ -1,8 +1,7 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import css from './signIn.module.css';
+import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 
 /** The frame of the password and PIN dialogs: title, fields, the reason of a refusal, the success message. */
 export function SecretDialog({
@@ -27,13 +26,7 @@ export function SecretDialog({
   const { t } = useWords();
   return (
     <Modal opened onClose={onClose} title={title} size={width}>
-      <div aria-live="polite">
-        {form.isDone && (
-          <p className={css.success}>
-            <IconCircleCheck size={22} aria-hidden /> {success}
-          </p>
-        )}
-      </div>
+      <div aria-live="polite">{form.isDone && <Note tone="good">{success}</Note>}</div>
       {!form.isDone && (
         <form
           noValidate
@@ -43,12 +36,8 @@ export function SecretDialog({
           }}
         >
           <Stack gap="sm">
-            <p className={css.meaning}>{meaning}</p>
-            {form.failure && (
-              <p className={css.failure} role="alert">
-                <IconAlertTriangle size={18} aria-hidden /> {form.failure}
-              </p>
-            )}
+            <Meaning>{meaning}</Meaning>
+            {form.failure && <Note tone="bad">{t(form.failure)}</Note>}
             {children}
             <Group justify="flex-end" mt="xs">
               <Button variant="default" onClick={onClose}>
