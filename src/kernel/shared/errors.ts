@@ -4,6 +4,7 @@ export const errorKinds = {
   signedOut: 401,
   forbidden: 403,
   notFound: 404,
+  badMethod: 405,
   conflict: 409,
   tooLarge: 413,
   unsupportedType: 415,

@@ -25,6 +25,7 @@ import { idempotencyKey, once } from './idempotency.ts';
 import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
+import { patience, refuseSlowAndStrange } from './slowClients.ts';
 
 const stranger: Actor = {
   kind: 'anonymous',
@@ -44,14 +45,13 @@ export async function buildApp(house: House, endpoints: readonly Endpoint[]): Pr
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    ...patience,
     connectionTimeout: 60_000,
     keepAliveTimeout: 5_000,
     trustProxy: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     exposeHeadRoutes: false,
   });
-  app.server.headersTimeout = 5_000;
   app.server.maxConnections = 1_000;
   app.decorate('identity', house.identity);
   await app.register(cookie);
@@ -67,6 +67,7 @@ export async function buildApp(house: House, endpoints: readonly Endpoint[]): Pr
   app.setNotFoundHandler((request, reply) => answerFailure(nothingHere(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+  refuseSlowAndStrange(app);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

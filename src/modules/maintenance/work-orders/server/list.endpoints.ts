@@ -127,7 +127,7 @@ export const listEndpoints: Endpoint[] = [
   }),
   read({
     path: '/api/workorders-logs',
-    allow: 'maintenance.viewer',
+    allow: 'signedIn',
     summary: 'The log of all jobs, newest first',
     query: logQuery,
     answer: z.object({

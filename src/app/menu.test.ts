@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { areas, type Role } from '#kernel/shared/areas.ts';
+import { can, type Allow, type Holder } from '#kernel/shared/permission.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { wholeProduct } from './everyEndpoint.ts';
+
+// The browser's half is loaded by name: its screens need a browser's types, which the server's programs do not have.
+const load = <T>(path: string) => import(new URL(path, import.meta.url).href) as Promise<T>;
+interface Screen {
+  path: string;
+  allow: Allow;
+}
+interface Item {
+  path: string;
+  level: number;
+  external?: boolean;
+}
+type Modules = readonly { screens: readonly Screen[] }[];
+const { webModules } = await load<{ webModules: Modules }>('./modules.web.ts');
+const { sidebar } = await load<{ sidebar: readonly { items: readonly Item[] }[] }>('../kernel/web/shell/sidebar.ts');
+const { menuFor, screenAt } = await load<{
+  menuFor: (modules: Modules, holder: Holder) => { items: Item[] }[];
+  screenAt: (screens: readonly Screen[], path: string) => Screen | undefined;
+}>('../kernel/web/shell/context.ts');
+
+// What each entry of the menu asks the server for first; written by hand, so that neither side can agree with itself.
+const firstCall: Record<string, string> = {
+  '/dashboard': '/api/announcements',
+  '/maintenance/release-requests': '/api/release-requests',
+  '/maintenance/workorders': '/api/workorders/rows',
+  '/maintenance/inspection-reports': '/api/inspection-reports',
+  '/maintenance/ndt': '/api/ndt-reports',
+  '/maintenance/capabilities': '/api/capabilities/items',
+  '/maintenance/releases': '/api/releases',
+  '/workorders-logs': '/api/workorders-logs',
+  '/qa/ccs': '/api/authorizations/certifying-staff',
+  '/marketing/customers': '/api/customers/rows',
+  '/logistics/receiving': '/api/receiving/lines',
+  '/logistics/shipping': '/api/logistics/delivery-notes',
+  '/tools': '/api/store/tools/rows',
+  '/store/consumables': '/api/store/consumables/rows',
+  '/store/quarantine': '/api/store/quarantine',
+  '/hr/employees': '/api/employee/rows',
+  '/admin': '/api/admin/users',
+};
+
+// Lists that other people read too, on screens of their own: quality checks manuals and directives against the capability list.
+const alsoReadBy: Record<string, Role> = { '/maintenance/capabilities': 'quality.viewer' };
+
+const profiles: { level: 1 | 2 | 3 | 4 | 5; roles: Role[] }[] = [
+  ...([1, 2, 3, 4, 5] as const).map((level) => ({ level, roles: [] })),
+  ...areas.flatMap((area) => [
+    { level: 1 as const, roles: [`${area}.viewer` as Role] },
+    { level: 3 as const, roles: [`${area}.admin` as Role] },
+  ]),
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+}, 120_000);
+afterAll(() => app.close());
+
+test('P20 the menu and the server agree: for every profile an entry shows exactly when its first call is answered', async () => {
+  const screens = webModules.flatMap((module) => module.screens);
+  const built = sidebar
+    .flatMap((group) => group.items)
+    .filter((item) => !item.external && screenAt(screens, item.path));
+  const unknown = built.filter((item) => !firstCall[item.path]).map((item) => item.path);
+  expect(unknown, 'new entries of the menu: name their first call above').toEqual([]);
+
+  const wrong: string[] = [];
+  let shown = 0;
+  let hidden = 0;
+  for (const profile of profiles) {
+    const person = await app.as(`level:${profile.level}`, ...profile.roles);
+    const holder = { permission: profile.level, roles: profile.roles };
+    const visible = new Set(menuFor(webModules, holder).flatMap((group) => group.items.map((item) => item.path)));
+    for (const item of built) {
+      const screen = screenAt(screens, item.path);
+      const answer = await person.get(firstCall[item.path] ?? '');
+      const isAnswered = answer.status === 200;
+      if (visible.has(item.path)) shown += 1;
+      else hidden += 1;
+      const who = `level ${profile.level} ${profile.roles.join(' ')}`;
+      if (![200, 403].includes(answer.status)) wrong.push(`${item.path} for ${who}: answered ${answer.status}`);
+      else if (visible.has(item.path) && !isAnswered) wrong.push(`${item.path} shows for ${who}, and is refused`);
+      // An entry the specification hides below a level may still be opened by its address; then the call must agree with the screen.
+      else if (
+        isAnswered !==
+        can(holder, [screen?.allow ?? 'signedIn', alsoReadBy[item.path] ?? screen?.allow ?? 'signedIn'].flat())
+      )
+        wrong.push(`${item.path} for ${who}: the screen ${isAnswered ? 'refuses' : 'opens'}, its call does not`);
+    }
+  }
+  printFigure(
+    'P20',
+    `${built.length} entries × ${profiles.length} profiles: ${shown} shown, ${hidden} hidden, ${wrong.length} mismatches`,
+  );
+  expect([...new Set(wrong)]).toEqual([]);
+}, 120_000);

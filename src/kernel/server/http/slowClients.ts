@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#kernel/shared/errors.ts';
+
+/** Heads must be whole within 5 s, JSON within 10, uploads within 120; looked at twice a second (Node looks every 30 s by itself). */
+export const patience = {
+  requestTimeout: 120_000,
+  http: { headersTimeout: 5_000, connectionsCheckingInterval: 500 },
+} as const;
+const jsonMs = 10_000;
+const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Cuts off who sends a small body for ever, and refuses methods nobody serves: both cost others nothing (P33, P54). */
+export function refuseSlowAndStrange(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!served.has(request.method)) {
+      throw new AppError('badMethod', 'METHOD', `Nothing here answers ${request.method}.`);
+    }
+    const message = request.raw;
+    if (message.complete || /^multipart\//i.test(request.headers['content-type'] ?? '')) return;
+    const timer = setTimeout(() => message.complete || message.destroy(), jsonMs);
+    timer.unref();
+    message.once('close', () => clearTimeout(timer));
+    message.once('end', () => clearTimeout(timer));
+  });
+}
