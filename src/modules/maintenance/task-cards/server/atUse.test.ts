@@ -123,6 +123,17 @@ describe('at-use checks (R3)', () => {
 });
 
 describe('findings', () => {
+  test('nothing is found on a job that is closed', async () => {
+    await app.write(({ db }) => sql`update work_order set status = 'released' where id = ${job.id}`.execute(db));
+    expect(
+      await at.mechanic.call('POST', `/api/workorders/${job.number}/findings`, {
+        defectCode: 'crack',
+        severity: 'minor',
+        description: 'Seen after the release',
+      }),
+    ).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
+  });
+
   const raise = async (severity: string, more: object = {}) => {
     const made = await at.mechanic.call<{ row: { id: string; number: string } }>(
       'POST',

@@ -9,6 +9,7 @@ import { check, card, finalCard, measure } from './routes/steps.ts';
 
 export type Worker = Person & { employeeId: string };
 export interface ShownCard {
+  id: string;
   cardNo: string;
   status: string;
   version: number;

@@ -34,6 +34,8 @@ export const stepInput = z.strictObject({
   retention: retentionReadings.optional(),
   /** Raised together with a value outside its limits. */
   finding: findingInput.optional(),
+  /** The card and the attempt the person saw; an entry that waited on a tablet must not land on somebody else's result. */
+  seen: z.strictObject({ cardId: z.uuid(), attempt: z.int().min(0).max(9999) }).optional(),
 });
 export type StepInput = z.infer<typeof stepInput>;
 
@@ -114,11 +116,15 @@ export async function recordStep(
   const step =
     (await stepsOf(ctx, locked.card.id)).find((known) => known.stepNo === stepNo) ??
     notFound(`Card ${cardNo} has no step ${stepNo}.`);
-  checkAnswer(step, input);
   const before = await sql<{
     attempt: number;
-  }>`select attempt from step_record where step_id = ${step.id} order by attempt desc limit 1`.execute(ctx.db);
+    employeeName: string;
+  }>`select attempt, employee_name from step_record where step_id = ${step.id} order by attempt desc limit 1`.execute(
+    ctx.db,
+  );
   const attempt = (before.rows[0]?.attempt ?? 0) + 1;
+  if (input.seen) refuseUnseen(locked, input.seen, before.rows[0]);
+  checkAnswer(step, input);
   if (attempt > 1 && !input.reason)
     refuseField(
       'reason',
@@ -169,6 +175,21 @@ export async function recordStep(
   ctx.changed('taskCard', locked.card.id);
   await recountWork(ctx, locked.job.id);
   return { recordId, attempt, inLimit, findingNumber: found?.number ?? null };
+}
+
+/** Somebody was faster: the person decides with both results in sight (R3 and the interface's stale write). */
+function refuseUnseen(
+  { card }: LockedCard,
+  seen: NonNullable<StepInput['seen']>,
+  standing: { attempt: number; employeeName: string } | undefined,
+): void {
+  if (seen.cardId !== card.id)
+    conflict(
+      'STEP_TAKEN',
+      `Card ${card.cardNo} was sent back and begun again meanwhile. Look at it before you record.`,
+    );
+  if (seen.attempt !== (standing?.attempt ?? 0))
+    conflict('STEP_TAKEN', `${standing?.employeeName ?? 'Somebody'} recorded this step meanwhile.`);
 }
 
 /** Evidence is what was taken for this card, not any file somebody names. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { lockJob, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { applyRoute } from './applyRoute.ts';
@@ -217,6 +219,9 @@ export const taskCardsModule = defineServerModule({
       answer: z.object({ row: rowAnswer(finding) }),
       handle: async (ctx, { params, body, reply }) => {
         const job = await lockJob(ctx, params.job);
+        // What is found after the release is an occurrence, not a finding of a job that is closed.
+        if (!(openStatuses as readonly string[]).includes(job.status))
+          refuse('JOB_CLOSED', `${job.number} is not open.`);
         const row = await createFinding(ctx, { ...body, job });
         await recountWork(ctx, job.id);
         void reply.status(201);

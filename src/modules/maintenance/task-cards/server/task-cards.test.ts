@@ -60,6 +60,20 @@ describe('limits', () => {
     expect((await job.card('T070')).steps[0]?.records.map((record) => record.measured)).toEqual(['130.011', '130.012']);
   });
 
+  test('an entry that waited on a tablet does not land on a result somebody else recorded meanwhile', async () => {
+    const seen = { cardId: (await job.card('T070')).id, attempt: 0 };
+    expect((await job.step('T070', 1, { measured: '130.011', seen })).status).toBe(200);
+    expect(await job.step('T070', 1, { measured: '130.018', seen }, at.second)).toMatchObject({
+      status: 409,
+      body: { code: 'STEP_TAKEN' },
+    });
+    const again = { measured: '130.018', reason: 'Own gauge', seen: { ...seen, attempt: 1 } };
+    expect((await job.step('T070', 1, again, at.second)).status).toBe(200);
+    const elsewhere = { cardId: crypto.randomUUID(), attempt: 2 };
+    expect(await job.step('T070', 1, { ...again, seen: elsewhere })).toMatchObject({ body: { code: 'STEP_TAKEN' } });
+    expect((await job.card('T070')).steps[0]?.records).toHaveLength(2);
+  });
+
   test('approved data for a value outside is accepted by engineering, not by whoever measured it', async () => {
     await job.step('T070', 1, {
       measured: '130.026',

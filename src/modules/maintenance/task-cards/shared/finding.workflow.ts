@@ -20,9 +20,15 @@ export const findingWorkflow = defineWorkflow(finding, {
       primary: true,
       input: z.strictObject({
         disposition: z.enum(dispositions),
-        note: z.string().trim().min(3, 'Say what is to be done').max(1000),
-        approvedDataRef: z.string().trim().max(200).optional(),
-        reworkCardNo: z.string().trim().max(4).optional(),
+        note: z.string().trim().min(3, 'Say what is to be done').max(1000).meta({ title: 'What is to be done' }),
+        approvedDataRef: z.string().trim().max(200).optional().meta({
+          title: 'Approved data',
+          description: 'Needed for the disposition “approved data”; attach the paper to the finding.',
+        }),
+        reworkCardNo: z.string().trim().max(4).optional().meta({
+          title: 'Card of the rework',
+          description: 'Empty: a repair or replacement gets a card of its own.',
+        }),
       }),
       sign: 'I decided what is to be done with this finding.',
       meaning: 'inspected',
@@ -34,7 +40,9 @@ export const findingWorkflow = defineWorkflow(finding, {
       who: 'maintenance.user',
       guarded: true,
       primary: true,
-      input: z.strictObject({ note: z.string().trim().min(3, 'Say what was done').max(1000) }),
+      input: z.strictObject({
+        note: z.string().trim().min(3, 'Say what was done').max(1000).meta({ title: 'What was done' }),
+      }),
     },
     close: {
       label: 'Close after re-inspection',
@@ -43,7 +51,9 @@ export const findingWorkflow = defineWorkflow(finding, {
       who: 'maintenance.user',
       guarded: true,
       primary: true,
-      input: z.strictObject({ result: z.string().trim().min(3, 'Say what you saw').max(1000) }),
+      input: z.strictObject({
+        result: z.string().trim().min(3, 'Say what you saw').max(1000).meta({ title: 'What you saw' }),
+      }),
       sign: 'I looked at this finding again and found it put right.',
       meaning: 'inspected',
     },

@@ -10,6 +10,7 @@ import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
 import { resultWords } from './limitWords.ts';
+import type { FindingTyped } from './stepAnswer.ts';
 
 export type CardDialog = 'sign' | 'cardNa' | 'stepNa' | 'reopen' | 'inspect' | 'handover' | 'finding';
 
@@ -21,14 +22,17 @@ interface Props {
   step: StepShown | null;
   /** The body a finding is stored together with: a value outside its limits. */
   withStep: Record<string, unknown> | null;
+  /** A finding begun earlier for this step and not stored. */
+  started: FindingTyped | undefined;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
+  onRaise: (finding: FindingTyped) => Promise<unknown>;
   onClose: () => void;
 }
 
 const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
 
 /** The dialogs of a card: signatures, reasons, handover, finding. */
-export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClose }: Props) {
+export function CardDialogs({ kind, data, card, step, withStep, started, onRecord, onRaise, onClose }: Props) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -151,7 +155,9 @@ export function CardDialogs({ kind, data, card, step, withStep, onRecord, onClos
           jobNumber={data.job.number}
           step={step}
           withStep={withStep}
+          started={started}
           onRecord={onRecord}
+          onRaise={onRaise}
           onClose={onClose}
         />
       );

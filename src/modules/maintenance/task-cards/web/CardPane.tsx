@@ -8,12 +8,13 @@ import { CardSummary } from './CardSummary.tsx';
 import { HandoverBanner } from './Handover.tsx';
 import { standing, summaryStep, waitsForSecond, type CardShown, type JobCards } from './jobCards.ts';
 import { SecondPerson } from './SecondPerson.tsx';
-import { bodyOf, confirmTypes, emptyAnswer, isAnswered, type Answer } from './stepAnswer.ts';
+import { bodyOf, confirmTypes, emptyAnswer, isAnswered, isBlank, type Answer } from './stepAnswer.ts';
 import { outsideWords } from './limitWords.ts';
 import { StepPane } from './StepPane.tsx';
 import { StepRail } from './StepRail.tsx';
 import { StepStrip } from './StepStrip.tsx';
 import css from './tablet.module.css';
+import { Unsent } from './Unsent.tsx';
 import { stepName, type StepQueue } from './useStepQueue.ts';
 
 interface Props {
@@ -39,11 +40,14 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   const answer: Answer = (step && (queue.typed(name) ?? emptyAnswer(step, openedAt))) ?? {};
   const last = step ? standing(step) : undefined;
   const isWaiting = queue.isWaiting(name);
+  const refused = queue.refused?.step === name ? queue.refused : null;
   const isRepeat = step !== null && again === step.stepNo;
   const isEntering =
     step !== null && mayWork && card.blocked === null && !isWaiting && (last === undefined || isRepeat);
   const isGiven = isEntering && isAnswered(step, answer) && (!isRepeat || (answer.reason?.trim().length ?? 0) >= 3);
   const isOutside = isEntering && step.type === 'measurement' && outsideWords(step, answer.measured) !== null;
+
+  const isOvertaken = !isWaiting && !isRepeat && last !== undefined && !isBlank(queue.typed(name));
 
   const goTo = (to: number) => {
     setAgain(null);
@@ -56,13 +60,21 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
     if (!step) return false;
     setBusy(true);
     setTrouble(null);
+    const { notApplicable, finding } = body as Pick<Answer, 'notApplicable' | 'finding'>;
+    // What goes with the entry is kept with what was typed: refused or taken back, nothing of it is lost.
+    if (notApplicable || finding) queue.type(name, { ...answer, notApplicable, finding });
     try {
-      const where = await queue.record(card.cardNo, step.stepNo, body);
+      const seen = { cardId: card.id, attempt: last?.attempt ?? 0 };
+      const where = await queue.record(
+        { cardId: card.id, cardNo: card.cardNo, stepNo: step.stepNo },
+        { ...body, seen },
+      );
       // A critical step stays on the screen: its second person signs next.
       if (step.critical && where === 'server' && body['notApplicable'] === undefined) setAgain(null);
       else goOn();
       return true;
     } catch (error) {
+      if (notApplicable) queue.type(name, answer);
       setTrouble(t(messageOf(error)));
       return false;
     } finally {
@@ -98,7 +110,23 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
             answer={answer}
             isEntering={isEntering}
             isRepeat={isRepeat}
-            isWaiting={isWaiting}
+            unsent={
+              (isWaiting || isOvertaken) && (
+                <Unsent
+                  step={step}
+                  answer={answer}
+                  state={refused ? 'refused' : isWaiting ? 'waiting' : 'overtaken'}
+                  why={refused && t(refused.message)}
+                  isOpen={mayWork && card.blocked === null}
+                  onChange={() => {
+                    queue.takeBack(name);
+                    queue.type(name, { ...answer, notApplicable: undefined });
+                    if (last) setAgain(step.stepNo);
+                  }}
+                  onDiscard={() => queue.discard(name)}
+                />
+              )
+            }
             trouble={trouble}
             mayRaise={isGiven}
             onType={(given) => {
@@ -121,6 +149,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
         answer={answer}
         isEntering={isEntering}
         isOnline={queue.isOnline}
+        waitingFindings={queue.waitingFindings}
         onType={(given) => queue.type(name, given)}
         onAgain={() => setAgain(step?.stepNo ?? null)}
         onDialog={open}
@@ -178,7 +207,9 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
           card={card}
           step={step}
           withStep={isGiven && step?.type === 'measurement' ? bodyOf(step, answer) : null}
+          started={answer.finding}
           onRecord={record}
+          onRaise={(finding) => queue.raise(card.id, finding)}
           onClose={() => setDialog(null)}
         />
       )}

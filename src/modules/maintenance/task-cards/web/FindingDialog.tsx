@@ -6,30 +6,34 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { defectWords, severityWords } from '../shared/findingWords.ts';
 import type { StepShown } from './jobCards.ts';
+import type { FindingTyped } from './stepAnswer.ts';
 
 interface Props {
   jobNumber: string;
   step: StepShown | null;
   /** The body of the step the finding is raised with; null raises it alone. */
   withStep: Record<string, unknown> | null;
+  started?: FindingTyped | undefined;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
+  /** Another road than straight to the server: the tablet's, which may have no connection. */
+  onRaise?: (finding: FindingTyped) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** A finding: what, where, how bad. With a value outside its limits it is stored together with that value. */
-export function FindingDialog({ jobNumber, step, withStep, onRecord, onClose }: Props) {
+export function FindingDialog({ jobNumber, step, withStep, started, onRecord, onRaise, onClose }: Props) {
   const { t } = useWords();
-  const [defectCode, setDefect] = useState<string | null>(null);
-  const [severity, setSeverity] = useState<keyof typeof severityWords>('major');
-  const [place, setPlace] = useState(step?.title.slice(0, 120) ?? '');
-  const [description, setDescription] = useState('');
+  const [defectCode, setDefect] = useState<string | null>(started?.defectCode ?? null);
+  const [severity, setSeverity] = useState<keyof typeof severityWords>(started?.severity ?? 'major');
+  const [place, setPlace] = useState(started?.place ?? step?.title.slice(0, 120) ?? '');
+  const [description, setDescription] = useState(started?.description ?? '');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const submit = async () => {
     setTried(true);
     if (!defectCode || description.trim().length < 5) return;
-    const finding = {
+    const finding: FindingTyped = {
       defectCode,
       severity,
       description: description.trim(),
@@ -42,7 +46,8 @@ export function FindingDialog({ jobNumber, step, withStep, onRecord, onClose }: 
         if (!(await onRecord({ ...withStep, finding })))
           return setTrouble(t('The value was not stored. Close this window to see why.'));
       } else {
-        await send('POST', `/api/workorders/${jobNumber}/findings`, finding, { idempotencyKey: newKey() });
+        if (onRaise) await onRaise(finding);
+        else await send('POST', `/api/workorders/${jobNumber}/findings`, finding, { idempotencyKey: newKey() });
         await refresh(['finding', 'taskCard', 'workOrder', 'gates']);
       }
       notify({ text: t('Finding raised') });

@@ -1,6 +1,8 @@
 import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { get, messageOf } from '#kernel/web/data/api.ts';
+import { connection } from '#kernel/web/data/live.ts';
+import { useStore } from '#kernel/web/data/store.ts';
 import { LinkInput, type PickOption } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { useScanner } from '#kernel/web/ui/useScanner.ts';
@@ -12,12 +14,13 @@ interface Props {
   label: string;
   value: string | null;
   query?: Record<string, string>;
-  onChange: (id: string | null) => void;
+  onChange: (id: string | null, label?: string) => void;
 }
 
 /** A tool or batch by search, hand scanner or the tablet's camera; what must not be used today says why and is not taken. */
 export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
   const { t } = useWords();
+  const line = useStore(connection);
   const [isScanning, setScanning] = useState(false);
   const [trouble, setTrouble] = useState<string | undefined>();
   const take = async (code: string) => {
@@ -33,7 +36,7 @@ export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
         );
       if (first.refused) return setTrouble(`${first.label}: ${t(first.refused)}`);
       setTrouble(undefined);
-      onChange(first.id);
+      onChange(first.id, first.label);
     } catch (error) {
       setTrouble(t(messageOf(error)));
     }
@@ -47,11 +50,12 @@ export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
         label={label}
         value={value}
         error={trouble}
-        onChange={(id) => {
+        onChange={(id, option) => {
           setTrouble(undefined);
-          onChange(id);
+          onChange(id, option?.label);
         }}
       />
+      {line === 'offline' && <p className={css.where}>{t('Choosing needs the server: this tablet is offline.')}</p>}
       {'BarcodeDetector' in globalThis && (
         <Button
           mt={8}

@@ -46,7 +46,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
             to="tool"
             label={t('Tool')}
             value={answer.toolId ?? null}
-            onChange={(id) => onType({ ...answer, toolId: id ?? undefined })}
+            onChange={(id, label) => onType({ ...answer, toolId: id ?? undefined, toolLabel: label })}
           />
           {text('value', 'Setting or remark')}
         </div>
@@ -60,7 +60,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
             query={step.type === 'consumableUse' ? { kind: 'consumable' } : {}}
             label={t('Batch')}
             value={answer.batchId ?? null}
-            onChange={(id) => onType({ ...answer, batchId: id ?? undefined })}
+            onChange={(id, label) => onType({ ...answer, batchId: id ?? undefined, batchLabel: label })}
           />
           {text('quantity', 'Quantity', { numeric: true })}
           {step.type === 'partFit' && (

@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Textarea } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
@@ -14,7 +15,8 @@ interface Props {
   answer: Answer;
   isEntering: boolean;
   isRepeat: boolean;
-  isWaiting: boolean;
+  /** What this tablet holds and the server does not. */
+  unsent: ReactNode;
   trouble: string | null;
   onType: (answer: Answer) => void;
   /** A value outside its limits may be stored with a finding now. */
@@ -29,7 +31,7 @@ export function StepPane({
   answer,
   isEntering,
   isRepeat,
-  isWaiting,
+  unsent,
   trouble,
   mayRaise,
   onType,
@@ -56,11 +58,7 @@ export function StepPane({
           <IconLock size={17} aria-hidden /> {t(card.blocked)}
         </p>
       )}
-      {isWaiting && (
-        <p className={css.note}>
-          <IconClock size={17} aria-hidden /> {t('Recorded on this tablet; it is sent when the connection is back.')}
-        </p>
-      )}
+      {unsent}
       {isEntering && (
         <StepInput step={step} answer={answer} mayRaise={mayRaise} onType={onType} onFinding={onFinding} />
       )}

@@ -1,13 +1,11 @@
-import { IconAlertTriangle, IconCamera, IconClipboardText, IconRefresh, IconRotate2 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { messageOf, upload } from '#kernel/web/data/api.ts';
+import { IconAlertTriangle, IconClipboardText, IconRefresh, IconRotate2 } from '@tabler/icons-react';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import type { CardDialog } from './CardDialogs.tsx';
+import { Evidence } from './Evidence.tsx';
 import { HandoverRead } from './Handover.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
 import { ScanPick } from './ScanPick.tsx';
@@ -22,6 +20,8 @@ interface Props {
   answer: Answer;
   isEntering: boolean;
   isOnline: boolean;
+  /** Found here and not yet on the server. */
+  waitingFindings: readonly string[];
   onType: (answer: Answer) => void;
   onAgain: () => void;
   onDialog: (kind: CardDialog) => void;
@@ -37,7 +37,18 @@ interface ToolUsed {
 }
 
 /** What belongs to a step: the tool it is measured with, evidence, data, the last visit, findings. */
-export function StepRail({ data, card, step, answer, isEntering, isOnline, onType, onAgain, onDialog }: Props) {
+export function StepRail({
+  data,
+  card,
+  step,
+  answer,
+  isEntering,
+  isOnline,
+  waitingFindings,
+  onType,
+  onAgain,
+  onDialog,
+}: Props) {
   const { t } = useWords();
   const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
   const last = step ? standing(step) : undefined;
@@ -52,19 +63,17 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
             to="tool"
             label={t('Measured with')}
             value={answer.toolId ?? null}
-            onChange={(id) => onType({ ...answer, toolId: id ?? undefined })}
+            onChange={(id, label) => onType({ ...answer, toolId: id ?? undefined, toolLabel: label })}
           />
         </div>
       )}
       {step && (isEntering || (last?.photos.length ?? 0) > 0) && (
         <Evidence
           cardId={card.id}
-          isOnline={isOnline}
           step={step}
-          answer={answer}
           taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])}
           mayTake={isEntering}
-          onType={onType}
+          onTake={(photos) => onType({ ...answer, photos })}
         />
       )}
       {step?.lastVisit && (
@@ -103,6 +112,21 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
         {card.dataRefs.length === 0 && <p>{t('This card cites no data.')}</p>}
       </div>
       <HandoverRead card={card} />
+      {waitingFindings.length > 0 && (
+        <div className={css.fact}>
+          <h3>{t('Findings not sent yet')}</h3>
+          {waitingFindings.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {mayWork && !isOnline && (
+        <p className={css.where}>
+          {t(
+            'Signing, handing over and sending back need the server. Results, notes and pictures wait on this tablet.',
+          )}
+        </p>
+      )}
       {mayWork && (
         <Button
           variant="default"
@@ -123,6 +147,7 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
           variant="default"
           size="md"
           leftSection={<IconClipboardText size={18} />}
+          disabled={!isOnline}
           onClick={() => onDialog('handover')}
         >
           {t('Hand over…')}
@@ -150,86 +175,5 @@ export function StepRail({ data, card, step, answer, isEntering, isOnline, onTyp
         </div>
       )}
     </aside>
-  );
-}
-
-function Evidence({
-  cardId,
-  step,
-  answer,
-  taken,
-  mayTake,
-  isOnline,
-  onType,
-}: { cardId: string; step: StepShown; taken: string[]; mayTake: boolean } & Pick<
-  Props,
-  'answer' | 'isOnline' | 'onType'
->) {
-  const { t } = useWords();
-  const camera = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const needed = step.type === 'photo' ? Math.max(1, step.photoMin) : step.photoMin;
-  const take = async (files: readonly File[]) => {
-    setBusy(true);
-    const made: string[] = [];
-    for (const file of files) {
-      const form = new FormData();
-      form.set('entity', 'taskCard');
-      form.set('entityId', cardId);
-      form.set('evidence', 'true');
-      form.set('file', file);
-      try {
-        made.push((await upload<{ attachment: { id: string } }>('/api/attachments', form)).attachment.id);
-      } catch (error) {
-        notify({ tone: 'bad', text: `${file.name}: ${t(messageOf(error))}` });
-      }
-    }
-    setBusy(false);
-    if (made.length > 0) onType({ ...answer, photos: [...(answer.photos ?? []), ...made] });
-  };
-  return (
-    <div className={css.fact}>
-      <h3>{t('Evidence')}</h3>
-      <p>
-        {needed > 0
-          ? t('Photo {{count}} of {{needed}}', { count: taken.length, needed })
-          : t('{{count}} photos', { count: taken.length })}
-      </p>
-      <div className={css.photos}>
-        {taken.map((id) => (
-          <a key={id} href={`/api/attachments/${id}/file`} target="_blank" rel="noreferrer">
-            <img src={`/api/attachments/${id}/preview`} alt={t('Evidence')} loading="lazy" />
-          </a>
-        ))}
-      </div>
-      {mayTake && (
-        <>
-          <input
-            ref={camera}
-            type="file"
-            hidden
-            multiple
-            accept="image/*"
-            capture="environment"
-            onChange={(event) => {
-              void take([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = '';
-            }}
-          />
-          <Button
-            mt={8}
-            variant="default"
-            size="md"
-            leftSection={<IconCamera size={18} />}
-            loading={isBusy}
-            disabled={!isOnline}
-            onClick={() => camera.current?.click()}
-          >
-            {t('Take a picture')}
-          </Button>
-          {!isOnline && <small>{t('Pictures need the server: this tablet is offline.')}</small>}
-        </>
-      )}
-    </div>
   );
 }

@@ -1,16 +1,25 @@
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
-import { ActionIcon } from '#kernel/web/ui/parts.ts';
+import { ActionIcon, Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import type { JobCards } from './jobCards.ts';
 import css from './tablet.module.css';
-import type { StepQueue } from './useStepQueue.ts';
+import { isFindingStep, type StepQueue } from './useStepQueue.ts';
 
 /** Which job this is, and whether what is entered reaches the server. */
-export function TabletHead({ data: { job }, queue }: { data: JobCards; queue: StepQueue }) {
+export function TabletHead({
+  data: { job, cards },
+  queue,
+  onStep,
+}: {
+  data: JobCards;
+  queue: StepQueue;
+  onStep: (cardNo: string, stepNo: number) => void;
+}) {
   const { t } = useWords();
+  const [refusedCard = '', refusedStep] = queue.refused?.step.split('/') ?? [];
   return (
     <header className={css.head}>
       <ActionIcon
@@ -39,16 +48,21 @@ export function TabletHead({ data: { job }, queue }: { data: JobCards; queue: St
       </span>
       {queue.refused && (
         <p className={css.refused} role="alert">
-          {t('{{step}} was not accepted: {{why}}', { step: queue.refused.step, why: t(queue.refused.message) })}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t('Enter it again')}
-            onClick={queue.dismissRefused}
-          >
-            <IconX size={16} />
-          </ActionIcon>
+          <span>
+            {t('{{step}} was not accepted: {{why}}', {
+              step: isFindingStep(queue.refused.step) ? t('The finding') : queue.refused.step,
+              why: t(queue.refused.message),
+            })}
+          </span>
+          {cards.some((card) => card.cardNo === refusedCard) ? (
+            <Button variant="default" size="md" onClick={() => onStep(refusedCard, Number(refusedStep))}>
+              {t('Look at it')}
+            </Button>
+          ) : (
+            <Button variant="default" size="md" onClick={() => queue.discard(queue.refused?.step ?? '')}>
+              {t('Drop mine')}
+            </Button>
+          )}
         </p>
       )}
     </header>

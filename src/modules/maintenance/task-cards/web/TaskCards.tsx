@@ -64,7 +64,7 @@ function Tablet({ data, startAt }: { data: JobCards; startAt: string | null }) {
   if (!card) {
     return (
       <>
-        <TabletHead data={data} queue={queue} />
+        <TabletHead data={data} queue={queue} onStep={(cardNo, stepNo) => setPlace({ cardNo, stepNo })} />
         <EmptyState icon={IconClipboardOff} title={t('No cards')}>
           <p>{t('A planner must apply a route template.')}</p>
           <ApplyRoute jobNumber={data.job.number} />
@@ -74,7 +74,7 @@ function Tablet({ data, startAt }: { data: JobCards; startAt: string | null }) {
   }
   return (
     <div className={css.tablet}>
-      <TabletHead data={data} queue={queue} />
+      <TabletHead data={data} queue={queue} onStep={(cardNo, stepNo) => setPlace({ cardNo, stepNo })} />
       <CardList cards={data.cards} open={card.cardNo} onOpen={openCard} />
       <CardPane
         key={card.id}

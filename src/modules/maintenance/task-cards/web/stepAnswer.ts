@@ -1,6 +1,14 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { StepShown } from './jobCards.ts';
 
+/** A finding as it is raised at the bench. */
+export interface FindingTyped {
+  defectCode: string;
+  severity: 'minor' | 'major' | 'critical';
+  description: string;
+  place?: string;
+}
+
 /** What a person has typed or chosen for a step and not yet sent. */
 export interface Answer {
   measured?: string;
@@ -9,7 +17,13 @@ export interface Answer {
   value?: string;
   photos?: string[];
   toolId?: string;
+  /** What was chosen, in words: shown while the server cannot be asked. */
+  toolLabel?: string;
   batchId?: string;
+  batchLabel?: string;
+  notApplicable?: string;
+  /** Raised together with a value outside its limits. */
+  finding?: FindingTyped;
   quantity?: string;
   serialNumber?: string;
   removedSerial?: string;
@@ -70,6 +84,38 @@ export function bodyOf(step: StepShown, answer: Answer): StepBody {
   }
   if (answer.photos && answer.photos.length > 0) body['photos'] = answer.photos;
   return body;
+}
+
+/** True when nothing is lost by throwing the answer away. */
+export function isBlank(answer: Answer | undefined): boolean {
+  if (!answer) return true;
+  const { retention, photos, confirmed, finding: _with, ...texts } = answer;
+  const { hours: _hours, ...readings } = retention ?? {};
+  const isWritten = [...Object.values(texts), ...Object.values(readings)].some((text) => text?.trim());
+  return !isWritten && confirmed !== true && (photos?.length ?? 0) === 0;
+}
+
+type Translate = (text: string, values?: Record<string, unknown>) => string;
+
+/** An answer that is not on the server yet, in words. */
+export function answerWords(step: Pick<StepShown, 'unit'>, answer: Answer, t: Translate): string {
+  if (answer.notApplicable) return t('Not applicable: {{reason}}', { reason: answer.notApplicable });
+  const { startPsi, startC, endPsi, endC } = answer.retention ?? {};
+  const readings = [startPsi, startC, endPsi, endC].filter(Boolean).join(' · ');
+  const photos = answer.photos?.length ?? 0;
+  const parts = [
+    answer.measured?.trim() && `${answer.measured.trim()} ${step.unit ?? ''}`.trim(),
+    answer.confirmed && t('Done'),
+    answer.toolLabel,
+    answer.batchLabel,
+    answer.quantity?.trim() && t('quantity {{count}}', { count: answer.quantity.trim() }),
+    answer.serialNumber?.trim(),
+    answer.value?.trim(),
+    readings,
+    photos > 0 && t('{{count}} photos', { count: photos }),
+    answer.finding && `${t('Finding')}: ${answer.finding.description}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** What an empty step starts with. */

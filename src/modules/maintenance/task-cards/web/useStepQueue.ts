@@ -4,21 +4,13 @@ import { useDraft } from '#kernel/web/data/drafts.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useStore } from '#kernel/web/data/store.ts';
-import type { Answer, StepBody } from './stepAnswer.ts';
+import { sendWaitingPhotos } from './sendPhotos.ts';
+import type { Answer, FindingTyped, StepBody } from './stepAnswer.ts';
+import { photosOf, taken, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
 
-interface Waiting {
-  /** The same key with every try: a repeat after a lost answer records nothing twice. */
-  key: string;
-  address: string;
+export interface Refused {
   step: string;
-  body: StepBody;
-}
-
-interface Kept {
-  /** Typed and not sent, by `T040/3`. */
-  typed: Record<string, Answer>;
-  /** Recorded without the server, in order. */
-  waiting: Waiting[];
+  message: string;
 }
 
 export interface StepQueue {
@@ -26,26 +18,54 @@ export interface StepQueue {
   /** Keeps what is being typed on this tablet. */
   type: (step: string, answer: Answer) => void;
   /** Records a step; without a connection it waits on this tablet and is sent later. */
-  record: (cardNo: string, stepNo: number, body: StepBody) => Promise<'server' | 'tablet'>;
+  record: (place: StepPlace, body: StepBody) => Promise<'server' | 'tablet'>;
+  /** Raises a finding; without a connection it waits in the same row. */
+  raise: (cardId: string, finding: FindingTyped) => Promise<'server' | 'tablet'>;
   isWaiting: (step: string) => boolean;
   waitingCount: number;
+  /** What was found and has not reached the server. */
+  waitingFindings: readonly string[];
   isOnline: boolean;
-  /** Why the server refused something that had waited here. */
-  refused: { step: string; message: string } | null;
-  /** Takes a refused entry off the list; what was typed stays in its step. */
-  dismissRefused: () => void;
+  /** Why the server refused something that had waited here; what waits behind it waits on. */
+  refused: Refused | null;
+  /** Takes a step's entry back: it is not sent, what was typed stays to be gone on with. */
+  takeBack: (step: string) => void;
+  /** Throws away what was typed or recorded here for a step. */
+  discard: (step: string) => void;
+}
+
+export interface StepPlace {
+  cardId: string;
+  cardNo: string;
+  stepNo: number;
 }
 
 export const stepName = (cardNo: string, stepNo: number) => `${cardNo}/${stepNo}`;
 /** A server that answers but fails is asked again after this long. */
 const retryAfter = 15_000;
+/** Entries that are findings of their own, not answers to a step. */
+const findingStep = 'finding:';
+export const isFindingStep = (step: string) => step.startsWith(findingStep);
 const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
 
-/** What is typed and recorded on a job's cards survives a lost connection: it is kept here under the person's name and sent in order. */
+/** True for a no that stays a no; a lost line, a busy or failing server and an expired session are asked again. */
+function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 408, 429].includes(error.status) &&
+    error.code !== 'STILL_RUNNING'
+  );
+}
+
+/** What is typed and recorded on a job's cards survives a lost connection: it is kept here under the person's name and sent in order, each once. */
 export function useStepQueue(jobNumber: string): StepQueue {
   const draft = useDraft<Kept>(`task-cards.${jobNumber}`);
   const [kept, setKept] = useState<Kept>(() => draft.found?.values ?? { typed: {}, waiting: [] });
-  const [refused, setRefused] = useState<StepQueue['refused']>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  /** What is on its way at this moment; it does not count as waiting. */
+  const [direct, setDirect] = useState<string | null>(null);
   const current = useRef(kept);
   const isSending = useRef(false);
   const isOnline = useStore(connection) === 'online';
@@ -60,26 +80,42 @@ export function useStepQueue(jobNumber: string): StepQueue {
     [draft],
   );
 
+  const sendEntry = useCallback(
+    async (entry: Waiting): Promise<void> => {
+      const photos = photosOf(entry.body);
+      const body =
+        photos.length === 0
+          ? entry.body
+          : {
+              ...entry.body,
+              photos: await sendWaitingPhotos(entry.cardId, photos, (photo, id) =>
+                keep(withPhoto(current.current, photo, id), true),
+              ),
+            };
+      await send('POST', entry.address, body, { idempotencyKey: entry.key });
+      keep(taken(current.current, entry), true);
+    },
+    [keep],
+  );
+
   const sendWaiting = useCallback(async () => {
     if (isSending.current) return;
     isSending.current = true;
     let first = current.current.waiting[0];
     try {
       while (first) {
-        await send('POST', first.address, first.body, { idempotencyKey: first.key });
-        const { [first.step]: _sent, ...typed } = current.current.typed;
-        keep({ typed, waiting: current.current.waiting.slice(1) }, true);
+        await sendEntry(first);
         first = current.current.waiting[0];
       }
     } catch (error) {
       // Without the server it goes on waiting. A refusal is shown; the entries behind it wait until it is dealt with.
-      if (first && error instanceof ApiError && error.status !== 0 && error.status < 500)
-        setRefused({ step: first.step, message: error.message });
+      if (first && isRefusal(error)) setRefused({ step: first.step, message: error.message });
+      if (error instanceof ApiError && error.status === 0) connection.set('offline');
     } finally {
       isSending.current = false;
       await refresh(modules);
     }
-  }, [keep]);
+  }, [sendEntry]);
 
   useEffect(() => {
     if (!isOnline || refused !== null) return undefined;
@@ -89,39 +125,62 @@ export function useStepQueue(jobNumber: string): StepQueue {
     return () => window.clearInterval(timer);
   }, [isOnline, refused, sendWaiting]);
 
+  const drop = (next: Kept, step: string) => {
+    keep(next, true);
+    if (refused?.step === step) setRefused(null);
+  };
+  const put = async (entry: Waiting): Promise<'server' | 'tablet'> => {
+    const { step } = entry;
+    // Kept first, sent then: not even a crash between the two loses it.
+    keep({ ...current.current, waiting: [...without(current.current, step).waiting, entry] }, true);
+    if (current.current.waiting.length > 1 || isSending.current || connection.get() === 'offline') return 'tablet';
+    isSending.current = true;
+    setDirect(step);
+    try {
+      await sendEntry(entry);
+      await refresh(modules);
+      return 'server';
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) {
+        connection.set('offline');
+        return 'tablet';
+      }
+      keep(without(current.current, step), true);
+      // Somebody was faster: their result comes onto the screen, beside what was typed here.
+      if (error instanceof ApiError && error.status === 409) await refresh(modules);
+      throw error;
+    } finally {
+      isSending.current = false;
+      setDirect(null);
+    }
+  };
   return {
     typed: (step) => kept.typed[step],
     type: (step, answer) => keep({ ...current.current, typed: { ...current.current.typed, [step]: answer } }),
-    record: async (cardNo, stepNo, body) => {
-      const step = stepName(cardNo, stepNo);
-      const address = `/api/workorders/${jobNumber}/cards/${cardNo}/steps/${stepNo}`;
-      const entry: Waiting = { key: newKey(), address, step, body };
-      if (current.current.waiting.length === 0) {
-        try {
-          await send('POST', address, body, { idempotencyKey: entry.key });
-          const { [step]: _sent, ...typed } = current.current.typed;
-          keep({ ...current.current, typed }, true);
-          await refresh(modules);
-          return 'server';
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 0) throw error;
-          connection.set('offline');
-        }
-      }
-      keep(
-        { ...current.current, waiting: [...current.current.waiting.filter((each) => each.step !== step), entry] },
-        true,
-      );
-      return 'tablet';
+    record: ({ cardId, cardNo, stepNo }, body) =>
+      put({
+        key: newKey(),
+        address: `/api/workorders/${jobNumber}/cards/${cardNo}/steps/${stepNo}`,
+        step: stepName(cardNo, stepNo),
+        cardId,
+        body,
+      }),
+    raise: (cardId, finding) => {
+      const key = newKey();
+      const address = `/api/workorders/${jobNumber}/findings`;
+      return put({ key, address, step: `${findingStep}${key}`, cardId, body: { ...finding } });
     },
-    isWaiting: (step) => kept.waiting.some((each) => each.step === step),
-    waitingCount: kept.waiting.length,
+    isWaiting: (step) => step !== direct && kept.waiting.some((each) => each.step === step),
+    waitingCount: kept.waiting.filter((each) => each.step !== direct).length,
+    waitingFindings: kept.waiting
+      .filter((each) => each.step.startsWith(findingStep) && each.step !== direct)
+      .map((each) => String(each.body['description'])),
     isOnline,
     refused,
-    dismissRefused: () => {
-      const gone = refused?.step;
-      keep({ ...current.current, waiting: current.current.waiting.filter((each) => each.step !== gone) }, true);
-      setRefused(null);
+    takeBack: (step) => drop(without(current.current, step), step),
+    discard: (step) => {
+      const { [step]: _gone, ...typed } = current.current.typed;
+      drop({ ...without(current.current, step), typed }, step);
     },
   };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { answerWords, isBlank } from './stepAnswer.ts';
+import { taken, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
+
+const entry = (step: string, key: string, body: Waiting['body'] = {}): Waiting => ({
+  key,
+  address: `/api/workorders/ABS0000001/cards/${step}`,
+  step,
+  cardId: 'card',
+  body,
+});
+
+test('an entry the server has leaves the row and what was typed for it, and nothing else', () => {
+  const first = entry('T010/2', 'a');
+  const kept: Kept = {
+    typed: { 'T010/2': { value: 'leak' }, 'T010/3': { measured: '4' } },
+    waiting: [first, entry('T010/3', 'b')],
+  };
+  expect(taken(kept, first)).toEqual({ typed: { 'T010/3': { measured: '4' } }, waiting: [entry('T010/3', 'b')] });
+});
+
+test('an entry changed while its older self was on the way stays with what was typed', () => {
+  const newer = entry('T010/2', 'b');
+  const kept: Kept = { typed: { 'T010/2': { value: 'two leaks' } }, waiting: [newer] };
+  expect(taken(kept, entry('T010/2', 'a'))).toEqual(kept);
+});
+
+test('a picture that reached the server is named by the server’s id everywhere', () => {
+  const kept: Kept = {
+    typed: { 'T010/2': { photos: ['tablet:1', 'x'] } },
+    waiting: [entry('T010/2', 'a', { photos: ['tablet:1', 'x'] }), entry('T010/3', 'b')],
+  };
+  const after = withPhoto(kept, 'tablet:1', 'y');
+  expect(after.typed['T010/2']?.photos).toEqual(['y', 'x']);
+  expect(after.waiting.map((each) => each.body['photos'])).toEqual([['y', 'x'], undefined]);
+});
+
+test('an entry taken back leaves what was typed', () => {
+  const kept: Kept = { typed: { 'T010/2': { value: 'leak' } }, waiting: [entry('T010/2', 'a')] };
+  expect(without(kept, 'T010/2')).toEqual({ typed: kept.typed, waiting: [] });
+});
+
+test('only an answer with nothing in it is blank', () => {
+  expect(
+    [undefined, {}, { value: ' ' }, { retention: { hours: 24 as const } }, { confirmed: false }].every(isBlank),
+  ).toBe(true);
+  expect(
+    [{ value: 'x' }, { confirmed: true }, { photos: ['a'] }, { retention: { hours: 12 as const, startPsi: '1' } }].some(
+      isBlank,
+    ),
+  ).toBe(false);
+});
+
+test('an unsent answer reads as it was entered, with its pictures and its finding', () => {
+  const words = answerWords(
+    { unit: 'mm' },
+    { measured: '4.82', photos: ['a'], finding: { defectCode: 'wear', severity: 'minor', description: 'worn' } },
+    (text, values) => text.replace('{{count}}', String(values?.['count'])),
+  );
+  expect(words).toBe('4.82 mm · 1 photos · Finding: worn');
+});

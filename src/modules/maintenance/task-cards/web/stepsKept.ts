@@ -1,0 +1,54 @@
+import type { Answer, StepBody } from './stepAnswer.ts';
+
+/** A step recorded without the server. */
+export interface Waiting {
+  /** The same key with every try: a repeat after a lost answer records nothing twice. */
+  key: string;
+  address: string;
+  step: string;
+  cardId: string;
+  body: StepBody;
+}
+
+/** What this tablet keeps of a job's cards for one person until the server has it. */
+export interface Kept {
+  /** Typed and not sent, by `T040/3`. */
+  typed: Record<string, Answer>;
+  /** Recorded without the server, in order. */
+  waiting: Waiting[];
+}
+
+export function photosOf(body: StepBody): string[] {
+  return Array.isArray(body['photos']) ? (body['photos'] as string[]) : [];
+}
+
+/** After the server has an entry: it no longer waits, and what was typed for it is forgotten unless a later entry stands on it. */
+export function taken(kept: Kept, entry: Waiting): Kept {
+  const waiting = kept.waiting.filter((each) => each.key !== entry.key);
+  if (waiting.some((each) => each.step === entry.step)) return { ...kept, waiting };
+  const { [entry.step]: _sent, ...typed } = kept.typed;
+  return { typed, waiting };
+}
+
+/** After one picture reached the server: wherever the tablet's copy was named, the server's is. */
+export function withPhoto({ typed, waiting }: Kept, photo: string, id: string): Kept {
+  const swap = (photos: string[]) => photos.map((each) => (each === photo ? id : each));
+  return {
+    typed: Object.fromEntries(
+      Object.entries(typed).map(([step, answer]) => [
+        step,
+        answer.photos ? { ...answer, photos: swap(answer.photos) } : answer,
+      ]),
+    ),
+    waiting: waiting.map((entry) =>
+      photosOf(entry.body).length > 0
+        ? { ...entry, body: { ...entry.body, photos: swap(photosOf(entry.body)) } }
+        : entry,
+    ),
+  };
+}
+
+/** Without the entry of a step; what was typed stays. */
+export function without(kept: Kept, step: string): Kept {
+  return { ...kept, waiting: kept.waiting.filter((each) => each.step !== step) };
+}
