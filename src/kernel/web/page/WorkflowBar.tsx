@@ -83,12 +83,14 @@ export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs,
       )}
       {opened && (
         <TransitionDialog
+          key={opened.name}
           record={workflow.record}
           row={row as AnyRow}
           step={opened.step}
           form={forms[opened.name]}
           what={signs?.(opened.name)}
-          onClose={() => setOpen(null)}
+          // The next step's dialog may be open by the time this one is told that it is done.
+          onClose={() => setOpen((now) => (now === opened.name ? null : now))}
           onRun={async (given) => {
             await transition.mutateAsync({ name: opened.name, ...given });
             notify({ text: `${t(opened.step.label)} · ${(row as AnyRow).label ?? ''}` });
