@@ -14,6 +14,37 @@ create sequence socket_io_attachments_id_seq as bigint start 1 increment 1;
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.app_user_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was boolean := old.state = 'active' and old.archived_at is null and 'admin.admin' = any (old.roles);
+  stays boolean := tg_op = 'UPDATE';
+begin
+  if stays then
+    stays := new.state = 'active' and new.archived_at is null and 'admin.admin' = any (new.roles);
+    if 'admin.admin' = any (new.roles) and not ('admin.admin' = any (old.roles))
+       and coalesce(current_setting('abs.at_the_server', true), '') <> 'on'
+       and not exists (
+         select 1 from admin_grant g where g.user_id = new.id and g.granted and g.decided_at > now() - interval '5 minutes'
+       ) then
+      raise exception 'the right to administer is given by two people' using errcode = '23514', constraint = 'app_user_two_people';
+    end if;
+  end if;
+  if was and not stays then
+    -- Two administrators who remove each other at the same moment wait for each other here.
+    perform pg_advisory_xact_lock(7301150);
+    if not exists (
+      select 1 from app_user u
+      where u.id <> old.id and u.state = 'active' and u.archived_at is null and 'admin.admin' = any (u.roles)
+    ) then
+      raise exception 'the last administrator stays' using errcode = '23514', constraint = 'app_user_last_administrator';
+    end if;
+  end if;
+  return case when tg_op = 'UPDATE' then new else old end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.attachment_keeps_its_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -245,6 +276,41 @@ $function$;
 
 -- Tables
 
+create table access_request (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  path text not null,
+  needs text not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint access_request_pkey PRIMARY KEY (id),
+  constraint access_request_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint access_request_needs_check CHECK (((length(needs) >= 1) AND (length(needs) <= 200))),
+  constraint access_request_path_check CHECK (((path ~ '^/([^/\\]|$)'::text) AND (length(path) <= 300))),
+  constraint access_request_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)))
+);
+CREATE UNIQUE INDEX access_request_open ON public.access_request USING btree (user_id, path) WHERE (decided_at IS NULL);
+
+create table admin_grant (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  reason text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  granted boolean,
+  constraint admin_grant_pkey PRIMARY KEY (id),
+  constraint admin_grant_not_oneself CHECK (((asked_by <> user_id) AND ((NOT COALESCE(granted, false)) OR (decided_by <> user_id)))),
+  constraint admin_grant_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint admin_grant_two_people CHECK (((NOT COALESCE(granted, false)) OR (decided_by <> asked_by))),
+  constraint admin_grant_whole CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (granted IS NULL))))
+);
+CREATE UNIQUE INDEX admin_grant_open ON public.admin_grant USING btree (user_id) WHERE (decided_at IS NULL);
+CREATE INDEX admin_grant_user ON public.admin_grant USING btree (user_id, asked_at DESC);
+
 create table announcement (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -311,6 +377,8 @@ create table app_user (
   signature bytea,
   signature_at timestamp with time zone,
   demo boolean default false not null,
+  search_text text generated always as (lower(((((((username || ' '::text) || name) || ' '::text) || email) || ' '::text) || COALESCE(employee_no, ''::text)))) stored,
+  lock_reason text,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_employee_id_key UNIQUE (employee_id),
   constraint app_user_avatar_background_check CHECK ((avatar_background ~ '^#[0-9A-Fa-f]{6}$'::text)),
@@ -318,6 +386,8 @@ create table app_user (
   constraint app_user_employee_no_check CHECK (((length(employee_no) >= 1) AND (length(employee_no) <= 40))),
   constraint app_user_homepage_check CHECK ((length(homepage) <= 300)),
   constraint app_user_line_id_check CHECK ((length(line_id) <= 100)),
+  constraint app_user_lock_reason CHECK (((state = 'locked'::text) OR (lock_reason IS NULL))),
+  constraint app_user_lock_reason_check CHECK (((length(lock_reason) >= 3) AND (length(lock_reason) <= 500))),
   constraint app_user_login_duration_check CHECK (((login_duration >= 1) AND (login_duration <= 30))),
   constraint app_user_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint app_user_notifications_check CHECK ((jsonb_typeof(notifications) = 'object'::text)),
@@ -330,7 +400,10 @@ create table app_user (
 );
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (lower(email));
 CREATE UNIQUE INDEX app_user_employee_no ON public.app_user USING btree (lower(employee_no));
+CREATE INDEX app_user_name ON public.app_user USING btree (name, id);
+CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(username));
+CREATE TRIGGER app_user_guard BEFORE DELETE OR UPDATE OF state, roles, archived_at ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 
 create table approved_deviation (
   id uuid default uuidv7() not null,
@@ -572,6 +645,7 @@ create table batch (
   constraint batch_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'quarantined'::text, 'recalled'::text, 'exhausted'::text, 'disposed'::text]))),
   constraint batch_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
+CREATE INDEX batch_called ON public.batch USING btree (upper(number));
 CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
 CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, upper(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
@@ -863,6 +937,7 @@ create table delivery_note (
   constraint delivery_note_package_count_check CHECK ((package_count > 0)),
   constraint delivery_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'packed'::text, 'dispatched'::text, 'delivered'::text, 'closed'::text, 'cancelled'::text])))
 );
+CREATE INDEX delivery_note_called ON public.delivery_note USING btree (upper(dn_number));
 CREATE INDEX delivery_note_list ON public.delivery_note USING btree (status, created_at DESC, id DESC);
 CREATE INDEX delivery_note_search ON public.delivery_note USING gin (search_text gin_trgm_ops);
 
@@ -1180,6 +1255,7 @@ create table finding (
   constraint finding_source_check CHECK ((source = ANY (ARRAY['preliminary'::text, 'check'::text, 'ndt'::text, 'test'::text, 'final'::text, 'customer'::text]))),
   constraint finding_status_check CHECK ((status = ANY (ARRAY['open'::text, 'dispositioned'::text, 'actioned'::text, 'closed'::text])))
 );
+CREATE INDEX finding_called ON public.finding USING btree (upper(number));
 CREATE INDEX finding_job ON public.finding USING btree (job_id, finding_no);
 CREATE INDEX finding_search ON public.finding USING gin (search_text gin_trgm_ops);
 
@@ -1252,6 +1328,7 @@ create table goods_receipt (
   constraint goods_receipt_packages_check CHECK ((packages > 0)),
   constraint goods_receipt_status_check CHECK ((status = ANY (ARRAY['arrived'::text, 'inspecting'::text, 'partly'::text, 'complete'::text, 'closed'::text])))
 );
+CREATE INDEX goods_receipt_called ON public.goods_receipt USING btree (upper(number));
 CREATE INDEX goods_receipt_list ON public.goods_receipt USING btree (status, received_at DESC, id DESC);
 CREATE INDEX goods_receipt_received ON public.goods_receipt USING btree (received_at DESC, id DESC);
 CREATE INDEX goods_receipt_search ON public.goods_receipt USING gin (search_text gin_trgm_ops);
@@ -1391,6 +1468,7 @@ create table impact_review (
   constraint impact_review_revision_id_key UNIQUE (revision_id),
   constraint impact_review_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
+CREATE INDEX impact_review_called ON public.impact_review USING btree (upper(number));
 CREATE INDEX impact_review_manual ON public.impact_review USING btree (manual_id, id);
 CREATE INDEX impact_review_status ON public.impact_review USING btree (status, due_on, id);
 
@@ -1455,6 +1533,7 @@ create table inspection_report (
   constraint inspection_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'superseded'::text]))),
   constraint inspection_report_type_check CHECK ((type = ANY (ARRAY['preliminary'::text, 'inProcess'::text, 'final'::text])))
 );
+CREATE INDEX inspection_report_called ON public.inspection_report USING btree (upper(number));
 CREATE INDEX inspection_report_job ON public.inspection_report USING btree (job_id, created_at);
 CREATE INDEX inspection_report_list ON public.inspection_report USING btree (created_at, id);
 CREATE INDEX inspection_report_search ON public.inspection_report USING gin (search_text gin_trgm_ops);
@@ -1530,6 +1609,7 @@ create table location (
   constraint location_check1 CHECK ((parent_id <> id)),
   constraint location_type_check CHECK ((type = ANY (ARRAY['receiving'::text, 'stock'::text, 'cold'::text, 'flammable'::text, 'quarantine'::text, 'unserviceable'::text, 'scrap'::text, 'wornTire'::text, 'toolCrib'::text, 'shipping'::text, 'vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text])))
 );
+CREATE INDEX location_called ON public.location USING btree (upper(code));
 CREATE INDEX location_search ON public.location USING gin (search_text gin_trgm_ops);
 
 create table logbook_entry (
@@ -1902,6 +1982,7 @@ create table ndt_report (
   constraint ndt_report_result_check CHECK ((result = ANY (ARRAY['noRecordableIndication'::text, 'indicationsWithinLimits'::text, 'rejected'::text]))),
   constraint ndt_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'performed'::text, 'accepted'::text, 'rejected'::text, 'superseded'::text, 'void'::text])))
 );
+CREATE INDEX ndt_report_called ON public.ndt_report USING btree (upper(number));
 CREATE INDEX ndt_report_job ON public.ndt_report USING btree (job_id, method);
 CREATE INDEX ndt_report_list ON public.ndt_report USING btree (created_at, id);
 CREATE INDEX ndt_report_search ON public.ndt_report USING gin (search_text gin_trgm_ops);
@@ -2121,6 +2202,7 @@ create table part_number (
   constraint part_number_partname_check CHECK (((length(partname) >= 1) AND (length(partname) <= 120))),
   constraint part_number_partnumber_check CHECK (((length(partnumber) >= 1) AND (length(partnumber) <= 60)))
 );
+CREATE INDEX part_number_called ON public.part_number USING btree (upper(partnumber));
 CREATE INDEX part_number_family ON public.part_number USING btree (family, partnumber, id);
 CREATE UNIQUE INDEX part_number_key ON public.part_number USING btree (part_key, COALESCE(cage, ''::text));
 CREATE INDEX part_number_search ON public.part_number USING gin (search_text gin_trgm_ops);
@@ -2232,6 +2314,7 @@ create table quarantine_record (
   constraint quarantine_record_status_check CHECK ((status = ANY (ARRAY['open'::text, 'investigating'::text, 'dispositioned'::text, 'closed'::text])))
 );
 CREATE INDEX quarantine_record_batch ON public.quarantine_record USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX quarantine_record_called ON public.quarantine_record USING btree (upper(number));
 CREATE INDEX quarantine_record_list ON public.quarantine_record USING btree (status, due_date, id);
 CREATE UNIQUE INDEX quarantine_record_one_open ON public.quarantine_record USING btree (batch_id) WHERE ((batch_id IS NOT NULL) AND (status <> 'closed'::text));
 CREATE INDEX quarantine_record_search ON public.quarantine_record USING gin (search_text gin_trgm_ops);
@@ -2270,6 +2353,7 @@ create table receiving_batch (
   constraint receiving_batch_quantity_check CHECK ((quantity > 0)),
   constraint receiving_batch_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'jobOpened'::text, 'returned'::text])))
 );
+CREATE INDEX receiving_batch_called ON public.receiving_batch USING btree (upper(number));
 CREATE INDEX receiving_batch_list ON public.receiving_batch USING btree (status, accepted_at DESC, id DESC);
 CREATE INDEX receiving_batch_search ON public.receiving_batch USING gin (search_text gin_trgm_ops);
 CREATE INDEX receiving_batch_serial ON public.receiving_batch USING btree (upper(part_number), upper(serial_number));
@@ -2318,6 +2402,7 @@ create table release_certificate (
   constraint release_certificate_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'superseded'::text, 'void'::text]))),
   constraint release_certificate_type_check CHECK ((type = ANY (ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])))
 );
+CREATE INDEX release_certificate_called ON public.release_certificate USING btree (upper(number));
 CREATE INDEX release_certificate_list ON public.release_certificate USING btree (issued_at, id);
 CREATE INDEX release_certificate_search ON public.release_certificate USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX release_certificate_standing ON public.release_certificate USING btree (job_id, type) WHERE (status = 'issued'::text);
@@ -2358,6 +2443,7 @@ create table release_request (
   constraint release_request_certificate_types_check CHECK ((cardinality(certificate_types) > 0)),
   constraint release_request_status_check CHECK ((status = ANY (ARRAY['open'::text, 'taken'::text, 'signed'::text, 'returned'::text, 'withdrawn'::text])))
 );
+CREATE INDEX release_request_called ON public.release_request USING btree (upper(number));
 CREATE INDEX release_request_list ON public.release_request USING btree (status, created_at, id);
 CREATE UNIQUE INDEX release_request_open ON public.release_request USING btree (job_id) WHERE (status = ANY (ARRAY['open'::text, 'taken'::text]));
 CREATE INDEX release_request_search ON public.release_request USING gin (search_text gin_trgm_ops);
@@ -2601,6 +2687,7 @@ CREATE UNIQUE INDEX authorization_one_open ON public.staff_authorization USING b
 CREATE INDEX authorization_search ON public.staff_authorization USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX authorization_stamp ON public.staff_authorization USING btree (stamp_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text]));
 CREATE INDEX authorization_status ON public.staff_authorization USING btree (status, number, id);
+CREATE INDEX staff_authorization_called ON public.staff_authorization USING btree (upper(number));
 
 create table stamp (
   id uuid default uuidv7() not null,
@@ -2721,6 +2808,7 @@ create table stock_item (
   constraint stock_item_storage_type_check CHECK ((storage_type = ANY (ARRAY['ambient'::text, 'cold'::text, 'frozen'::text, 'flammable'::text, 'corrosive'::text, 'oxygenClean'::text]))),
   constraint stock_item_tracking_check CHECK ((tracking = ANY (ARRAY['batch'::text, 'serial'::text])))
 );
+CREATE INDEX stock_item_called ON public.stock_item USING btree (upper(number));
 CREATE INDEX stock_item_list ON public.stock_item USING btree (kind, part_number, id) WHERE (archived_at IS NULL);
 CREATE INDEX stock_item_search ON public.stock_item USING gin (search_text gin_trgm_ops);
 
@@ -2891,6 +2979,7 @@ create table tool (
   constraint tool_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'employee'::text, 'customer'::text, 'vendor'::text]))),
   constraint tool_status_check CHECK ((status = ANY (ARRAY['serviceable'::text, 'unserviceable'::text, 'calibrating'::text, 'inactive'::text, 'lost'::text, 'archived'::text])))
 );
+CREATE INDEX tool_called ON public.tool USING btree (upper(tool_no));
 CREATE INDEX tool_due ON public.tool USING btree (next_calibration, id) WHERE (next_calibration IS NOT NULL);
 CREATE INDEX tool_holder ON public.tool USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX tool_list ON public.tool USING btree (status, tool_no, id);
@@ -2941,6 +3030,7 @@ create table tool_recall (
   constraint tool_recall_number_key UNIQUE (number),
   constraint tool_recall_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
+CREATE INDEX tool_recall_called ON public.tool_recall USING btree (upper(number));
 CREATE INDEX tool_recall_search ON public.tool_recall USING gin (search_text gin_trgm_ops);
 CREATE INDEX tool_recall_tool ON public.tool_recall USING btree (tool_id, status);
 
@@ -3123,11 +3213,13 @@ create table work_order (
   constraint work_order_warranty_review_check CHECK ((warranty_review = ANY (ARRAY['open'::text, 'warranty'::text, 'notWarranty'::text]))),
   constraint work_order_work_scope_check CHECK ((work_scope = ANY (ARRAY['inspection'::text, 'functionalTest'::text, 'capacityTest'::text, 'tireChange'::text, 'hydrostaticTest'::text, 'refill'::text, 'repair'::text, 'overhaul'::text, 'modification'::text])))
 );
+CREATE INDEX work_order_called ON public.work_order USING btree (upper(number));
 CREATE INDEX work_order_created ON public.work_order USING btree (created_at, id);
 CREATE INDEX work_order_customer_due ON public.work_order USING btree (customer_id, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_due ON public.work_order USING btree (due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_lead ON public.work_order USING btree (lead_employee_id, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_master ON public.work_order USING btree (master_job_id) WHERE (master_job_id IS NOT NULL);
+CREATE INDEX work_order_open ON public.work_order USING btree (due_at, id) WHERE ((archived_at IS NULL) AND (status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])));
 CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (part_number, serial_number) WHERE ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])) AND (serial_number <> 'N/A'::text) AND (master_job_id IS NULL));
 CREATE INDEX work_order_released ON public.work_order USING btree (released_at, id) WHERE (released_at IS NOT NULL);
 CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
@@ -3213,6 +3305,11 @@ create view stock_item_balance as
 
 -- Foreign keys
 
+alter table access_request add constraint access_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table access_request add constraint access_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table admin_grant add constraint admin_grant_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table admin_grant add constraint admin_grant_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table admin_grant add constraint admin_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table announcement add constraint announcement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table announcement add constraint announcement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table announcement_acknowledgement add constraint announcement_acknowledgement_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id);

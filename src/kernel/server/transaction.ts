@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { AppError } from '#kernel/shared/errors.ts';
 import { appendAudit } from './audit/chain.ts';
 import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
+import { sentWithNext } from './database/statements.ts';
 import type { House } from './house.ts';
 import { proveSigner, type ProvedBefore } from './identity/signing.ts';
 
@@ -30,6 +31,15 @@ export function readContext(house: House, caller: Caller): Context {
   return { ...caller, db: house.database.db, services: house.services };
 }
 
+/** Reads many things on one connection, so that the questions travel together and one call takes no more than its share of the pool. */
+export function readTogether<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx);
+  return ctx.db.connection().execute((db) => work({ ...ctx, db }));
+}
+
+const addJob = sentWithNext(
+  'select graphile_worker.add_job($1::text, $2::json, job_key := $3::text, run_at := $4::timestamptz)',
+);
 const retryable = new Set(['40001', '40P01']);
 
 /** True when PostgreSQL itself said no: then the transaction is undone. Anything else leaves it open whether the commit arrived. */
@@ -82,10 +92,8 @@ export async function runWrite<T>(house: House, caller: Caller, work: (ctx: Writ
             return proved.method;
           },
           enqueue: async (task, payload, options = {}) => {
-            await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
-              job_key := ${options.key ?? null}::text, run_at := ${options.runAt ?? null}::timestamptz)`.execute(
-              transaction,
-            );
+            const values = [task, JSON.stringify(payload), options.key ?? null, options.runAt ?? null];
+            await transaction.executeQuery(CompiledQuery.raw(addJob, values));
           },
         };
         const answer = await work(ctx);

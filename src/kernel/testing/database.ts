@@ -32,7 +32,13 @@ export async function testDatabase(options: { empty?: boolean; asApplication?: b
   url.username = options.asApplication ? applicationRole : 'intranet';
   url.pathname = `/${name}`;
   // A test machine may be busy: waiting is no failure here.
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 8, waitMs: 20_000 });
+  const database = await openDatabase({
+    databaseUrl: url.href,
+    dataDir: '',
+    poolSize: 8,
+    waitMs: 20_000,
+    fewTrips: options.asApplication === true,
+  });
   const drop = async () => {
     await database.close();
     await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { AuditInput, WriteContext } from '../context.ts';
+import { sentWithNext } from '../database/statements.ts';
+
+// The hash is computed where the lock is held, and the commit travels with it: the row lock orders all writers, for as short as can be.
+const append = sentWithNext(`
+  with head as (
+    update audit_chain set seq = seq + 1, hash = sha256(hash || convert_to($8::text, 'UTF8'))
+    where name = 'main' returning seq, hash
+  )
+  insert into audit_entry (seq, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash)
+  select head.seq, $1, $2, $3::uuid, $4, $5, $6, $7, $9, $8, head.hash
+  from head`);
 
 /**
  * Writes the history entries of one changing call. They are collected while the handler runs and appended together
@@ -24,16 +35,9 @@ export async function appendAudit(ctx: WriteContext, entries: readonly AuditInpu
       changes: entry.changes ?? {},
       reason: entry.reason ?? null,
     });
-    // The hash is computed where the lock is held: one round trip, and the row lock orders all writers.
-    await sql`
-      with head as (
-        update audit_chain set seq = seq + 1, hash = sha256(hash || convert_to(${body}::text, 'UTF8'))
-        where name = 'main' returning seq, hash
-      )
-      insert into audit_entry (seq, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash)
-      select head.seq, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}::uuid, ${ctx.actor.name}, ${entry.action},
-             ${entry.entity}, ${entry.entityId}, ${entry.subject ?? null}, ${body}, head.hash
-      from head`.execute(ctx.db);
+    const { id, kind, name } = ctx.actor;
+    const values = [ctx.now, kind, id, name, entry.action, entry.entity, entry.entityId, body, entry.subject ?? null];
+    await ctx.db.executeQuery(CompiledQuery.raw(append, values));
   }
 }
 

@@ -6,6 +6,7 @@ import type { HistoryProtection } from './applicationRole.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster, DatabaseLog } from './cluster.ts';
 import { typeParsers } from './parsers.ts';
+import { saveRoundTrips } from './statements.ts';
 
 /** The open database of this process. */
 export interface Database {
@@ -29,6 +30,8 @@ export interface DatabaseOptions {
    * Unset: the connections are the owner's own (migrations, backups, tests of the database itself).
    */
   prepare?: (owner: pg.Pool) => Promise<void>;
+  /** As in `PoolOptions`; unset: on when the server works (`prepare` is given). */
+  fewTrips?: boolean;
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
@@ -94,6 +97,8 @@ function connect(
     size: options.poolSize ?? 16,
     waitMs: options.waitMs ?? 1_000,
     name: 'intranet',
+    // COPY needs the plain way of talking: backups work as the owner, and never this way.
+    fewTrips: options.fewTrips ?? options.prepare !== undefined,
     log: options.log,
     role,
   });
@@ -127,12 +132,14 @@ export interface PoolOptions {
   waitMs: number;
   name: string;
   log?: DatabaseLog | undefined;
+  /** Statements leave without waiting for the answers before them, and those asked often are prepared. */
+  fewTrips?: boolean;
   /** The role each connection steps down to. */
   role?: string | undefined;
 }
 
 /** A pool whose sessions give up in time, and whose broken connections never end the process. */
-export function openPool(url: string, { size, waitMs, name, log, role }: PoolOptions): pg.Pool {
+export function openPool(url: string, { size, waitMs, name, log, role, fewTrips = false }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -144,10 +151,12 @@ export function openPool(url: string, { size, waitMs, name, log, role }: PoolOpt
     options: role ? `-c TimeZone=UTC -c role=${role}` : '-c TimeZone=UTC',
     application_name: name,
     keepAlive: true,
+    pipeline: fewTrips,
     types: typeParsers,
   });
   pool.on('error', (error) => log?.warn(`a database connection broke: ${error.message}`));
   // A client that breaks while a caller holds it answers that caller's query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (fewTrips) pool.on('connect', saveRoundTrips);
   return pool;
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { AppError, conflict, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '../context.ts';
+import { sentWithNext } from '../database/statements.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -15,6 +16,8 @@ export function idempotencyKey(request: FastifyRequest): string {
   }
   return key;
 }
+
+const keepAnswer = sentWithNext('update idempotent_call set status = $1, answer = $2 where key = $3 and user_id = $4');
 
 /**
  * Does a creating call once: the key's row is taken in the same transaction as the act, so a repeat waits for the first to end
@@ -47,7 +50,7 @@ export async function once(
     return { status: first.status, answer: JSON.parse(first.answer) as unknown, repeated: true };
   }
   const done = await act();
-  await sql`update idempotent_call set status = ${done.status}, answer = ${JSON.stringify(done.answer ?? null)}
-    where key = ${call.key} and user_id = ${owner}`.execute(ctx.db);
+  const answer = JSON.stringify(done.answer ?? null);
+  await ctx.db.executeQuery(CompiledQuery.raw(keepAnswer, [done.status, answer, call.key, owner]));
   return { ...done, repeated: false };
 }

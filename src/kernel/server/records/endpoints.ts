@@ -9,7 +9,7 @@ import { read, write, type Endpoint } from '../endpoint.ts';
 import { allowedTransitions, type LiveWorkflow } from '../workflows/workflow.ts';
 import { pageAnswer, rowAnswer } from './answers.ts';
 import { exportEndpoints } from './export.ts';
-import { listRecords, type RowRule } from './list.ts';
+import { listAsJson, type RowRule } from './list.ts';
 import { setRowRule } from './registry.ts';
 import { archiveRecord, createRecord, getRecord, lockRecord, updateRecord, type AnyRow } from './records.ts';
 
@@ -35,7 +35,7 @@ function grantOf(allow: Allow | 'nobody'): Allow | null {
   return allow === 'nobody' ? null : allow;
 }
 
-/** `GET` of a record's page of rows; nothing but `listRecords` at an address. */
+/** `GET` of a record's page of rows; nothing but `listAsJson` at an address. */
 export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'> = {}): Endpoint {
   return read({
     path: record.listApi ?? record.api,
@@ -44,9 +44,12 @@ export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'>
     record: record.name,
     query: looseQuery,
     answer: pageAnswer(record),
-    handle: (ctx, { query }) => {
+    handle: async (ctx, { query, reply }) => {
       const state = parseListState(new URLSearchParams(query), { sort: record.list.sort });
-      return listRecords(ctx, record, state, { rule: rules.rule, after: query['after'] });
+      const page = await listAsJson(ctx, record, state, { rule: rules.rule, after: query['after'] });
+      // A text is sent as it is: only declared columns were read, so there is nothing left to drop.
+      void reply.type('application/json; charset=utf-8');
+      return page;
     },
   });
 }
@@ -102,7 +105,7 @@ function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
       const row = await createRecord(ctx, record, body, { ...start, ...more });
       await rules.afterCreate?.(ctx, row as never);
       void reply.status(201);
-      return { row: await getRecord(ctx, record, row.id) };
+      return { row: rules.afterCreate ? await getRecord(ctx, record, row.id) : row };
     },
   });
 }

@@ -5,8 +5,9 @@ import { inWords, type Field } from '#kernel/shared/field.ts';
 import { maxRows, operatorsFor, type Filter, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
-import { columnNames, columnOf, escapeLike, labelSql } from './columns.ts';
-import { recordNamed, type RowRule } from './registry.ts';
+import { columnOf, escapeLike } from './columns.ts';
+import type { RowRule } from './registry.ts';
+import { rowsAsJson } from './rows.ts';
 
 export type { RowRule };
 
@@ -35,7 +36,9 @@ const columnTypes: Partial<Record<Field['kind'], string>> = {
   date: 'date',
   instant: 'timestamptz',
   link: 'uuid',
+  flag: 'boolean',
 };
+const typeOf = (kind: Field['kind']): string => columnTypes[kind] ?? 'text';
 const valuePatterns: Partial<Record<Field['kind'], RegExp>> = {
   integer: /^-?\d{1,15}$/,
   decimal: /^-?\d{1,15}([.]\d{1,8})?$/,
@@ -70,7 +73,7 @@ function filterSql(record: AnyRecord, filter: Filter, statement: Statement): str
     return `${column} ilike ${statement.param(`%${escapeLike(filter.value.replaceAll('\0', ''))}%`)}`;
   }
   const values = filterValues(kind, filter.field, filter.value);
-  const type = columnTypes[kind] ?? (kind === 'flag' ? 'boolean' : 'text');
+  const type = typeOf(kind);
   switch (filter.operator) {
     case 'gte':
       return `${column} >= ${statement.param(values[0])}::${type}`;
@@ -126,32 +129,13 @@ function readCursor(cursor: string, length: number): unknown[] {
   );
 }
 
-/** The columns of a row with the words for its links, and the joins they need. */
-export function selectSql(record: AnyRecord): { columns: string; joins: string } {
-  const columns = columnNames(record).map((name) => `t.${columnOf(name)} as "${name}"`);
-  columns.push(`${labelSql(record, 't')} as "label"`);
-  const joins: string[] = [];
-  for (const [name, field] of Object.entries(record.fields)) {
-    if (field.kind !== 'link' || !field.to) continue;
-    const target = recordNamed(field.to);
-    const alias = `l_${columnOf(name)}`;
-    joins.push(`left join ${target.table} ${alias} on ${alias}.id = t.${columnOf(name)}`);
-    columns.push(`${labelSql(target, alias)} as "${name}Label"`);
-  }
-  return { columns: columns.join(', '), joins: joins.join(' ') };
-}
-
-const selectCache = new WeakMap<AnyRecord, { columns: string; joins: string }>();
-function cachedSelect(record: AnyRecord): { columns: string; joins: string } {
-  let select = selectCache.get(record);
-  if (!select) selectCache.set(record, (select = selectSql(record)));
-  return select;
-}
-
 async function run<Row>(ctx: Context, text: string, values: unknown[]): Promise<Row[]> {
   const result = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return result.rows;
 }
+
+/** What a page is made of, beside its rows. */
+type Frame = Omit<ListPage<never>, 'rows'>;
 
 /** One page of a record's rows with total, sums and groups. Everything that is compared is a parameter. */
 export async function listRecords<Row = Record<string, unknown>>(
@@ -160,93 +144,119 @@ export async function listRecords<Row = Record<string, unknown>>(
   state: ListState,
   options: { rule?: RowRule; after?: string } = {},
 ): Promise<ListPage<Row>> {
+  return JSON.parse(await listAsJson(ctx, record, state, options)) as ListPage<Row>;
+}
+
+/** The same page as the text that is sent. */
+export async function listAsJson(
+  ctx: Context,
+  record: AnyRecord,
+  state: ListState,
+  options: { rule?: RowRule; after?: string } = {},
+): Promise<string> {
   const statement = new Statement();
   const conditions = ['t.archived_at is null'];
   const rule = options.rule?.(ctx, statement.param);
   if (rule) conditions.push(rule);
   for (const filter of state.filters) conditions.push(filterSql(record, filter, statement));
-
   const text = state.q.trim().toLowerCase().replaceAll('\0', '');
-  let matches: string | null = null;
-  let total: { total: number; totalCapped: boolean } | null = null;
-  if (text && record.list.search) {
-    const like = statement.param(`%${escapeLike(text)}%`);
-    const found = await run<{ id: string }>(
-      ctx,
-      `select t.id from ${record.table} t where ${conditions.join(' and ')} and t.search_text like ${like} limit ${searchCap + 1}`,
-      statement.values,
-    );
-    total = { total: Math.min(found.length, searchCap), totalCapped: found.length > searchCap };
-    if (total.totalCapped) {
-      // The empty string keeps the planner off the trigram index: reading in list order meets a common word soon.
-      matches = `(t.search_text || '') like ${like}`;
-    } else {
-      statement.values.length = 0;
-      conditions.length = 0;
-      matches = `t.id = any(${statement.param(found.map((row) => row.id))}::uuid[])`;
-    }
-    conditions.push(matches);
-  }
+  const searched = text !== '' && record.list.search !== undefined;
+  if (searched) conditions.push(`t.search_text like ${statement.param(`%${escapeLike(text)}%`)}`);
   const where = conditions.join(' and ');
   const whereValues = [...statement.values];
 
   const size = state.size === 'all' ? maxRows : state.size;
   const sorts = sorting(record, state);
-  const direction = sorts[0]?.descending ? 'desc' : 'asc';
   const keyset = keysetAllowed(record, sorts);
-  let position = '';
-  if (options.after && keyset) {
-    const values = readCursor(options.after, sorts.length + 1);
-    const left = [...sorts.map(({ name }) => `t.${columnOf(name)}`), 't.id'].join(', ');
-    const right = sorts
-      .map(({ name }, index) => {
-        const { kind } = columnField(record, name);
-        return `${statement.param(values[index])}::${columnTypes[kind] ?? (kind === 'flag' ? 'boolean' : 'text')}`;
-      })
-      .concat(`${statement.param(values[sorts.length])}::uuid`)
-      .join(', ');
-    position = ` and (${left}) ${direction === 'asc' ? '>' : '<'} (${right})`;
-  }
-  const order = [
-    ...sorts.map(
-      ({ name, descending }) =>
-        `t.${columnOf(name)} ${descending ? 'desc' : 'asc'}${columnField(record, name).required ? '' : ' nulls last'}`,
-    ),
-    `t.id ${direction}`,
-  ].join(', ');
-  const offset = options.after && keyset ? '' : ` offset ${(state.page - 1) * size}`;
-  const { columns, joins } = cachedSelect(record);
-  const rows = await run<Record<string, unknown>>(
-    ctx,
-    `select ${columns} from ${record.table} t ${joins} where ${where}${position} order by ${order} limit ${size + 1}${offset}`,
-    statement.values,
-  );
+  const after = keyset ? options.after : undefined;
+  const slice: Slice = {
+    record,
+    where,
+    position: after ? positionSql(record, sorts, after, statement) : 'true',
+    order: orderSql(record, sorts),
+    size,
+    offset: after ? 0 : (state.page - 1) * size,
+  };
+  const found = await findPage(ctx, slice, statement.values, searched);
+  const more = found.ids.length > size;
+  const rows = await rowsAsJson(ctx, record, more ? found.ids.slice(0, size) : found.ids);
 
-  const more = rows.length > size;
-  if (more) rows.pop();
-  if (!total) {
-    if (state.page === 1 && !options.after && !more) total = { total: rows.length, totalCapped: false };
-    else total = await countRows(ctx, record, where, whereValues);
-  }
-  const last = rows.at(-1);
-  const next =
-    more && keyset && last
+  const last = more && keyset ? (JSON.parse(rows.at(-1) ?? 'null') as Record<string, unknown> | null) : null;
+  const frame: Frame = {
+    total: Math.min(found.count, found.cap),
+    totalCapped: found.count > found.cap,
+    next: last
       ? Buffer.from(JSON.stringify([...sorts.map(({ name }) => last[name]), last['id']])).toString('base64url')
-      : null;
-  const page: ListPage<Row> = { rows: rows as Row[], ...total, next };
-  if (record.list.sums?.length) page.sums = await sumRows(ctx, record, where, whereValues);
-  if (state.group) page.groups = await groupRows(ctx, record, state.group, where, whereValues);
-  return page;
+      : null,
+  };
+  if (record.list.sums?.length) frame.sums = await sumRows(ctx, record, where, whereValues);
+  if (state.group) frame.groups = await groupRows(ctx, record, state.group, where, whereValues);
+  return `{"rows":[${rows.join(',')}],${JSON.stringify(frame).slice(1)}`;
 }
 
-async function countRows(ctx: Context, record: AnyRecord, where: string, values: unknown[]) {
-  const [row] = await run<{ count: number }>(
+interface Slice {
+  record: AnyRecord;
+  where: string;
+  /** Rows behind the cursor. */
+  position: string;
+  order: string;
+  size: number;
+  offset: number;
+}
+
+interface Found {
+  /** The rows of the page in their order, and one more when there are more. */
+  ids: string[];
+  count: number;
+  cap: number;
+}
+
+/**
+ * Which rows stand on the page, and how many there are. Only the table itself is asked; links are followed for the page's rows alone.
+ * A rare word is found by its trigrams and all its rows are sorted here; a common one is met soon by reading in list order (decision 0011).
+ */
+async function findPage(ctx: Context, slice: Slice, values: unknown[], searched: boolean): Promise<Found> {
+  const { record, where, position, order, size, offset } = slice;
+  const from = `from ${record.table} t where ${where}`;
+  const page = `array(select t.id ${from} and ${position} order by ${order} limit ${size + 1} offset ${offset})`;
+  if (!searched) {
+    const [row] = await run<{ ids: string[]; count: number }>(
+      ctx,
+      `select ${page} as ids, (select count(*)::int from (select 1 ${from} limit ${countCap + 1}) counted) as count`,
+      values,
+    );
+    return { ids: row?.ids ?? [], count: row?.count ?? 0, cap: countCap };
+  }
+  const [few] = await run<{ ids: string[]; count: number }>(
     ctx,
-    `select count(*)::int as count from (select 1 from ${record.table} t where ${where} limit ${countCap + 1}) counted`,
+    `select case when count(*) <= ${searchCap}
+       then coalesce((array_agg(t.id order by ${order}) filter (where ${position}))[${offset + 1}:${offset + size + 1}], '{}') else '{}' end as ids,
+       count(*)::int as count from (select t.* ${from} limit ${searchCap + 1}) t`,
     values,
   );
-  const count = row?.count ?? 0;
-  return { total: Math.min(count, countCap), totalCapped: count > countCap };
+  const count = few?.count ?? 0;
+  if (count <= searchCap) return { ids: few?.ids ?? [], count, cap: searchCap };
+  const [row] = await run<{ ids: string[] }>(ctx, `select ${page} as ids`, values);
+  return { ids: row?.ids ?? [], count, cap: searchCap };
+}
+
+function positionSql(record: AnyRecord, sorts: Sorting[], after: string, statement: Statement): string {
+  const values = readCursor(after, sorts.length + 1);
+  const left = [...sorts.map(({ name }) => `t.${columnOf(name)}`), 't.id'].join(', ');
+  const right = sorts
+    .map(({ name }, index) => `${statement.param(values[index])}::${typeOf(columnField(record, name).kind)}`)
+    .concat(`${statement.param(values[sorts.length])}::uuid`)
+    .join(', ');
+  return `(${left}) ${sorts[0]?.descending ? '<' : '>'} (${right})`;
+}
+
+function orderSql(record: AnyRecord, sorts: Sorting[]): string {
+  const way = (descending: boolean | undefined) => (descending ? 'desc' : 'asc');
+  const columns = sorts.map(
+    ({ name, descending }) =>
+      `t.${columnOf(name)} ${way(descending)}${columnField(record, name).required ? '' : ' nulls last'}`,
+  );
+  return [...columns, `t.id ${way(sorts[0]?.descending)}`].join(', ');
 }
 
 async function sumRows(ctx: Context, record: AnyRecord, where: string, values: unknown[]) {

@@ -2,9 +2,10 @@ import { CompiledQuery, sql } from 'kysely';
 import { AppError, conflict, notFound } from '#kernel/shared/errors.ts';
 import { updateSchema, type AnyRecord } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '../context.ts';
-import { takeNumber } from '../numbering/numbering.ts';
+import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { columnOf } from './columns.ts';
-import { selectSql, type RowRule } from './list.ts';
+import type { RowRule } from './registry.ts';
+import { selectionOf } from './rows.ts';
 
 export type AnyRow = Record<string, unknown> & { id: string; version: number; label: string };
 
@@ -25,7 +26,7 @@ export async function findRow(
 ): Promise<AnyRow | null> {
   const values: unknown[] = [];
   const param = (value: unknown) => `$${values.push(value)}`;
-  const { columns, joins } = selectSql(record);
+  const { columns, joins } = selectionOf(record);
   const key = keyColumn(record);
   const isId = uuid.test(idOrKey);
   if ((!isId && !key) || idOrKey.includes('\0')) return null;
@@ -92,27 +93,30 @@ export async function createRecord(
   more: Record<string, unknown> = {},
   options: { subject?: string } = {},
 ): Promise<AnyRow> {
-  const values: Record<string, unknown> = { ...input, ...more };
-  if (record.numbering && values['number'] === undefined) {
-    values['number'] = await takeNumber(ctx.db, record.numbering, ctx.now);
+  const given: Record<string, unknown> = { ...input, ...more };
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
+  const params: unknown[] = [];
+  const param = (value: unknown) => `$${params.push(value)}`;
+  const cells = names.map((name) => [columnOf(name), param(storable(record, name, given[name]))]);
+  const [actor, now] = [param(ctx.actor.id), param(ctx.now)];
+  cells.push(['created_by', actor], ['updated_by', actor], ['created_at', now], ['updated_at', now]);
+  let numbered = '';
+  if (record.numbering && given['number'] === undefined) {
+    const { taken, words } = nextNumberSql(seriesAt(record.numbering, ctx.now), param);
+    numbered = `taken as (${taken}), `;
+    cells.push(['number', `(select ${words} from taken)`]);
+    names.push('number');
   }
-  const names = Object.keys(values).filter((name) => values[name] !== undefined);
-  const columns = [...names.map(columnOf), 'created_by', 'updated_by', 'created_at', 'updated_at'];
-  const params = [
-    ...names.map((name) => storable(record, name, values[name])),
-    ctx.actor.id,
-    ctx.actor.id,
-    ctx.now,
-    ctx.now,
-  ];
-  const inserted = await insertOrExplain(
+  const { columns, joins } = selectionOf(record);
+  // One trip: the number is taken, the row stored and read back with its links' words before anything else can wait for the series.
+  const row = await insertOrExplain(
     ctx,
     record,
-    `insert into ${record.table} (${columns.join(', ')}) values (${params.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    `with ${numbered}t as (insert into ${record.table} (${cells.map(([column]) => column).join(', ')})
+      values (${cells.map(([, value]) => value).join(', ')}) returning *) select ${columns} from t ${joins}`,
     params,
   );
-  const row = await getRecord(ctx, record, inserted);
-  const changes = Object.fromEntries(names.map((name) => [name, { new: values[name] }]));
+  const changes = Object.fromEntries(names.map((name) => [name, { new: name in given ? given[name] : row[name] }]));
   await ctx.audit({
     entity: record.name,
     entityId: row.id,
@@ -129,10 +133,10 @@ function subjectOf(record: AnyRecord, row: AnyRow): { subject?: string } {
   return record.subject ? { subject: String(row[record.subject]) } : {};
 }
 
-async function insertOrExplain(ctx: WriteContext, record: AnyRecord, text: string, params: unknown[]): Promise<string> {
+async function insertOrExplain(ctx: WriteContext, record: AnyRecord, text: string, params: unknown[]): Promise<AnyRow> {
   try {
-    const result = await ctx.db.executeQuery<{ id: string }>(CompiledQuery.raw(text, params));
-    return result.rows[0]?.id ?? '';
+    const result = await ctx.db.executeQuery<AnyRow>(CompiledQuery.raw(text, params));
+    return result.rows[0] ?? notFound();
   } catch (error) {
     return explainConstraint(record, error);
   }

@@ -7,7 +7,9 @@ import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
 import { columnOf, escapeLike, labelSql } from '../records/columns.ts';
 import { allRecords, findRecord, rowRuleOf } from '../records/registry.ts';
-import { selectSql } from '../records/list.ts';
+import { findRow } from '../records/records.ts';
+import { rowsAsJson } from '../records/rows.ts';
+import { readTogether } from '../transaction.ts';
 
 interface Hit {
   id: string;
@@ -23,15 +25,6 @@ const groupCap = 200;
 function andVisible(ctx: Context, record: AnyRecord, values: unknown[]): string {
   const rule = rowRuleOf(record)?.(ctx, (value) => `$${values.push(value)}`);
   return rule ? ` and ${rule}` : '';
-}
-
-async function rowsOf(ctx: Context, record: AnyRecord, condition: string, values: unknown[], limit: number) {
-  const { columns, joins } = selectSql(record);
-  const where = condition + andVisible(ctx, record, values);
-  const result = await ctx.db.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(`select ${columns} from ${record.table} t ${joins} where ${where} limit ${limit}`, values),
-  );
-  return result.rows;
 }
 
 /** The deciding facts of a row beside its name: the words of the list's second and third column. */
@@ -60,52 +53,68 @@ function hitOf(record: AnyRecord, row: Record<string, unknown>): Hit {
   };
 }
 
+interface Match {
+  record: AnyRecord;
+  /** The row that is called exactly so. */
+  exact: string | null;
+  ids: string[];
+}
+
+/** The rows of one record that hold the words; links are not followed yet. */
+async function matchesOf(ctx: Context, record: AnyRecord, query: string, text: string): Promise<Match> {
+  const values: unknown[] = [`%${escapeLike(text)}%`];
+  const visible = andVisible(ctx, record, values);
+  const from = (condition: string, limit: number) =>
+    `select t.id from ${record.table} t where t.archived_at is null and ${condition}${visible} limit ${limit}`;
+  const key = record.key ?? (record.numbering ? 'number' : null);
+  const exact = key ? `(${from(`upper(t.${columnOf(key)}) = upper($${values.push(query)})`, 1)})` : 'null';
+  const found = await ctx.db.executeQuery<Omit<Match, 'record'>>(
+    CompiledQuery.raw(`select array(${from('t.search_text like $1', groupCap + 1)}) as ids, ${exact} as exact`, values),
+  );
+  return { record, exact: found.rows[0]?.exact ?? null, ids: found.rows[0]?.ids ?? [] };
+}
+
+async function readRows(ctx: Context, record: AnyRecord, ids: string[]): Promise<Record<string, unknown>[]> {
+  return (await rowsAsJson(ctx, record, ids)).map((row) => JSON.parse(row) as Record<string, unknown>);
+}
+
 /** Finds rows of every searchable record the person may read; an exact number or key is named first so that the screen can jump. */
 export async function searchEverywhere(ctx: Context, query: string) {
-  const text = query.trim().toLowerCase().slice(0, 200);
-  if (!text) return { exact: null, groups: [] };
+  const asked = query.replaceAll('\0', '').trim().slice(0, 200);
+  if (!asked) return { exact: null, groups: [] };
   const readable = allRecords().filter(
     (record) => record.path && record.list.search && can(ctx.actor, record.access.read),
   );
-  let exact: { path: string; label: string } | null = null;
-  const groups = [];
-  for (const record of readable) {
-    const key = record.key ?? (record.numbering ? 'number' : null);
-    if (!exact && key) {
-      const [row] = await rowsOf(
-        ctx,
-        record,
-        `t.archived_at is null and upper(t.${columnOf(key)}) = upper($1)`,
-        [query.trim()],
-        1,
-      );
-      const path = row && pathOf(record, row);
-      if (row && path) exact = { path, label: `${record.label.one} ${keyOf(record, row)}` };
-    }
-    const found = await rowsOf(
-      ctx,
-      record,
-      't.archived_at is null and t.search_text like $1',
-      [`%${escapeLike(text)}%`],
-      groupCap + 1,
-    );
-    if (found.length === 0) continue;
-    groups.push({
-      record: record.name,
-      label: record.label.many,
-      hits: found.slice(0, hitsPerGroup).map((row) => hitOf(record, row)),
-      total: Math.min(found.length, groupCap),
-      totalCapped: found.length > groupCap,
-    });
-  }
-  return { exact, groups };
+  return readTogether(ctx, async (here) => {
+    const matches = await Promise.all(readable.map((record) => matchesOf(here, record, asked, asked.toLowerCase())));
+    const named = matches.find((match) => match.exact !== null);
+    const found = matches.filter((match) => match.ids.length > 0);
+    const [first, ...shown] = await Promise.all([
+      named?.exact ? readRows(here, named.record, [named.exact]) : [],
+      ...found.map(({ record, ids }) => readRows(here, record, ids.slice(0, hitsPerGroup))),
+    ]);
+    const path = named && first?.[0] && pathOf(named.record, first[0]);
+    return {
+      exact:
+        named && first?.[0] && path
+          ? { path, label: `${named.record.label.one} ${keyOf(named.record, first[0])}` }
+          : null,
+      groups: found.map(({ record, ids }, index) => ({
+        record: record.name,
+        label: record.label.many,
+        hits: (shown[index] ?? []).map((row) => hitOf(record, row)),
+        total: Math.min(ids.length, groupCap),
+        totalCapped: ids.length > groupCap,
+      })),
+    };
+  });
 }
 
 /** The address of a row's screen, for somebody who may read it; anybody else is told that there is none. */
 export async function addressOf(ctx: Context, recordName: string, id: string): Promise<string> {
   const record = findRecord(recordName);
   if (!record || !can(ctx.actor, record.access.read)) return notFound();
-  const [row] = await rowsOf(ctx, record, 't.id = $1', [id], 1);
+  const row = await findRow(ctx, record, id, rowRuleOf(record));
   return (row && pathOf(record, row)) ?? notFound();
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { readTogether } from '#kernel/server/transaction.ts';
 import { block11For } from '../shared/block11.ts';
 import { withFreeLines } from '../shared/block12.ts';
 import { evaluateGates } from '../shared/evaluateGates.ts';
@@ -20,7 +21,7 @@ export interface JobGates extends LoadedFacts {
 
 /** All 26 gates of one job at `ctx.now`. The same call answers the screen and decides the signature (maintenance D6). */
 export async function evaluateJob(ctx: Context, idOrNumber: string, question: GateQuestion = {}): Promise<JobGates> {
-  const loaded = await loadGateFacts(ctx, idOrNumber, question);
+  const loaded = await readTogether(ctx, (here) => loadGateFacts(here, idOrNumber, question));
   return { ...loaded, results: evaluateGates(loaded.facts, ctx.now.toISOString()) };
 }
 
