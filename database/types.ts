@@ -24,6 +24,28 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
+export interface AccessRequest {
+  askedAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  needs: string;
+  path: string;
+  reason: string;
+  userId: string;
+}
+
+export interface AdminGrant {
+  askedAt: Timestamp;
+  askedBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  granted: boolean | null;
+  id: Generated<string>;
+  reason: string;
+  userId: string;
+}
+
 export interface Announcement {
   ackRequired: Generated<boolean>;
   archivedAt: Timestamp | null;
@@ -76,6 +98,7 @@ export interface AppUser {
   homepage: string | null;
   id: Generated<string>;
   lineId: string | null;
+  lockReason: string | null;
   loginDuration: Generated<number>;
   name: string;
   notifications: Generated<Json>;
@@ -86,6 +109,7 @@ export interface AppUser {
   pinChangedAt: Timestamp | null;
   pinHash: string | null;
   roles: Generated<string[]>;
+  searchText: Generated<string | null>;
   signature: Buffer | null;
   signatureAt: Timestamp | null;
   state: Generated<string>;
@@ -2122,6 +2146,8 @@ export interface WorkOrder {
 }
 
 export interface DB {
+  accessRequest: AccessRequest;
+  adminGrant: AdminGrant;
   announcement: Announcement;
   announcementAcknowledgement: AnnouncementAcknowledgement;
   approvedDeviation: ApprovedDeviation;

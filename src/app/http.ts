@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
 import { historyEndpoints } from '#kernel/server/audit/history.ts';
-import type { Endpoint } from '#kernel/server/endpoint.ts';
+import { doorsOf, type Endpoint } from '#kernel/server/endpoint.ts';
 import type { House } from '#kernel/server/house.ts';
 import { buildApp } from '#kernel/server/http/app.ts';
 import { addSite } from '#kernel/server/http/site.ts';
@@ -12,6 +12,7 @@ import { findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
 import { badgesEndpoint } from '#kernel/server/records/badges.ts';
 import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
 import { searchEndpoints } from '#kernel/server/search/search.ts';
+import { endpointList } from './endpointList.ts';
 import { version } from './house.ts';
 import { serverModules } from './modules.server.ts';
 
@@ -27,7 +28,8 @@ export function allEndpoints(): Endpoint[] {
       exists: async (ctx, id) => (await findRow(ctx, record, id, rowRuleOf(record))) !== null,
     };
   });
-  return [
+  const own: Endpoint[] = [
+    endpointList(() => own),
     badgesEndpoint(serverModules),
     ...jobsEndpoints,
     ...searchEndpoints,
@@ -36,6 +38,7 @@ export function allEndpoints(): Endpoint[] {
     ...attachments,
     ...serverModules.flatMap((module) => module.endpoints),
   ];
+  return own;
 }
 
 /** The HTTP server of a process with all modules, health and screens; not yet listening. */
@@ -44,19 +47,8 @@ export async function openServer(
   options: { siteFolder: string; stopping: () => boolean },
 ): Promise<FastifyInstance> {
   const endpoints = allEndpoints();
-  const app = await buildApp(house, endpoints);
-  const database: Probe = async () => {
-    await house.database.pool.query('select 1');
-    return { ok: true, detail: 'reachable' };
-  };
-  const outbox: Probe = async () => {
-    const waiting = await house.database.pool.query<{ age: string | null }>(
-      'select extract(epoch from now() - min(run_at))::int::text as age from graphile_worker.jobs where attempts < max_attempts and locked_at is null and run_at < now()',
-    );
-    const age = Number(waiting.rows[0]?.age ?? 0);
-    return { ok: age < 600, detail: `oldest waiting job: ${age} s` };
-  };
-  addSystemRoutes(app, house, { endpoints, version, probes: { database, outbox }, stopping: options.stopping });
+  const app = await buildApp(house, endpoints, doorsOf(serverModules));
+  addSystemRoutes(app, house, { endpoints, version, probes: options.probes, stopping: options.stopping });
   await addSite(app, options.siteFolder);
   return app;
 }

@@ -6,6 +6,7 @@ import { settingsModule } from '#modules/account/settings/server/settings.module
 import { signatureModule } from '#modules/account/signature/server/signature.module.ts';
 import { twoStepModule } from '#modules/account/two-step/server/two-step.module.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { usersModule } from '#modules/admin/users/server/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/server/dashboard.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
@@ -58,6 +59,7 @@ export const serverModules: ServerModule[] = [
   labelsModule,
   quarantineModule,
   employeesModule,
+  usersModule,
   inspectionReportsModule,
   ndtReportsModule,
 ];

@@ -1,6 +1,7 @@
 import type { WebModule } from '#kernel/web/module.ts';
 import { passwordModule } from '#modules/account/password/web/password.module.ts';
 import { signInModule } from '#modules/account/sign-in/web/sign-in.module.ts';
+import { usersModule } from '#modules/admin/users/web/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/web/dashboard.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/web/capabilities.module.ts';
@@ -46,4 +47,5 @@ export const webModules: readonly WebModule[] = [
   labelsModule,
   quarantineModule,
   employeesModule,
+  usersModule,
 ];

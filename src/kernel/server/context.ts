@@ -6,8 +6,8 @@ import type { Storage } from './storage/storage.ts';
 
 /** Who acts. Read from the database at each call, never from the token's copy. */
 export interface Actor extends Holder {
-  kind: 'user' | 'system' | 'job' | 'import' | 'anonymous';
-  /** `app_user.id`; null for the system and for strangers. */
+  kind: 'user' | 'guest' | 'system' | 'job' | 'import' | 'anonymous';
+  /** `app_user.id`; a guest's id at their own door; null for the system and for strangers. */
   id: string | null;
   username: string;
   name: string;

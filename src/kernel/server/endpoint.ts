@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Allow } from '#kernel/shared/permission.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
-import type { Context, WriteContext } from './context.ts';
+import type { Actor, Context, WriteContext } from './context.ts';
+import type { House } from './house.ts';
 
 type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
@@ -77,6 +78,9 @@ export function write<
   return { ...spec, mutates: true } as unknown as Endpoint;
 }
 
+/** Who stands at a door that is not staff's, by the cookie of that door; null when nobody does. */
+export type ReadGuest = (house: House, cookieHeader: string | undefined, now: Date) => Promise<Actor | null>;
+
 /** A module's server side: its endpoints, its jobs, what it adds to search. One line per module in `app/modules.server.ts`. */
 export interface ServerModule {
   /** `home/announcements`: the folder below `src/modules`. */
@@ -88,6 +92,8 @@ export interface ServerModule {
   jobs?: Record<string, (ctx: WriteContext, payload: never) => Promise<void>>;
   /** Address of a screen → how many things wait there: the quiet figure beside its entry in the sidebar. */
   badges?: Record<string, { allow: Allow; count: (ctx: Context) => Promise<number> }>;
+  /** Doors for people who are not staff: endpoints with the right `guest:<door>` read who is there with this, and with nothing else. */
+  doors?: Record<string, ReadGuest>;
   /** cron pattern → job name, Bangkok time. */
   schedule?: Record<string, string>;
 }
@@ -95,4 +101,9 @@ export interface ServerModule {
 /** Declares a module's server side. */
 export function defineServerModule(spec: ServerModule): ServerModule {
   return spec;
+}
+
+/** The doors of all modules by name. */
+export function doorsOf(modules: readonly ServerModule[]): Record<string, ReadGuest> {
+  return Object.fromEntries(modules.flatMap((module) => Object.entries(module.doors ?? {})));
 }

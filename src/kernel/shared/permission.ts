@@ -1,7 +1,17 @@
 import { areas, roleLevels, type Role } from './areas.ts';
 
 /** What an endpoint, a screen or a transition asks of a person. Leaving it out does not compile. */
-export type Right = 'public' | 'signedIn' | 'level:1' | 'level:2' | 'level:3' | 'level:4' | 'level:5' | Role;
+export type Right =
+  | 'public'
+  | 'signedIn'
+  | 'level:1'
+  | 'level:2'
+  | 'level:3'
+  | 'level:4'
+  | 'level:5'
+  | Role
+  /** Somebody who came in by a door of their own and is no member of staff. */
+  | `guest:${string}`;
 
 /** One right, or several of which any one is enough. */
 export type Allow = Right | readonly Right[];
@@ -10,6 +20,8 @@ export type Allow = Right | readonly Right[];
 export interface Holder {
   permission: number;
   roles: readonly string[];
+  /** The door a guest came in by. A guest has that one right, and none of staff. */
+  guestOf?: string;
 }
 
 const knownAreas: ReadonlySet<string> = new Set(areas);
@@ -34,6 +46,7 @@ export function hasRoles(holder: Holder, asked: readonly string[], mode: 'any' |
 function passes(holder: Holder | null, right: Right): boolean {
   if (right === 'public') return true;
   if (!holder) return false;
+  if (holder.guestOf !== undefined || right.startsWith('guest:')) return right === `guest:${holder.guestOf}`;
   if (right === 'signedIn') return true;
   if (right.startsWith('level:')) return holder.permission >= Number(right.slice('level:'.length));
   return hasRole(holder, right);

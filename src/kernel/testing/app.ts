@@ -7,7 +7,7 @@ import pino from 'pino';
 import type { Role } from '#kernel/shared/areas.ts';
 import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '../server/context.ts';
-import type { ServerModule } from '../server/endpoint.ts';
+import { doorsOf, type ServerModule } from '../server/endpoint.ts';
 import type { House } from '../server/house.ts';
 import { openDocuments } from '../server/documents/documents.ts';
 import { buildApp } from '../server/http/app.ts';
@@ -108,6 +108,7 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
   const app = await buildApp(
     house,
     modules.flatMap((module) => module.endpoints),
+    doorsOf(modules),
   );
   await app.ready();
 

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Actor, Context, WriteContext } from '../context.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint, ReadGuest } from '../endpoint.ts';
 import type { House } from '../house.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor, signedOutError } from '../identity/sessions.ts';
@@ -39,7 +39,11 @@ const stranger: Actor = {
 };
 
 /** The HTTP half of a process: every endpoint of every module behind session, right, shape and transaction, in that order. */
-export async function buildApp(house: House, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+export async function buildApp(
+  house: House,
+  endpoints: readonly Endpoint[],
+  doors: Readonly<Record<string, ReadGuest>> = {},
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,12 +93,27 @@ export async function buildApp(house: House, endpoints: readonly Endpoint[]): Pr
     // The type asks for a right; this catches what a cast let through.
     if (!endpoint.allow) throw new Error(`${route} has no right. Refusing to start.`);
     known.add(route);
-    addRoute(app, house, endpoint);
+    addRoute(app, house, endpoint, guestsOf(endpoint, doors));
   }
   return app;
 }
 
-function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint): void {
+/** The doors an endpoint is open to; staff's own is `null`. */
+type Doors = readonly (ReadGuest | null)[];
+
+function guestsOf(endpoint: Endpoint, doors: Readonly<Record<string, ReadGuest>>): Doors {
+  const rights = [endpoint.allow].flat();
+  const guests = rights
+    .filter((right) => right.startsWith('guest:'))
+    .map((right) => doors[right.slice('guest:'.length)] ?? refuseToStart(`${endpoint.path} names a door nobody keeps`));
+  return guests.length === rights.length ? guests : [null, ...guests];
+}
+
+function refuseToStart(why: string): never {
+  throw new Error(`${why}. Refusing to start.`);
+}
+
+function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint, doors: Doors): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -106,7 +125,7 @@ function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint): void 
         ? { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } }
         : {}),
     },
-    handler: (request, reply) => answerCall(house, endpoint, request, reply),
+    handler: (request, reply) => answerCall(house, endpoint, doors, request, reply),
   });
 }
 
@@ -122,12 +141,21 @@ function tooMany(): AppError {
 async function callerOf(
   house: House,
   endpoint: Endpoint,
+  doors: Doors,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
   const now = new Date();
-  const session = await readActor(house.identity, request.headers.cookie, now, { rotate: true });
+  const session = doors.includes(null)
+    ? await readActor(house.identity, request.headers.cookie, now, { rotate: true })
+    : null;
   if (session?.setCookie) void reply.header('set-cookie', session.setCookie);
+  if (!session) {
+    for (const readGuest of doors) {
+      const guest = await readGuest?.(house, request.headers.cookie, now);
+      if (guest && can(guest, endpoint.allow)) return { actor: guest, now, requestId: request.id, ip: request.ip };
+    }
+  }
   if (!session && endpoint.allow !== 'public') throw await signedOutError(house.identity, request.headers.cookie, now);
   const actor = session?.actor ?? stranger;
   if (session && !can(actor, endpoint.allow)) {
@@ -149,10 +177,11 @@ function part(schema: unknown, value: unknown, empty: unknown): unknown {
 async function answerCall(
   house: House,
   endpoint: Endpoint,
+  doors: Doors,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const caller = await callerOf(house, endpoint, request, reply);
+  const caller = await callerOf(house, endpoint, doors, request, reply);
   const changes = 'mutates' in endpoint && endpoint.mutates === true;
   if (changes && !isSameOriginRequest(request.headers, { publicUrl: house.services.publicUrl })) {
     throw new AppError('forbidden', 'CROSS_SITE', 'This call came from another site and was not carried out.');

@@ -44,7 +44,7 @@ export const tiles = {
     first: shop,
     kind: 'numbers',
     w: 2,
-    h: 1,
+    h: 2,
     modules: ['gates', 'workOrder'],
   },
   announcements: {

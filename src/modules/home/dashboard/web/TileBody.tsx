@@ -27,7 +27,7 @@ export function TileBody({ tileKey, h, isStill }: { tileKey: TileKey; h: number;
     );
   }
   const { numbers, rows, chart } = answer.data;
-  if (chart) return <TileChartView title={t(tile.title)} chart={chart} height={h * 186 - 96} />;
+  if (chart) return <TileChartView title={t(tile.title)} chart={chart} height={h * 244 - 112} />;
   const isQuiet = numbers.every((one) => one.count === 0) && rows.length === 0;
   return (
     <>

@@ -1,0 +1,33 @@
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { user } from '../shared/user.record.ts';
+import { importEndpoints } from './import.endpoints.ts';
+import { peopleEndpoints } from './people.endpoints.ts';
+import { rightsEndpoints } from './rights.endpoints.ts';
+
+/** People with a sign-in, their rights, and what they ask for: what is served under `/api/admin`. */
+export const usersModule = defineServerModule({
+  name: 'admin/users',
+  records: [user],
+  // `facts` and `sessions` before `:id`: the router prefers what is spelled out.
+  endpoints: [...peopleEndpoints, ...rightsEndpoints, ...importEndpoints, ...recordEndpoints(user)],
+  badges: {
+    '/admin': {
+      allow: 'admin.admin',
+      count: async (ctx) => {
+        const row = await ctx.db
+          .selectFrom('adminGrant')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('decidedAt', 'is', null)
+          .where('askedBy', '<>', ctx.actor.id)
+          .executeTakeFirst();
+        const asked = await ctx.db
+          .selectFrom('accessRequest')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('decidedAt', 'is', null)
+          .executeTakeFirst();
+        return Number(row?.count ?? 0) + Number(asked?.count ?? 0);
+      },
+    },
+  },
+});

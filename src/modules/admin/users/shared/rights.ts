@@ -1,0 +1,72 @@
+import { areas, roleLevels, type Area, type RoleLevel } from '#kernel/shared/areas.ts';
+import { hasRole, type Holder, type Right, type Allow } from '#kernel/shared/permission.ts';
+
+/** What each area of rights is called. */
+export const areaWords: Record<Area, string> = {
+  admin: 'Administration',
+  finance: 'Finance',
+  maintenance: 'Maintenance',
+  stores: 'Stores',
+  quality: 'Quality',
+  safety: 'Safety',
+  training: 'Training',
+  ndt: 'NDT',
+  hr: 'Human resource',
+  documents: 'Documents',
+  purchasing: 'Purchasing',
+  logistics: 'Logistics',
+  marketing: 'Marketing',
+  tools: 'Tools',
+  projects: 'Projects',
+  portal: 'Customer portal',
+};
+
+export const levelWords: Record<RoleLevel, string> = { viewer: 'Viewer', user: 'User', admin: 'Admin' };
+
+/** Every role there is, `admin.viewer` and so on. */
+export const everyRole = areas.flatMap((area) => roleLevels.map((level) => `${area}.${level}`));
+
+/** `quality.admin` → `Quality: Admin`. */
+export function roleWords(role: string): string {
+  const [area = '', level = ''] = role.split('.');
+  return `${areaWords[area as Area] ?? area}: ${levelWords[level as RoleLevel] ?? level}`;
+}
+
+/** What one numeric permission opens beside the ones below it (spec §6). */
+export const permissionWords: Record<number, string> = {
+  1: 'basic',
+  2: 'logistics, human resource and training staff',
+  3: 'quality, safety and templates',
+  4: 'finance and quotations',
+  5: 'administration',
+};
+
+function reasonFor(holder: Holder, right: Right): string | null {
+  if (right === 'public') return 'everybody may, signed in or not';
+  if (right === 'signedIn') return 'everybody who is signed in may';
+  if (right.startsWith('guest:')) return null;
+  if (right.startsWith('level:')) {
+    const level = Number(right.slice('level:'.length));
+    return holder.permission >= level ? `permission ${holder.permission} is at least ${level}` : null;
+  }
+  const held = holder.roles.find((role) => hasRole({ permission: 0, roles: [role] }, right));
+  if (held === undefined) return null;
+  return held === right ? `of the role ${held}` : `the role ${held} covers ${right}`;
+}
+
+/** Why a person may do something, in words; null when they may not. */
+export function whyAllowed(holder: Holder, allow: Allow): string | null {
+  for (const right of [allow].flat() as Right[]) {
+    const reason = reasonFor(holder, right);
+    if (reason) return reason;
+  }
+  return null;
+}
+
+/** What would have to be given so that they may. */
+export function whatIsMissing(allow: Allow): string {
+  return ([allow].flat() as Right[])
+    .filter((right) => right !== 'public' && !right.startsWith('guest:'))
+    .map((right) => (right.startsWith('level:') ? `permission ${right.slice(6)}` : `the role ${right}`))
+    .join(' or ');
+}

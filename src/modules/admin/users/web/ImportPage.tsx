@@ -1,0 +1,141 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf, send } from '#kernel/web/data/api.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { Button, FileButton, Group, Textarea } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { columns, type FileLine } from '../shared/peopleFile.ts';
+import { user } from '../shared/user.record.ts';
+import { AdminTabs } from './AdminTabs.tsx';
+import { useProved } from './useProved.tsx';
+import css from './users.module.css';
+
+interface Outcome {
+  head: string | null;
+  created: number;
+  lines: FileLine[];
+}
+
+/** Takes people in from a file: looked at line by line first; all of them are taken in, or none. */
+export const ImportPage = () => {
+  const { t } = useWords();
+  const [csv, setCsv] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { attempt, dialog } = useProved();
+  const run = (dryRun: boolean) =>
+    attempt(async () => {
+      setTrouble(null);
+      const answer = await send<Outcome>('POST', '/api/admin/import', { csv, dryRun });
+      setOutcome(answer);
+      if (answer.created > 0) {
+        notify({ tone: 'good', text: t('{{count}} people were taken in and invited.', { count: answer.created }) });
+        setCsv('');
+        await refresh([user.name]);
+      }
+    }).catch((error: unknown) => setTrouble(messageOf(error)));
+  const faulty = outcome?.lines.filter((line) => line.faults.length > 0).length ?? 0;
+  const isReady =
+    outcome !== null && outcome.head === null && outcome.created === 0 && faulty === 0 && outcome.lines.length > 0;
+  return (
+    <>
+      <PageHead
+        title="Import of people"
+        crumbs={[{ label: 'Users', to: '/admin' }]}
+        meaning="A file of comma separated values. It is looked at first; nothing changes before you say so."
+      />
+      <div className={css.page}>
+        <AdminTabs />
+        <p className={css.opens}>
+          {t('The first line names the columns:')} <span className="mono">{columns.join(',')}</span>.{' '}
+          {t('Several roles are separated by spaces.')}
+        </p>
+        <Textarea
+          label={t('File')}
+          autosize
+          minRows={6}
+          maxRows={14}
+          ff="monospace"
+          value={csv}
+          placeholder={
+            'username,name,email,employeeNo,permission,roles\nanan,Anan Sukjai,anan@abs.example,E043,2,stores.user maintenance.viewer'
+          }
+          error={trouble ? t(trouble) : (outcome?.head ?? undefined)}
+          onChange={(event) => {
+            setCsv(event.currentTarget.value);
+            setOutcome(null);
+          }}
+        />
+        <Group mt="sm" mb="md">
+          <FileButton
+            accept=".csv,text/csv,text/plain"
+            onChange={(file) => {
+              setOutcome(null);
+              void file?.text().then(setCsv);
+            }}
+          >
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconFileSpreadsheet size={16} />}>
+                {t('Choose a file')}
+              </Button>
+            )}
+          </FileButton>
+          <Button variant={isReady ? 'default' : 'filled'} disabled={csv.trim() === ''} onClick={() => void run(true)}>
+            {t('Look at it first')}
+          </Button>
+          {isReady && (
+            <Button onClick={() => void run(false)}>
+              {t('Take in {{count}} people', { count: outcome.lines.length })}
+            </Button>
+          )}
+          {faulty > 0 && (
+            <span className={css.none}>
+              {t('{{count}} lines have a fault; nobody is taken in before they are put right.', { count: faulty })}
+            </span>
+          )}
+        </Group>
+        {outcome && outcome.lines.length > 0 && (
+          <div className={css.gridScroll}>
+            <table className={css.jobs}>
+              <thead>
+                <tr>
+                  {['Line', 'User name', 'Name', 'E-mail', 'Employee no.', 'Permission', 'Roles', 'Result'].map(
+                    (head) => (
+                      <th key={head} scope="col">
+                        {t(head)}
+                      </th>
+                    ),
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {outcome.lines.map((line) => (
+                  <tr key={line.line}>
+                    <td>{line.line}</td>
+                    <td className="mono">{line.username}</td>
+                    <td>{line.name}</td>
+                    <td>{line.email}</td>
+                    <td className="mono">{line.employeeNo}</td>
+                    <td>{line.permission}</td>
+                    <td>{line.roles.join(' ')}</td>
+                    <td>
+                      {line.faults.length === 0 ? (
+                        <StatusChip tone="good" label={outcome.created > 0 ? 'Taken in' : 'Fits'} />
+                      ) : (
+                        <span className={css.fault}>{line.faults.map((fault) => t(fault)).join(' ')}</span>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+      {dialog}
+    </>
+  );
+};

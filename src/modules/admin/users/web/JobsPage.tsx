@@ -1,0 +1,117 @@
+import { IconClockPlay } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Tone } from '#kernel/shared/record.ts';
+import { messageOf, send } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { AdminTabs } from './AdminTabs.tsx';
+import css from './users.module.css';
+
+interface Job {
+  id: string;
+  task: string;
+  attempts: number;
+  maxAttempts: number;
+  runAt: string;
+  lastError: string | null;
+  state: 'waiting' | 'running' | 'retrying' | 'parked';
+}
+
+const states: Record<Job['state'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  running: { label: 'Running', tone: 'info' },
+  retrying: { label: 'Tried again later', tone: 'warn' },
+  parked: { label: 'Given up', tone: 'bad' },
+};
+const everyMs = 10_000;
+
+/** What the house does by itself: what waits, what failed and is tried again, what was given up. Looked at every ten seconds. */
+export const JobsPage = () => {
+  const { t } = useWords();
+  const can = useCan();
+  const answer = useGet<{ jobs: Job[] }>('/api/jobs', { modules: ['job'] });
+  const { refetch } = answer;
+  useEffect(() => {
+    const timer = window.setInterval(() => void refetch(), everyMs);
+    return () => window.clearInterval(timer);
+  }, [refetch]);
+  const retry = async (id: string) => {
+    try {
+      await send('POST', `/api/jobs/${id}/retry`, {});
+      notify({ tone: 'good', text: t('It is tried again now.') });
+    } catch (error) {
+      notify({ tone: 'bad', text: t(messageOf(error)) });
+    }
+    await refetch();
+  };
+  const jobs = answer.data?.jobs ?? [];
+  return (
+    <>
+      <PageHead
+        title="Background jobs"
+        crumbs={[{ label: 'Users', to: '/admin' }]}
+        meaning="Mails, pushes and clocks: what waits, what is tried again, and what was given up."
+      />
+      <div className={css.page}>
+        <AdminTabs />
+        {answer.isError && !answer.data && <ErrorState error={answer.error} onRetry={() => void refetch()} />}
+        {answer.isPending && <Skeleton height={120} />}
+        {answer.data && jobs.length === 0 && (
+          <EmptyState icon={IconClockPlay} title={t('Nothing is waiting')}>
+            <p>{t('Every job has run. New ones appear while they wait or when they fail.')}</p>
+          </EmptyState>
+        )}
+        {jobs.length > 0 && (
+          <div className={css.gridScroll}>
+            <table className={css.jobs}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('Job')}</th>
+                  <th scope="col">{t('State')}</th>
+                  <th scope="col">{t('Tries')}</th>
+                  <th scope="col">{t('Runs')}</th>
+                  <th scope="col">{t('Last error')}</th>
+                  <th scope="col">
+                    <span className="unseen">{t('Action')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {jobs.map((job) => (
+                  <tr key={job.id}>
+                    <td className="mono">{job.task}</td>
+                    <td>
+                      <StatusChip {...states[job.state]} />
+                    </td>
+                    <td>
+                      {job.attempts} / {job.maxAttempts}
+                    </td>
+                    <td>
+                      <DateText value={job.runAt} relative />
+                    </td>
+                    <td className={css.fault}>{job.lastError}</td>
+                    <td>
+                      {can('admin.admin') && job.state !== 'running' && (
+                        <Button size="compact-sm" variant="default" onClick={() => void retry(job.id)}>
+                          {t('Try now')}
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </>
+  );
+};

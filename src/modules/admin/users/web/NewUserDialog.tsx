@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FieldError } from '#kernel/shared/errors.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/records.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { Button, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { user } from '../shared/user.record.ts';
+import { LinkGiven, type GivenLink } from './LinkGiven.tsx';
+import { PermissionChoice } from './PermissionChoice.tsx';
+import { RoleGrid } from './RoleGrid.tsx';
+import { useProved } from './useProved.tsx';
+
+interface Made extends GivenLink {
+  row: { username: string };
+}
+
+/** Invites somebody: who they are and what they may do; they choose their password themselves. */
+export function NewUserDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [values, setValues] = useState({
+    username: '',
+    name: '',
+    email: '',
+    employeeId: null as string | null,
+    permission: 1,
+    roles: [] as string[],
+  });
+  const [faults, setFaults] = useState<FieldError[]>([]);
+  const [made, setMade] = useState<Made | null>(null);
+  const create = useSend<typeof values, Made>('POST', user.api, { modules: [user.name] });
+  const { attempt, dialog } = useProved();
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  const faultOf = (name: string) => faults.filter((fault) => fault.path === name).map((fault) => t(fault.message))[0];
+  const save = () =>
+    attempt(async () => {
+      setFaults([]);
+      setMade(await create.mutateAsync(values));
+    }).catch((error: unknown) => {
+      const fields = error instanceof ApiError ? error.fields : [];
+      setFaults(fields.length > 0 ? fields : [{ path: 'username', message: messageOf(error) }]);
+    });
+  if (made)
+    return (
+      <LinkGiven
+        title={t('{{name}} is invited', { name: values.name })}
+        given={made}
+        onClose={() => void navigate(`/admin/${made.row.username}`)}
+      />
+    );
+  return (
+    <>
+      <Modal opened={!dialog} onClose={onClose} title={t('New user')} size={640}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <Stack gap="sm">
+            <Group grow align="flex-start">
+              <TextInput
+                label={t('User name')}
+                withAsterisk
+                data-autofocus
+                value={values.username}
+                error={faultOf('username')}
+                onChange={(event) => set({ username: event.currentTarget.value })}
+              />
+              <TextInput
+                label={t('Name')}
+                withAsterisk
+                value={values.name}
+                error={faultOf('name')}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+              />
+            </Group>
+            <Group grow align="flex-start">
+              <TextInput
+                label={t('E-mail')}
+                withAsterisk
+                value={values.email}
+                error={faultOf('email')}
+                onChange={(event) => set({ email: event.currentTarget.value })}
+              />
+              <LinkInput
+                to="employee"
+                label={t('Employee')}
+                value={values.employeeId}
+                error={faultOf('employeeId')}
+                onChange={(employeeId) => set({ employeeId })}
+              />
+            </Group>
+            <PermissionChoice value={values.permission} onChange={(permission) => set({ permission })} />
+            <RoleGrid roles={values.roles} onChange={(roles) => set({ roles })} withoutAdministrator />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('Cancel')}
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                {t('Invite')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { messageOf, send } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { screenAt, useModules } from '#kernel/web/shell/context.ts';
+import { usePageTitle } from '#kernel/web/shell/title.ts';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { whatIsMissing } from '../shared/rights.ts';
+import css from './users.module.css';
+
+/** The screen for missing rights (spec §2): which one, who can give it, and a way to ask. */
+export const NoAccessPage = () => {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const modules = useModules();
+  const [query] = useSearchParams();
+  usePageTitle(t('No access'));
+  const asked = query.get('from') ?? '';
+  const from = /^\/(?![/\\])/.test(asked) ? asked : '';
+  const screen = from
+    ? screenAt(
+        modules.flatMap((module) => module.screens),
+        from.split('?')[0] ?? from,
+      )
+    : undefined;
+  const needs = screen ? whatIsMissing(screen.allow) : '';
+  const who = useGet<{ people: string[] }>('/api/access-requests/who');
+  return (
+    <EmptyState icon={IconLock} heading={1} title={t('You do not have the right to see this')}>
+      {screen && <p>{t('“{{title}}” needs {{what}}.', { title: t(screen.title), what: needs })}</p>}
+      {who.data && who.data.people.length > 0 && (
+        <p>{t('{{people}} can give it.', { people: who.data.people.slice(0, 4).join(', ') })}</p>
+      )}
+      {needs && <AskForIt path={from} needs={`${needs} (${screen?.title ?? ''})`} />}
+      <Group justify="center">
+        <Button variant="default" onClick={() => void navigate(-1)}>
+          {t('Go back')}
+        </Button>
+        <Button component={Link} to="/" variant={needs ? 'default' : 'filled'}>
+          {t('Home')}
+        </Button>
+      </Group>
+    </EmptyState>
+  );
+};
+
+function AskForIt({ path, needs }: { path: string; needs: string }) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = async () => {
+    if (reason.trim().length < 3) return setTrouble(t('Say why, in at least 3 characters.'));
+    try {
+      await send('POST', '/api/access-requests', { path, needs, reason: reason.trim() });
+      setAsked(true);
+    } catch (error) {
+      setTrouble(t(messageOf(error)));
+    }
+  };
+  if (isAsked) return <p role="status">{t('Asked. The administrators were told; you will be told too.')}</p>;
+  return (
+    <form
+      className={css.askFor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <TextInput
+        label={t('What do you need it for?')}
+        value={reason}
+        error={trouble}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setTrouble(null);
+        }}
+      />
+      <Button type="submit">{t('Ask for it')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { IconInbox } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { messageOf, send } from '#kernel/web/data/api.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { user } from '../shared/user.record.ts';
+import { AdminTabs, useRequests } from './AdminTabs.tsx';
+import { useProved } from './useProved.tsx';
+import css from './users.module.css';
+
+/** What waits for an administrator: the second pair of eyes for new administrators, and people who miss a right. */
+export const RequestsPage = () => {
+  const { t } = useWords();
+  const can = useCan();
+  const answer = useRequests();
+  const { attempt, dialog } = useProved();
+  const act = (path: string, body: unknown, done: string) =>
+    attempt(async () => {
+      await send('POST', path, body);
+      notify({ tone: 'good', text: t(done) });
+      await refresh([user.name]);
+    }).catch((error: unknown) => notify({ tone: 'bad', text: t(messageOf(error)) }));
+  const mayAct = can('admin.admin');
+  const data = answer.data;
+  return (
+    <>
+      <PageHead
+        title="Requests"
+        crumbs={[{ label: 'Users', to: '/admin' }]}
+        meaning="Who shall become administrator, and who misses a right for their work."
+      />
+      <div className={css.page}>
+        <AdminTabs />
+        {answer.isError && !data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {answer.isPending && <Skeleton height={120} />}
+        {data && data.grants.length + data.requests.length === 0 && (
+          <EmptyState icon={IconInbox} title={t('Nothing is waiting')}>
+            <p>{t('Requests come from the screen people see when a right is missing.')}</p>
+          </EmptyState>
+        )}
+        {data && data.grants.length > 0 && (
+          <Section title={t('New administrators')} count={data.grants.length}>
+            <ul className={css.cards}>
+              {data.grants.map((grant) => (
+                <li key={grant.id}>
+                  <div>
+                    <Link to={`/admin/${grant.username}`}>{grant.name}</Link> {t('shall become administrator')}
+                    <small>
+                      {grant.askedBy} · <DateText value={grant.askedAt} relative /> · “{grant.reason}”
+                    </small>
+                    {!grant.mayDecide && (
+                      <small>{t('You asked for this, or it is for you: another administrator decides.')}</small>
+                    )}
+                  </div>
+                  {mayAct && (
+                    <div>
+                      <Button
+                        variant="default"
+                        onClick={() => void act(`/api/admin/grants/${grant.id}/decide`, { granted: false }, 'Refused.')}
+                      >
+                        {t('Refuse')}
+                      </Button>
+                      {grant.mayDecide && (
+                        <Button
+                          onClick={() => void act(`/api/admin/grants/${grant.id}/decide`, { granted: true }, 'Given.')}
+                        >
+                          {t('Agree')}
+                        </Button>
+                      )}
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {data && data.requests.length > 0 && (
+          <Section title={t('Missing rights')} count={data.requests.length}>
+            <ul className={css.cards}>
+              {data.requests.map((request) => (
+                <li key={request.id}>
+                  <div>
+                    <Link to={`/admin/${request.username}`}>{request.name}</Link>{' '}
+                    {t('asks for {{what}}', { what: request.needs })}
+                    <small>
+                      <span className="mono">{request.path}</span> · <DateText value={request.askedAt} relative /> · “
+                      {request.reason}”
+                    </small>
+                  </div>
+                  {mayAct && (
+                    <div>
+                      <Button
+                        variant="default"
+                        onClick={() => void act(`/api/admin/requests/${request.id}/done`, {}, 'Done.')}
+                      >
+                        {t('Dealt with')}
+                      </Button>
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+      {dialog}
+    </>
+  );
+};

@@ -1,0 +1,116 @@
+import { IconDeviceDesktop, IconX } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { send } from '#kernel/web/data/api.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { ActionIcon, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { user } from '../shared/user.record.ts';
+import css from './users.module.css';
+
+export interface SignInAnswer {
+  twoStep: boolean;
+  hasPassword: boolean;
+  hasPin: boolean;
+  lockedUntil: string | null;
+  sessions: {
+    id: string;
+    device: string;
+    ip: string | null;
+    createdAt: string;
+    lastSeenAt: string;
+    expiresAt: string;
+  }[];
+  signIns: { id: string; device: string; ip: string | null; at: string; withCode: boolean; ended: string | null }[];
+}
+
+const endWords: Record<string, string> = {
+  signedOut: 'signed out',
+  endedElsewhere: 'ended by somebody else',
+  passwordChanged: 'password changed',
+  disabled: 'sign-in locked',
+  tokenReused: 'an old copy turned up',
+  tooMany: 'too many devices',
+  replaced: 'signed in again',
+  idle: 'idle too long',
+};
+
+/** Where somebody is signed in now, and when and from where they signed in before. */
+export function SignInFacts({
+  id,
+  answer,
+  mayEnd,
+}: {
+  id: string;
+  answer: UseQueryResult<SignInAnswer>;
+  mayEnd: boolean;
+}) {
+  const { t } = useWords();
+  const end = async (session: string) => {
+    await send('DELETE', `${user.api}/${id}/sessions/${session}`);
+    await refresh([user.name]);
+  };
+  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton height={120} />;
+  const { sessions, signIns, lockedUntil, hasPin } = answer.data;
+  return (
+    <>
+      <Section title={t('Signed in on')} count={sessions.length}>
+        {lockedUntil && (
+          <p className={css.warn}>
+            {t('Too many wrong tries: waits until')} <DateText value={lockedUntil} />
+          </p>
+        )}
+        {sessions.length === 0 && <p className={css.none}>{t('Nowhere now.')}</p>}
+        <ul className={css.devices}>
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <IconDeviceDesktop size={16} aria-hidden />
+              <span>
+                {session.device || t('A program')}
+                <small>
+                  {session.ip} · <DateText value={session.lastSeenAt} relative />
+                </small>
+              </span>
+              {mayEnd && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('End the session on {{device}}', { device: session.device })}
+                  onClick={() => void end(session.id)}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className={css.none}>{hasPin ? t('A signing PIN is set.') : t('No signing PIN is set.')}</p>
+      </Section>
+      <Section title={t('Sign-ins')} count={signIns.length}>
+        {signIns.length === 0 && <p className={css.none}>{t('Never yet.')}</p>}
+        <ul className={css.devices}>
+          {signIns.slice(0, 12).map((one) => (
+            <li key={one.id}>
+              <span>
+                <DateText value={one.at} />
+                <small>
+                  {[
+                    one.device,
+                    one.ip,
+                    one.withCode ? t('with code') : null,
+                    one.ended ? t(endWords[one.ended] ?? one.ended) : null,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

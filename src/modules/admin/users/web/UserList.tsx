@@ -1,0 +1,83 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { user } from '../shared/user.record.ts';
+import { AdminTabs } from './AdminTabs.tsx';
+import { NewUserDialog } from './NewUserDialog.tsx';
+import { RoleChips, StateOf } from './userParts.tsx';
+import css from './users.module.css';
+
+interface Facts {
+  id: string;
+  twoStep: boolean;
+  hasPassword: boolean;
+  sessions: number;
+  lastSignInAt: string | null;
+}
+
+const widths = { username: 210, name: 170, employeeId: 180, email: 210, permission: 96, roles: 300, state: 120 };
+
+/** Everybody who can sign in: their rights, their second step, and when they were last here. */
+export const UserList = () => {
+  const { t } = useWords();
+  const can = useCan();
+  const [isNew, setNew] = useState(false);
+  const answer = useGet<{ facts: Facts[] }>(`${user.api}/facts`, { modules: [user.name, 'session'] });
+  const facts = useMemo(() => new Map((answer.data?.facts ?? []).map((one) => [one.id, one])), [answer.data]);
+  return (
+    <>
+      <AdminTabs />
+      <RecordList
+        record={user}
+        create={false}
+        widths={widths}
+        description="Who can sign in, and what they may do."
+        actions={
+          can('admin.admin') && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+              {t('New user')}
+            </Button>
+          )
+        }
+        tabs={[
+          { label: 'Active', query: { 'f.state.in': 'active' } },
+          { label: 'Locked or closed', query: { 'f.state.in': 'locked,disabled' } },
+          { label: 'Administrators', query: { 'f.roles.in': 'admin.admin' } },
+        ]}
+        cells={{
+          username: (row) => <SignInCell username={row.username} facts={facts.get(row.id)} />,
+          roles: (row) => <RoleChips roles={row.roles} most={3} />,
+          state: (row) => <StateOf state={row.state} />,
+        }}
+        emptyText="People appear here when somebody invites them."
+      />
+      {isNew && <NewUserDialog onClose={() => setNew(false)} />}
+    </>
+  );
+};
+
+/** The name, and below it what matters about signing in. */
+function SignInCell({ username, facts }: { username: string; facts: Facts | undefined }) {
+  const { t } = useWords();
+  return (
+    <span className={css.signIn}>
+      <span className="mono">{username}</span>
+      {facts && (
+        <small>
+          {facts.lastSignInAt ? (
+            <DateText value={facts.lastSignInAt} relative />
+          ) : (
+            t(facts.hasPassword ? 'never here' : 'invited')
+          )}
+          {facts.twoStep && <StatusChip tone="good" label="2-Step" />}
+        </small>
+      )}
+    </span>
+  );
+}
