@@ -6,8 +6,8 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { declaredRecords, declaredWorkflows, thaiWords, webModules } from './declared.ts';
 import { filesUnder, isCode, textOf } from './tree.ts';
 
-/** Parts of all words, in hundredths, that must have a Thai word. These numbers may only rise; 100 is the aim. */
-const floors = { 'modules in the browser': 60, kernel: 95 };
+/** Parts of all words, in hundredths, that must have a Thai word. Every word has one today; the floor leaves room for a screen that is being built. */
+const floors = { 'modules in the browser': 96, kernel: 100 };
 
 const wordsOfRecord = (record: AnyRecord): string[] => [
   record.label.one,
@@ -27,11 +27,19 @@ const wordsOfModule = (module: WebModule): string[] => [
   ...(module.accountDialogs ?? []).map((entry) => entry.label),
 ];
 
-/** The texts a screen's code gives to `t('…')`. */
+// What a part of the kernel translates itself: its properties by these names.
+const translated =
+  'title|label|meaning|description|emptyText|empty|placeholder|submitLabel|createLabel|actionLabel|head|statement';
+const quoted = `(?:'((?:[^'\\\\\\n]|\\\\.)*)'|"((?:[^"\\\\\\n]|\\\\.)*)")`;
+const places = [`\\b(?:t|translate)\\(\\s*${quoted}`, `\\b(?:${translated})(?:=|: )${quoted}`].map(
+  (pattern) => new RegExp(pattern, 'g'),
+);
+
+/** The texts a screen's code gives to `t('…')`, or to a part that translates them. */
 function wordsInCode(text: string): string[] {
-  return [...text.matchAll(/\b(?:t|translate)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g)].map((match) =>
-    (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/g, '$1'),
-  );
+  return places
+    .flatMap((place) => [...text.matchAll(place)])
+    .map((match) => (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/g, '$1'));
 }
 
 // Codes, numbers, names of forms and units read the same in both languages.
@@ -103,6 +111,10 @@ test('no Thai word is empty, and each keeps the places for values of its English
 });
 
 test('the word check reads texts out of code', () => {
+  expect(wordsInCode(`<PageHead title="Work orders" meaning={x} /> const tab = { label: 'Mine', to: 'x' }`)).toEqual([
+    'Work orders',
+    'Mine',
+  ]);
   expect(wordsInCode(`t('Save draft'); t("It's {{count}}", { count }); format('no'); translate('Gone\\'s')`)).toEqual([
     'Save draft',
     "It's {{count}}",

@@ -188,6 +188,6 @@ function optionWords(values: readonly string[] | Readonly<Record<string, string>
 /** `awaitingParts` → `Awaiting parts`, `AOG` as it is: the words for a stored value nobody named better. */
 export function inWords(value: string): string {
   if (/^[A-Z0-9]{2,5}$/.test(value)) return value;
-  const spaced = value.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+  const spaced = value.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.]/g, ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }

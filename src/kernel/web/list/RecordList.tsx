@@ -1,5 +1,5 @@
 import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import { ApiError, messageOf } from '../data/api.ts';
@@ -9,7 +9,7 @@ import { RecordDialog } from '../form/RecordDialog.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Button, Menu, Skeleton, TextInput, useDebouncedValue, useMediaQuery } from '../ui/parts.ts';
+import { Button, Skeleton, useMediaQuery } from '../ui/parts.ts';
 import { useWords } from '../words.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { columnsOf, type Column } from './columns.ts';
@@ -18,6 +18,7 @@ import { ListCards } from './ListCards.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import css from './list.module.css';
 import { ListTable, type TableProps } from './ListTable.tsx';
+import { ExportMenu, GroupMenu, Search } from './ListTools.tsx';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useListState } from './useListState.ts';
@@ -197,90 +198,6 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       <ListFooter record={record} page={page} state={state} change={(changes) => change(changes)} />
       {isCreating && <RecordDialog record={record} opened onClose={() => setCreating(false)} />}
     </div>
-  );
-}
-
-function Search({ value, change }: { value: string; change: ReturnType<typeof useListState>[1] }) {
-  const { t } = useWords();
-  const [text, setText] = useState(value);
-  const [settled] = useDebouncedValue(text, 180);
-  const sent = useRef(value);
-  useEffect(() => {
-    if (settled === sent.current) return;
-    sent.current = settled;
-    change({ q: settled }, { replace: true });
-  }, [settled, change]);
-  // Back, a view or "clear" changed the address: the field follows.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  return (
-    <TextInput
-      data-list-search
-      type="search"
-      className={css.search}
-      size="xs"
-      aria-label={t('Search rows')}
-      placeholder={`${t('Search rows')}  /`}
-      leftSection={<IconSearch size={15} />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-    />
-  );
-}
-
-function GroupMenu({
-  columns,
-  value,
-  onChange,
-}: {
-  columns: Column[];
-  value?: string;
-  onChange: (group?: string) => void;
-}) {
-  const { t } = useWords();
-  const offered = columns.filter((column) => ['choice', 'link', 'flag', 'status', 'date'].includes(column.kind));
-  if (offered.length === 0) return null;
-  const current = offered.find((column) => column.key === value);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={css.quiet}>
-          {t('Grouped by')} <strong>{current ? t(current.label) : t('nothing')}</strong>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onChange(undefined)}>{t('nothing')}</Menu.Item>
-        {offered.map((column) => (
-          <Menu.Item key={column.key} onClick={() => onChange(column.key)}>
-            {t(column.label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function ExportMenu({ base, query }: { base: string; query: string }) {
-  const { t } = useWords();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={css.quiet}>
-          {t('Export')}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['csv', 'xlsx'] as const).map((kind) => (
-          <Menu.Item key={kind} component="a" href={`${base}.${kind}?${query}`} download>
-            {kind === 'csv' ? 'CSV' : 'Excel (XLSX)'}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

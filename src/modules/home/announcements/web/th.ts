@@ -34,4 +34,5 @@ export const th: Record<string, string> = {
   'You confirmed reading this': 'คุณยืนยันว่าอ่านแล้ว',
   'Confirmed by {{count}}': 'ยืนยันแล้ว {{count}} คน',
   'Content changed: ask again': 'เนื้อหาเปลี่ยน: ขอยืนยันใหม่',
+  'Content version': 'รุ่นของเนื้อหา',
 };

@@ -93,4 +93,5 @@ export const th: Record<string, string> = {
   'The door for customers': 'ประตูสำหรับลูกค้า',
   'Invite people of a customer: they see their own jobs, the findings you sent them and their certificates, and nothing else.':
     'เชิญคนของลูกค้า เขาเห็นเฉพาะงาน ข้อบกพร่องที่ส่งให้ และใบรับรองของตนเท่านั้น',
+  'New revision': 'ฉบับแก้ไขใหม่',
 };

@@ -89,4 +89,9 @@ export const th: Record<string, string> = {
   Tire: 'ยาง',
   Stores: 'คลัง',
   Office: 'สำนักงาน',
+  'Part of': 'เป็นส่วนหนึ่งของ',
+  'Post holder': 'ผู้ดำรงตำแหน่ง',
+  'Post holders': 'ผู้ดำรงตำแหน่ง',
+  'Only for a department manager.': 'เฉพาะผู้จัดการฝ่าย',
+  'Accepted by': 'ผู้รับ',
 };

@@ -126,4 +126,26 @@ export const th: Record<string, string> = {
   Withdrawn: 'ถอนแล้ว',
   'Without it nothing can be released for this authority.': 'หากไม่มี จะออกใบรับรองสำหรับหน่วยงานนี้ไม่ได้',
   'Work scopes': 'ขอบเขตงาน',
+  'C5 Electrical': 'C5 ระบบไฟฟ้า',
+  'C14 Landing gear': 'C14 ฐานล้อ',
+  'C15 Oxygen': 'C15 ออกซิเจน',
+  'D1 Non-destructive testing': 'D1 การตรวจแบบไม่ทำลาย',
+  'Capability lists': 'บัญชีขีดความสามารถ',
+  'Who was asked to look at the draft.': 'ผู้ที่ขอให้ดูร่าง',
+  'At most three years for CAAT. Apply for renewal 60 days before at the latest.':
+    'CAAT ไม่เกินสามปี ยื่นต่ออายุอย่างช้า 60 วันก่อนหมดอายุ',
+  'With its dash number: another dash number is another part.': 'ใส่เลข dash ด้วย เลข dash ต่างกันคือคนละชิ้น',
+  'Stands for several part numbers; a release still names the exact one.':
+    'แทนหลายหมายเลขชิ้นส่วน แต่ใบปล่อยต้องระบุหมายเลขจริง',
+  'Part numbers that may be used instead, separated by commas.': 'หมายเลขชิ้นส่วนที่ใช้แทนได้ คั่นด้วยจุลภาค',
+  'Additional reference': 'เอกสารอ้างอิงเพิ่มเติม',
+  'I have checked this list: the house has the facility, data, tools, materials and staff for every item.':
+    'ข้าพเจ้าตรวจบัญชีนี้แล้ว โรงซ่อมมีสถานที่ ข้อมูล เครื่องมือ วัสดุ และบุคลากรสำหรับทุกรายการ',
+  'I submit this capability list to the authority.': 'ข้าพเจ้ายื่นบัญชีขีดความสามารถนี้ต่อหน่วยงาน',
+  'The authority accepted this list; the letter is attached.': 'หน่วยงานรับบัญชีนี้แล้ว แนบหนังสือไว้',
+  'This list is in effect from its date; the one before it is superseded.': 'บัญชีนี้มีผลตั้งแต่วันที่ระบุ และแทนฉบับก่อน',
+  'I withdraw this list.': 'ข้าพเจ้าถอนบัญชีนี้',
+  'Start the first draft of a list.': 'เริ่มร่างบัญชีฉบับแรก',
+  'One a line: tireChangeLimit: 6, ratedPsi: 200, servicePsi: 1850, ratedAh: 23.':
+    'บรรทัดละหนึ่งรายการ: tireChangeLimit: 6, ratedPsi: 200, servicePsi: 1850, ratedAh: 23',
 };

@@ -132,4 +132,6 @@ export const th: Record<string, string> = {
   'Reject rates of the last 12 months': 'อัตราการปฏิเสธ 12 เดือนล่าสุด',
   'No reports in this period.': 'ไม่มีรายงานในช่วงนี้',
   'Something is still missing: see the list.': 'ยังขาดบางอย่าง ดูรายการ',
+  Cylinder: 'ถัง',
+  Replace: 'เปลี่ยน',
 };

@@ -45,4 +45,10 @@ export const th: Record<string, string> = {
   'Status / work': 'สถานะ / งาน',
   'Work order': 'ใบสั่งงาน',
   Approval: 'เลขที่การรับรอง',
+  'Block 11': 'ช่อง 11',
+  Overhauled: 'โอเวอร์ฮอลแล้ว',
+  Repaired: 'ซ่อมแล้ว',
+  Modified: 'ดัดแปลงแล้ว',
+  'Block 12': 'ช่อง 12',
+  'Taken by': 'ผู้รับไปทำ',
 };

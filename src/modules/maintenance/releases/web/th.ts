@@ -38,4 +38,11 @@ export const th: Record<string, string> = {
     'รหัสบนเอกสารนี้ไม่ตรงกับใบรับรองที่เราออก โปรดถือว่าเอกสารไม่ใช่ของจริง',
   'I issue a new certificate that replaces this one; the old one stays readable and is marked superseded.':
     'ข้าพเจ้าออกใบรับรองใหม่แทนฉบับนี้ ฉบับเดิมยังอ่านได้และระบุว่าถูกแทนที่',
+  Blocks: 'ช่องต่าง ๆ',
+  'Verification token': 'รหัสตรวจสอบ',
+  'Copies printed': 'จำนวนสำเนาที่พิมพ์',
+  Occurrence: 'เหตุการณ์',
+  'I declare this release certificate void and have informed the customer.':
+    'ข้าพเจ้าประกาศให้ใบรับรองการปล่อยนี้เป็นโมฆะ และได้แจ้งลูกค้าแล้ว',
+  'Inspected/tested': 'ตรวจ/ทดสอบแล้ว',
 };

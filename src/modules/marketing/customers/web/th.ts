@@ -44,4 +44,8 @@ export const th: Record<string, string> = {
   Facts: 'ข้อมูล',
   Jobs: 'งาน',
   'No part of this customer has been on the bench yet.': 'ยังไม่มีชิ้นส่วนของลูกค้ารายนี้เข้ามาซ่อม',
+  'Short and for ever: it stands in addresses and on labels.': 'สั้นและใช้ตลอดไป อยู่ในลิงก์และบนป้าย',
+  'The square by which people know the customer, such as #22487d.': 'สีประจำลูกค้า เช่น #22487d',
+  'Their services may be free of VAT.': 'บริการอาจได้รับยกเว้น VAT',
+  'The release certificates they accept.': 'ใบรับรองการปล่อยที่ลูกค้ายอมรับ',
 };

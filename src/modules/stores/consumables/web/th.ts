@@ -28,4 +28,28 @@ export const th: Record<string, string> = {
   Receipts: 'การรับ',
   'Last day of use': 'วันสุดท้ายที่ใช้ได้',
   'Safety data sheet and papers': 'เอกสารความปลอดภัยและเอกสารอื่น',
+  Receipt: 'การรับ',
+  Spare: 'อะไหล่',
+  'Torque tube': 'ท่อทอร์ก',
+  'Stores code': 'รหัสคลัง',
+  Unit: 'หน่วย',
+  Ambient: 'อุณหภูมิห้อง',
+  Cold: 'เย็น',
+  Frozen: 'แช่แข็ง',
+  Flammable: 'ไวไฟ',
+  Corrosive: 'กัดกร่อน',
+  'Oxygen clean': 'สะอาดระดับออกซิเจน',
+  'UN number': 'หมายเลข UN',
+  'PEAK product': 'สินค้าใน PEAK',
+  'Grease, sealants, penetrants, gases: what is used up, and how much there is.':
+    'จาระบี สารซีล น้ำยาแทรกซึม แก๊ส: วัสดุสิ้นเปลืองและจำนวนที่มี',
+  'Consumables go here: part number, unit, shelf life and how they are stored.':
+    'วัสดุสิ้นเปลืองอยู่ที่นี่: หมายเลขชิ้นส่วน หน่วย อายุเก็บ และวิธีเก็บ',
+  'Nothing of it is on hand.': 'ไม่มีของในมือ',
+  'It never moved.': 'ไม่เคยเคลื่อนไหว',
+  'The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued.':
+    'วันใช้สุดท้ายคือวันที่มาก่อนระหว่างฉลากกับอายุหลังเปิด แบตช์หมดอายุจ่ายไม่ได้',
+  'Nothing expires.': 'ไม่มีรายการหมดอายุ',
+  'The ledger. It is only written to; a correction is a reversal.': 'บัญชีเคลื่อนไหว เขียนเพิ่มได้เท่านั้น การแก้ไขคือการกลับรายการ',
+  'No movements yet.': 'ยังไม่มีการเคลื่อนไหว',
 };

@@ -1,0 +1,94 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Menu, TextInput, useDebouncedValue } from '../ui/parts.ts';
+import { useWords } from '../words.ts';
+import type { Column } from './columns.ts';
+import css from './list.module.css';
+import type { useListState } from './useListState.ts';
+
+/** The free text of a list: asked after a short pause, and following the address when that changes. */
+export function Search({ value, change }: { value: string; change: ReturnType<typeof useListState>[1] }) {
+  const { t } = useWords();
+  const [text, setText] = useState(value);
+  const [settled] = useDebouncedValue(text, 180);
+  const sent = useRef(value);
+  useEffect(() => {
+    if (settled === sent.current) return;
+    sent.current = settled;
+    change({ q: settled }, { replace: true });
+  }, [settled, change]);
+  // Back, a view or "clear" changed the address: the field follows.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  return (
+    <TextInput
+      data-list-search
+      type="search"
+      className={css.search}
+      size="xs"
+      aria-label={t('Search rows')}
+      placeholder={`${t('Search rows')}  /`}
+      leftSection={<IconSearch size={15} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+    />
+  );
+}
+
+/** What the rows are grouped by. */
+export function GroupMenu({
+  columns,
+  value,
+  onChange,
+}: {
+  columns: Column[];
+  value?: string;
+  onChange: (group?: string) => void;
+}) {
+  const { t } = useWords();
+  const offered = columns.filter((column) => ['choice', 'link', 'flag', 'status', 'date'].includes(column.kind));
+  if (offered.length === 0) return null;
+  const current = offered.find((column) => column.key === value);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={css.quiet}>
+          {t('Grouped by')} <strong>{current ? t(current.label) : t('nothing')}</strong>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChange(undefined)}>{t('nothing')}</Menu.Item>
+        {offered.map((column) => (
+          <Menu.Item key={column.key} onClick={() => onChange(column.key)}>
+            {t(column.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The rows that match, as a file. */
+export function ExportMenu({ base, query }: { base: string; query: string }) {
+  const { t } = useWords();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={css.quiet}>
+          {t('Export')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'xlsx'] as const).map((kind) => (
+          <Menu.Item key={kind} component="a" href={`${base}.${kind}?${query}`} download>
+            {kind === 'csv' ? 'CSV' : 'Excel (XLSX)'}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
