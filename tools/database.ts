@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupDatabase, restoreDatabase } from './backup.ts';
+import { checkedBackupFile } from '#app/probes.ts';
+import { sealFileOf } from '#kernel/server/audit/heads.ts';
 import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
 import type { Database } from '#kernel/server/database/connect.ts';
 import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
@@ -10,6 +12,7 @@ import { startScratch } from '#kernel/testing/scratch.ts';
 import { generateTypes } from './database-types.ts';
 
 const databaseDir = fileURLToPath(new URL('../database', import.meta.url));
+const dataDir = process.env.DATA_DIR || 'var';
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const log = { info: say, warn: say };
 
@@ -36,7 +39,7 @@ const commands: Record<string, { use: string; run: (args: string[]) => Promise<v
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({
     databaseUrl: process.env.DATABASE_URL || undefined,
-    dataDir: process.env.DATA_DIR || 'var',
+    dataDir,
     log,
     waitMs: 10_000,
   });
@@ -56,6 +59,7 @@ async function reset(): Promise<void> {
     );
     for (const { name } of rows) await database.pool.query(`drop schema ${name} cascade`);
     await database.pool.query('create schema public');
+    layAsideSeals();
     await migrateHere(database);
   });
 }
@@ -124,6 +128,12 @@ async function backup([folder]: string[]): Promise<void> {
   });
 }
 
+/** The seals speak of the database that was here before; kept beside, they would call every restored one cut off. */
+function layAsideSeals(): void {
+  const file = sealFileOf(dataDir);
+  if (existsSync(file)) renameSync(file, `${file}.until-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+}
+
 async function restore(args: string[]): Promise<void> {
   const folder = args.find((arg) => !arg.startsWith('--'));
   if (!folder) throw new Error('Say from where: npm run db -- restore [--check] <folder>');
@@ -133,12 +143,17 @@ async function restore(args: string[]): Promise<void> {
     );
   if (!args.includes('--check')) {
     await withDatabase(async ({ pool }) => report(await restoreDatabase(pool, folder), 'Restored'));
+    layAsideSeals();
     return;
   }
   const scratch = await startScratch();
   const pool = openPool(scratch.url, { size: 2, waitMs: 30_000, name: 'restore-check' });
   try {
-    report(await restoreDatabase(pool, folder), 'The backup is good');
+    const manifest = await restoreDatabase(pool, folder);
+    report(manifest, 'The backup is good');
+    // Readiness tells from it how old the newest good backup is.
+    if (existsSync(dataDir))
+      writeFileSync(checkedBackupFile(dataDir), `${JSON.stringify({ takenAt: manifest.takenAt })}\n`);
   } finally {
     await pool.end();
     await scratch.dispose();

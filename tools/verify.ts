@@ -1,12 +1,19 @@
 import { openHouse } from '#app/house.ts';
 import { readSettings } from '#kernel/server/http/settings.ts';
+import { sealFileOf } from '#kernel/server/audit/heads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 
 // Re-computes the history chain, the signed heads and every signature; names the first that does not hold and ends with 1.
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
 const open = await openHouse(settings);
 const { house, keys } = open;
-const verdict = await verifyRecords(house.database.pool, { headSigning: keys.headSigning.publicKey });
+const verdict = await verifyRecords(
+  house.database.pool,
+  { headSigning: keys.headSigning.publicKey },
+  {
+    sealFile: sealFileOf(settings.dataDir),
+  },
+);
 process.stdout.write(
   `${verdict.entries} history entries, ${verdict.heads} sealed heads, ${verdict.signatures} signatures: ${verdict.fault ?? 'all hold'}\n`,
 );

@@ -44,22 +44,11 @@ export function allEndpoints(): Endpoint[] {
 /** The HTTP server of a process with all modules, health and screens; not yet listening. */
 export async function openServer(
   house: House,
-  options: { siteFolder: string; stopping: () => boolean },
+  options: { siteFolder: string; stopping: () => boolean; probes?: Record<string, Probe> },
 ): Promise<FastifyInstance> {
   const endpoints = allEndpoints();
   const app = await buildApp(house, endpoints, doorsOf(serverModules));
-  const database: Probe = async () => {
-    await house.database.pool.query('select 1');
-    return { ok: true, detail: 'reachable' };
-  };
-  const outbox: Probe = async () => {
-    const waiting = await house.database.pool.query<{ age: string | null }>(
-      'select extract(epoch from now() - min(run_at))::int::text as age from graphile_worker.jobs where attempts < max_attempts and locked_at is null and run_at < now()',
-    );
-    const age = Number(waiting.rows[0]?.age ?? 0);
-    return { ok: age < 600, detail: `oldest waiting job: ${age} s` };
-  };
-  addSystemRoutes(app, house, { endpoints, version, probes: { database, outbox }, stopping: options.stopping });
+  addSystemRoutes(app, house, { endpoints, version, probes: options.probes ?? {}, stopping: options.stopping });
   await addSite(app, options.siteFolder);
   return app;
 }

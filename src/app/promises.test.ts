@@ -237,17 +237,6 @@ async function damaged(
   }
 }
 
-test('P11 verification is cheap enough to be daily', async () => {
-  const from = performance.now();
-  const verdict = await verifyRecords(
-    app.house.database.pool,
-    { headSigning: generateKeyPairSync('ed25519').publicKey },
-    { newest: 200 },
-  );
-  printFigure('P11', `${verdict.entries} newest entries in ${Math.round(performance.now() - from)} ms`);
-  expect(verdict.entries).toBeLessThanOrEqual(200);
-});
-
 test('P49 a status changes on one road only: neither a body nor a wrong step can set it', async () => {
   const row = await writer.create(announcement, { ...news, audience: [] });
   const direct = await writer.call('PATCH', `${announcement.api}/${row.id}`, { version: 1, status: 'published' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { sealHead } from '#kernel/server/audit/heads.ts';
+import { sealFileOf, sealHead } from '#kernel/server/audit/heads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 import { readSettings, type Settings } from '#kernel/server/http/settings.ts';
 import { startJobs } from '#kernel/server/jobs/jobs.ts';
@@ -9,7 +9,9 @@ import { openLive } from '#kernel/server/live/live.ts';
 import { seed } from '#database/seed/seed.ts';
 import { openHouse, version, type OpenHouse } from './house.ts';
 import { openServer } from './http.ts';
+import { keepDatabaseRunning } from './keepDatabase.ts';
 import { serverModules } from './modules.server.ts';
+import { probesOf } from './probes.ts';
 
 const siteFolder = join(import.meta.dirname, '../../dist/web');
 const sealEveryMs = 60_000;
@@ -32,14 +34,15 @@ async function start(settings: Settings): Promise<void> {
   const checked = await verifyRecords(
     house.database.pool,
     { headSigning: keys.headSigning.publicKey },
-    { newest: 10_000 },
+    { newest: 10_000, sealFile: sealFileOf(settings.dataDir) },
   );
   if (checked.fault)
     throw new Error(`The history does not hold: ${checked.fault} Nothing was started. Run "npm run verify".`);
   const seeded = await seed(house, settings);
 
   let stopping = false;
-  const app = await openServer(house, { siteFolder, stopping: () => stopping });
+  const probes = probesOf(house, { dataDir: settings.dataDir, headSigning: keys.headSigning.publicKey });
+  const app = await openServer(house, { siteFolder, stopping: () => stopping, probes });
   const live = openLive(app.server, {
     pool: house.database.pool,
     identity: house.identity,
@@ -47,6 +50,7 @@ async function start(settings: Settings): Promise<void> {
     publicUrl: house.services.publicUrl,
   });
   house.publish = (changes) => live.publish(changes);
+  const letDatabaseGo = settings.databaseUrl ? () => undefined : keepDatabaseRunning(settings.dataDir, house.log);
   const jobs = await startJobs(house, serverModules);
   const seal = () => sealHead(house.database.pool, keys.headSigning.privateKey, settings.dataDir, new Date());
   const sealing = setInterval(
@@ -62,6 +66,7 @@ async function start(settings: Settings): Promise<void> {
     house.log.info({ signal }, 'stopping');
     const deadline = setTimeout(() => process.exit(1), 10_000);
     clearInterval(sealing);
+    letDatabaseGo();
     await live.close();
     await app.close();
     await jobs.stop();

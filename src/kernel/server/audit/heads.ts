@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { headBytes } from './verify.ts';
 
+/** Where the seals stand beside the database. */
+export const sealFileOf = (dataDir: string): string => join(dataDir, 'seals', 'heads.log');
+
 /**
  * Seals the newest entry of the history with a key that is not in the database, and writes the seal to a file beside it:
  * whoever rewrites the whole chain in the database cannot rewrite the seals (P10).
@@ -22,7 +25,7 @@ export async function sealHead(pool: Pool, key: KeyObject, dataDir: string, now:
   if (stored.rowCount === 1) {
     await mkdir(join(dataDir, 'seals'), { recursive: true });
     const line = `${head.seq} ${head.hash.toString('hex')} ${now.toISOString()} ${signature.toString('base64')}\n`;
-    await appendFile(join(dataDir, 'seals', 'heads.log'), line, { mode: 0o600 });
+    await appendFile(sealFileOf(dataDir), line, { mode: 0o600 });
   }
   return Number(head.seq);
 }

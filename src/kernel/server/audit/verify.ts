@@ -1,4 +1,6 @@
 import { verify as verifySignature, createHash, type KeyObject } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
 import { firstHash, nextHash } from './chain.ts';
 import { signatureHash } from '../signatures/signatures.ts';
@@ -21,12 +23,13 @@ const batch = 10_000;
 
 /**
  * Re-computes the history chain, every signature and every signed head, and names the first that does not hold.
- * `from` starts at a signed or known entry; the daily run starts at the beginning. Reads only.
+ * `newest` looks at so many entries, their seals and the chains of as many signatures; the daily run begins at the beginning.
+ * `sealFile` is the copy of the seals beside the database: a tail that was cut together with its seals shows there. Reads only.
  */
 export async function verifyRecords(
   pool: Pool,
   keys: { headSigning: KeyObject },
-  options: { newest?: number } = {},
+  options: { newest?: number; sealFile?: string } = {},
 ): Promise<Verdict> {
   const verdict: Verdict = { entries: 0, signatures: 0, heads: 0, fault: null };
   const headRow = await pool.query<{ seq: string; hash: Buffer }>(
@@ -43,11 +46,13 @@ export async function verifyRecords(
     previous = start.rows[0].hash;
   }
   const hashes = new Map<number, Buffer>();
-  for (;;) {
-    const rows = await pool.query<EntryRow>(
-      'select seq, body, hash from audit_entry where seq > $1 order by seq limit $2',
-      [seq, batch],
-    );
+  const after = (last: number) =>
+    pool.query<EntryRow>('select seq, body, hash from audit_entry where seq > $1 order by seq limit $2', [last, batch]);
+  let rows = await after(seq);
+  while (rows.rows.length > 0) {
+    // The database fetches the next ones while these are computed; entries have no gaps, so where they begin is known.
+    const next = rows.rows.length === batch ? after(seq + batch) : null;
+    next?.catch(() => undefined);
     for (const row of rows.rows) {
       if (Number(row.seq) !== seq + 1) return { ...verdict, fault: `Entry ${seq + 1} is missing.` };
       const expected = nextHash(previous, row.body);
@@ -57,13 +62,17 @@ export async function verifyRecords(
       hashes.set(seq, row.hash);
       verdict.entries += 1;
     }
-    if (rows.rows.length < batch) break;
+    if (!next) break;
+    rows = await next;
   }
   if (seq !== Number(head.seq) || !previous.equals(head.hash)) {
     return { ...verdict, fault: `The chain ends at entry ${seq}, its head says ${head.seq}.` };
   }
+  const sealedAway = options.sealFile ? await compareSealFile(options.sealFile, hashes, seq, options.newest) : null;
+  if (sealedAway) return { ...verdict, fault: sealedAway };
   const heads = await pool.query<{ seq: string; hash: Buffer; signedAt: Date; signature: Buffer }>(
-    'select seq, hash, signature from audit_head order by seq',
+    'select seq, hash, signature from audit_head where seq >= $1 order by seq',
+    [options.newest ? seq - options.newest : 0],
   );
   for (const signed of heads.rows) {
     if (!verifySignature(null, headBytes(Number(signed.seq), signed.hash), keys.headSigning, signed.signature)) {
@@ -75,7 +84,7 @@ export async function verifyRecords(
     if (Number(signed.seq) > seq) return { ...verdict, fault: `Entry ${signed.seq} was sealed and is gone.` };
     verdict.heads += 1;
   }
-  const fault = await verifySignatures(pool, verdict);
+  const fault = await verifySignatures(pool, verdict, options.newest ?? null);
   return { ...verdict, fault };
 }
 
@@ -99,15 +108,38 @@ interface SignatureCheckRow {
   hash: Buffer;
 }
 
-async function verifySignatures(pool: Pool, verdict: Verdict): Promise<string | null> {
+/** Each line of the file names an entry that stood when it was sealed: it must stand still, with the same hash. */
+async function compareSealFile(
+  path: string,
+  hashes: ReadonlyMap<number, Buffer>,
+  last: number,
+  newest: number | undefined,
+): Promise<string | null> {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  // One line a minute: the end of the file is enough for a look at the newest.
+  const start = newest ? Math.max(0, size - 64 * 1024) : 0;
+  if (size === 0) return null;
+  for await (const line of createInterface({ input: createReadStream(path, { start, encoding: 'utf8' }) })) {
+    const [, seq, hash] = /^(\d+) ([0-9a-f]{64}) \S+ \S+$/.exec(line) ?? [];
+    if (!seq) continue;
+    if (Number(seq) > last) return `Entry ${seq} was sealed in ${path} and is gone.`;
+    const stored = hashes.get(Number(seq));
+    if (stored && stored.toString('hex') !== hash) return `Entry ${seq} is not the one that was sealed in ${path}.`;
+  }
+  return null;
+}
+
+async function verifySignatures(pool: Pool, verdict: Verdict, newest: number | null): Promise<string | null> {
   let chain = '';
   let place = 0;
   let previous: Buffer = Buffer.alloc(0);
   let after: { chain: string; seq: number } = { chain: '', seq: 0 };
   for (;;) {
     const rows = await pool.query<SignatureCheckRow>(
-      'select * from signature where (chain, chain_seq) > ($1, $2) order by chain, chain_seq limit $3',
-      [after.chain, after.seq, batch],
+      `select * from signature where (chain, chain_seq) > ($1, $2)
+         and ($4::int is null or chain in (select chain from (select chain from signature order by id desc limit $4) few))
+       order by chain, chain_seq limit $3`,
+      [after.chain, after.seq, batch, newest],
     );
     for (const row of rows.rows) {
       if (row.chain !== chain) {

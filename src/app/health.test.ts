@@ -1,0 +1,150 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealFileOf } from '#kernel/server/audit/heads.ts';
+import { addSystemRoutes } from '#kernel/server/http/system.ts';
+import { loadKeys } from '#kernel/server/identity/keys.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { checkedBackupFile, probesOf, type ProbeFacts } from './probes.ts';
+
+let app: TestApp;
+let health: FastifyInstance;
+let url: string;
+let shift = 0;
+let isStopping = false;
+const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
+const facts: ProbeFacts = {
+  dataDir,
+  headSigning: generateKeyPairSync('ed25519').publicKey,
+  now: () => new Date(Date.now() + shift),
+};
+
+beforeAll(async () => {
+  app = await testApp([]);
+  loadKeys({ dataDir });
+  for (let n = 1; n <= 3; n += 1)
+    await app.write((ctx) => ctx.audit({ entity: 'nothing', entityId: String(n), action: 'create' }));
+  health = Fastify();
+  const probes = probesOf(app.house, facts);
+  addSystemRoutes(health, app.house, { endpoints: [], version: 'test', probes, stopping: () => isStopping });
+  url = await health.listen({ host: '127.0.0.1', port: 0 });
+}, 60_000);
+afterAll(async () => {
+  await health.close();
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function redChecks(): Promise<string[]> {
+  const answer = await fetch(`${url}/readyz`);
+  const { checks } = (await answer.json()) as { checks: Record<string, { ok: boolean }> };
+  const red = Object.entries(checks).filter(([, check]) => !check.ok);
+  expect(answer.status).toBe(red.length === 0 ? 200 : 503);
+  return red.map(([name]) => name);
+}
+
+/** How long readiness took to be red for that reason, or green. */
+async function until(wanted: string | null): Promise<number> {
+  const from = performance.now();
+  for (;;) {
+    const red = await redChecks();
+    if (wanted === null ? red.length === 0 : red.includes(wanted)) return performance.now() - from;
+    if (performance.now() - from > 6_000)
+      throw new Error(`wanted ${wanted ?? 'green'}, still ${red.join() || 'green'}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** New sessions meet the new setting: those there are end. */
+const asOwner = (...statements: string[]) =>
+  app.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+    for (const statement of statements) await owner.query(statement.replace('DATABASE', `database ${rows[0]?.name}`));
+  });
+const dropSessions = () =>
+  app.house.database.pool
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user
+       order by pid = pg_backend_pid()`,
+    )
+    .catch(() => undefined);
+const keyFile = join(dataDir, 'keys', 'head-signing.key');
+const backupOf = (hoursAgo: number) =>
+  writeFileSync(
+    checkedBackupFile(dataDir),
+    JSON.stringify({ takenAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() }),
+  );
+
+const faults: [name: string, red: string, cause: () => unknown, mend: () => unknown][] = [
+  [
+    'database out of reach',
+    'database',
+    () => asOwner('revoke connect on DATABASE from public').then(dropSessions),
+    () => asOwner('grant connect on DATABASE to public'),
+  ],
+  [
+    'database that takes no writes',
+    'database',
+    () => asOwner('alter DATABASE set default_transaction_read_only = on').then(dropSessions),
+    () =>
+      asOwner('set default_transaction_read_only = off', 'alter DATABASE reset default_transaction_read_only').then(
+        dropSessions,
+      ),
+  ],
+  ['full disk', 'disk', () => (facts.reserve = Number.MAX_SAFE_INTEGER), () => delete facts.reserve],
+  ['clock gone back', 'clock', () => (shift = -3_600_000), () => (shift = 0)],
+  [
+    'jobs left lying',
+    'outbox',
+    () =>
+      app.house.database.pool.query(
+        `select graphile_worker.add_job('nothing', run_at := now() - interval '1 hour', job_key := 'late')`,
+      ),
+    () => app.house.database.pool.query(`select graphile_worker.remove_job('late')`),
+  ],
+  [
+    'an entry changed',
+    'history',
+    () =>
+      asOwner(
+        'alter table audit_entry disable trigger user',
+        `update audit_entry set body = replace(body, 'nothing', 'Nothing') where seq = 2`,
+      ),
+    () =>
+      asOwner(
+        `update audit_entry set body = replace(body, 'Nothing', 'nothing') where seq = 2`,
+        'alter table audit_entry enable trigger user',
+      ),
+  ],
+  [
+    'a sealed entry gone',
+    'history',
+    () => {
+      mkdirSync(join(dataDir, 'seals'), { recursive: true });
+      appendFileSync(sealFileOf(dataDir), `999 ${'0'.repeat(64)} 2026-11-21T03:00:00.000Z c2VhbA==\n`);
+    },
+    () => rmSync(sealFileOf(dataDir)),
+  ],
+  ['a backup of the day before yesterday', 'backup', () => backupOf(48), () => backupOf(1)],
+  ['a key gone', 'keys', () => renameSync(keyFile, `${keyFile}.away`), () => renameSync(`${keyFile}.away`, keyFile)],
+  ['a process that is stopping', 'life', () => (isStopping = true), () => (isStopping = false)],
+];
+
+test('P58 health tells the truth: every fault turns readiness red within 5 s, and its end turns it green within 5 s', async () => {
+  expect(await redChecks()).toEqual([]);
+  let slowest = 0;
+  for (const [name, red, cause, mend] of faults) {
+    await cause();
+    const toRed = await until(red);
+    await mend();
+    const toGreen = await until(null);
+    expect(Math.max(toRed, toGreen), name).toBeLessThan(5_000);
+    slowest = Math.max(slowest, toRed, toGreen);
+  }
+  printFigure('P58', `${faults.length} faults: each red and green again, slowest ${Math.round(slowest)} ms`);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+}, 90_000);

@@ -1,0 +1,100 @@
+import type { KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sealFileOf } from '#kernel/server/audit/heads.ts';
+import { verifyRecords } from '#kernel/server/audit/verify.ts';
+import type { House } from '#kernel/server/house.ts';
+import type { Probe } from '#kernel/server/http/system.ts';
+
+/** Where a backup that was restored and compared leaves its word (`npm run db -- restore --check`). */
+export const checkedBackupFile = (dataDir: string): string => join(dataDir, 'backup-checked.json');
+
+export interface ProbeFacts {
+  dataDir: string;
+  headSigning: KeyObject;
+  /** Free bytes the disk must keep; 5 % or 1 GB, whichever is less, when left out. */
+  reserve?: number;
+  now?: () => Date;
+}
+
+const gigabyte = 1_000_000_000;
+const hour = 3_600_000;
+/** A day, and the time the drill itself takes. */
+const backupMaxAge = 26 * hour;
+const newestEntries = 200;
+/** The history is looked at again after this long, however often somebody asks. */
+const historyRestMs = 2_000;
+const keyFiles = ['pepper', 'encryption', 'head-signing', 'certificate-signing'];
+
+/** What readiness looks at, by name; each answers within a second or counts as failed. */
+export function probesOf(house: House, facts: ProbeFacts): Record<string, Probe> {
+  const { pool } = house.database;
+  const now = facts.now ?? (() => new Date());
+
+  const database: Probe = async () => {
+    // Touches no row, and is refused all the same where nothing can be written.
+    await pool.query(`update audit_chain set seq = seq where name = 'none'`);
+    return { ok: true, detail: 'reads and writes' };
+  };
+
+  const disk: Probe = async () => {
+    const { bavail, blocks, bsize } = await statfs(facts.dataDir);
+    const reserve = facts.reserve ?? Math.min(gigabyte, blocks * bsize * 0.05);
+    const free = bavail * bsize;
+    return {
+      ok: free >= reserve,
+      detail: `${Math.round(free / 1e6)} MB free, ${Math.round(reserve / 1e6)} MB reserve`,
+    };
+  };
+
+  const outbox: Probe = async () => {
+    const { rows } = await pool.query<{ age: number | null }>(
+      `select extract(epoch from now() - min(run_at))::int as age from graphile_worker.jobs
+       where attempts < max_attempts and locked_at is null and run_at < now()`,
+    );
+    const age = rows[0]?.age ?? 0;
+    return { ok: age < 600, detail: `oldest waiting job: ${age} s` };
+  };
+
+  const clock: Probe = async () => {
+    const { rows } = await pool.query<{ at: string }>('select at from audit_entry order by seq desc limit 1');
+    const behind = rows[0] ? Math.round((Date.parse(rows[0].at) - now().getTime()) / 1000) : 0;
+    return {
+      ok: behind < 60,
+      detail: behind < 60 ? 'not behind the history' : `${behind} s behind the newest history entry`,
+    };
+  };
+
+  let looked: { at: number; answer: Promise<{ ok: boolean; detail: string }> } | null = null;
+  const history: Probe = () => {
+    if (!looked || performance.now() - looked.at > historyRestMs) {
+      looked = { at: performance.now(), answer: lookAtHistory() };
+    }
+    return looked.answer;
+  };
+  const lookAtHistory = async () => {
+    const verdict = await verifyRecords(
+      pool,
+      { headSigning: facts.headSigning },
+      { newest: newestEntries, sealFile: sealFileOf(facts.dataDir) },
+    );
+    const detail = `newest ${verdict.entries} entries hold; ${house.database.protection.detail}`;
+    return { ok: verdict.fault === null, detail: verdict.fault ?? detail };
+  };
+
+  const keys: Probe = async () => {
+    const missing = keyFiles.filter((name) => !existsSync(join(facts.dataDir, 'keys', `${name}.key`)));
+    return { ok: missing.length === 0, detail: missing.length === 0 ? 'all there' : `missing: ${missing.join(', ')}` };
+  };
+
+  const backup: Probe = async () => {
+    const path = checkedBackupFile(facts.dataDir);
+    if (!existsSync(path)) return { ok: true, detail: 'no backup has been checked here yet' };
+    const { takenAt } = JSON.parse(readFileSync(path, 'utf8')) as { takenAt: string };
+    const age = now().getTime() - Date.parse(takenAt);
+    return { ok: age < backupMaxAge, detail: `the newest checked backup is ${Math.round(age / hour)} h old` };
+  };
+
+  return { database, disk, outbox, clock, history, keys, backup };
+}

@@ -1,0 +1,83 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { testDatabase, type TestDatabase } from '#kernel/testing/database.ts';
+import { sealFileOf, sealHead } from './heads.ts';
+import { verifyRecords } from './verify.ts';
+
+const entries = process.env['TEST_LONG'] ? 1_000_000 : 50_000;
+const keys = generateKeyPairSync('ed25519');
+const dataDir = mkdtempSync(join(tmpdir(), 'verify-'));
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  // The same arithmetic as `appendAudit`, in one statement: a chain of this length takes hours by single calls.
+  const client = await database.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query(
+    `
+    with recursive link as (
+      select 1::bigint as seq, body(1) as body, sha256((select hash from audit_chain) || convert_to(body(1), 'UTF8')) as hash
+      union all
+      select seq + 1, body(seq + 1), sha256(hash || convert_to(body(seq + 1), 'UTF8')) from link where seq < ${entries}
+    )
+    insert into audit_entry (seq, at, actor_kind, actor_name, action, entity, entity_id, body, hash)
+    select seq, now(), 'system', 'System', 'create', 'nothing', seq::text, body, hash from link`.replaceAll(
+      /body\((.+?)\)(?= as|, 'UTF8'|,)/g,
+      `repeat('{"entity":"nothing","changes":{"title":{"new":"A sentence of usual length"}}}', 4) || ($1)::text`,
+    ),
+  );
+  await client.query(
+    'update audit_chain set (seq, hash) = (select seq, hash from audit_entry order by seq desc limit 1)',
+  );
+  client.release(true);
+}, 600_000);
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const verify = (options: Parameters<typeof verifyRecords>[2] = {}) =>
+  verifyRecords(database.pool, { headSigning: keys.publicKey }, options);
+
+/** Work done, not time waited: what else the machine does at the moment is no part of the promise. */
+async function costOf<T>(work: () => Promise<T>): Promise<{ answer: T; wall: number; cpu: number }> {
+  const [from, before] = [performance.now(), process.cpuUsage()];
+  const answer = await work();
+  const used = process.cpuUsage(before);
+  return { answer, wall: performance.now() - from, cpu: (used.user + used.system) / 1000 };
+}
+
+test('P11 verification is cheap enough to be daily: a million entries within 30 s, the newest 10,000 within 1 s', async () => {
+  const whole = await costOf(() => verify());
+  const newest = await costOf(() => verify({ newest: 10_000 }));
+  expect(whole.answer).toMatchObject({ entries, fault: null });
+  expect(newest.answer).toMatchObject({ entries: 10_000, fault: null });
+  const million = (whole.cpu / entries) * 1_000_000;
+  printFigure(
+    'P11',
+    `${entries} entries: ${Math.round(whole.cpu)} ms of work, ${Math.round(whole.wall)} ms waited (a million: ${(million / 1000).toFixed(1)} s of work); newest 10,000: ${Math.round(newest.cpu)} ms`,
+  );
+  expect(million).toBeLessThan(30_000);
+  expect(newest.cpu).toBeLessThan(1_000);
+}, 300_000);
+
+test('P10 a tail cut off together with its seals in the database shows in the file beside it', async () => {
+  await sealHead(database.pool, keys.privateKey, dataDir, new Date());
+  const sealFile = sealFileOf(dataDir);
+  expect((await verify({ sealFile })).fault).toBeNull();
+  const cut = entries - 5;
+  await database.pool.query(
+    'alter table audit_entry disable trigger user; alter table audit_head disable trigger user',
+  );
+  await database.pool.query(`delete from audit_entry where seq > ${cut}; delete from audit_head`);
+  await database.pool.query(
+    `update audit_chain set (seq, hash) = (select seq, hash from audit_entry where seq = ${cut})`,
+  );
+  expect((await verify()).fault).toBeNull();
+  expect((await verify({ sealFile })).fault).toMatch(new RegExp(`Entry ${entries} was sealed in .* and is gone`));
+  expect((await verify({ sealFile, newest: 100 })).fault).toMatch(/is gone/);
+});
