@@ -67,6 +67,7 @@ export async function openHouse(settings: Settings, options: { build?: string } 
       storage: openStorage(settings.storageUrl, settings.dataDir),
       publicUrl,
       signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),
+      certificateKey: keys.certificateSigning.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       outside: {
         smtpUrl: settings.smtpUrl ?? null,
         mailFrom: settings.mailFrom,

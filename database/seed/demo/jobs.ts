@@ -39,6 +39,13 @@ const bays: Record<string, readonly string[]> = {
   oxygen: ['Oxygen'],
 };
 
+/** The wheel overhaul of the worked example alone, for tests that need a job and not a company's year. */
+export async function seedFirstJob(world: DemoWorld): Promise<void> {
+  const [first] = openJobs;
+  await world.write((ctx) => startSeriesAt(ctx.db, 'ABS{0000000}', 'ABS{0000000}', firstOpenNumber - 1));
+  if (first) await seedOpenJob(world, first, 0);
+}
+
 /** About 60 open jobs in all phases, a year and a half of finished ones, and components that wait for a job. Leaves `job:<number>`. */
 export async function seedJobs(world: DemoWorld): Promise<void> {
   const kinds = openJobs.map((job) => [job.part, job.serial] as const);

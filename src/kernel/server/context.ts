@@ -35,6 +35,8 @@ export interface Services {
   publicUrl: string;
   /** Signs bytes with the certificate key (Ed25519), which is not in the database. */
   signBytes(bytes: Buffer): Buffer;
+  /** The public half of that key as PEM: what anybody checks a certificate with. */
+  certificateKey: string;
   outside: Outside;
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID, sign, type KeyObject } from 'node:crypto';
+import { randomUUID, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,8 +54,6 @@ export interface Person {
 export interface TestApp {
   app: FastifyInstance;
   house: House;
-  /** What certificates are checked with, as a stranger has it. */
-  certificateKey: KeyObject;
   /** As the owner of the tables; `house.database` works under the role the server has. */
   asOwner: TestDatabase['asOwner'];
   /** A new person with exactly these roles; `level:3` sets the numeric permission. PIN 7391, password `quiet-river-2026`. */
@@ -95,6 +93,7 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
       storage: openStorage(undefined, dataDir),
       publicUrl: 'http://127.0.0.1',
       signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),
+      certificateKey: keys.certificateSigning.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       outside: {
         smtpUrl: null,
         mailFrom: 'Intranet <intranet@example.test>',
@@ -192,7 +191,6 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
   return {
     app,
     house,
-    certificateKey: keys.certificateSigning.publicKey,
     asOwner: (work) => database.asOwner(work),
     as,
     stranger: caller(null),

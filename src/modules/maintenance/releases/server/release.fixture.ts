@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { demoParts } from '#database/seed/demo/parts.ts';
+import { seedCapabilities } from '#database/seed/demo/capabilities.ts';
+import { seedCustomers } from '#database/seed/demo/customers.ts';
+import { seedFirstJob } from '#database/seed/demo/jobs.ts';
+import { seedPeople } from '#database/seed/demo/people.ts';
+import { seedRoutes } from '#database/seed/demo/routes.ts';
+import { seedStores } from '#database/seed/demo/stores.ts';
 import { seedWheel } from '#database/seed/demo/wheel.ts';
 import { openWorld } from '#database/seed/demo/world.ts';
 import { seedReady } from '#database/seed/ready.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { createSession } from '#kernel/server/identity/sessionLife.ts';
+import type { CertificatePaper } from './certificate.document.ts';
 import { testApp, testPin, type Answer, type TestApp } from '#kernel/testing/app.ts';
 
 /** A request that waits for a signature, on a job of its own. */
@@ -62,9 +68,12 @@ export class ReleaseDesk {
   static async open(jobs: number): Promise<ReleaseDesk> {
     const app = await testApp(wholeProduct());
     const world = openWorld(app.house, new Date());
-    // What comes after the wheel overhaul concerns other jobs.
-    for (const part of demoParts.slice(0, demoParts.indexOf(seedWheel) + 1)) await part(world);
+    for (const part of [seedPeople, seedCustomers, seedCapabilities, seedStores, seedRoutes, seedFirstJob, seedWheel])
+      await part(world);
     await seedReady(world, jobs);
+    // The second certifying person of the demo has not drawn a signature yet.
+    await sql`update app_user set signature = (select signature from app_user where username = 'certifier')
+      where username = 'preecha'`.execute(app.house.database.db);
     const found = await sql<Waiting>`
       select r.id as request_id, w.id as job_id, w.number as job_number, w.serial_number as serial
       from release_request r join work_order w on w.id = r.job_id
@@ -149,6 +158,40 @@ export class ReleaseDesk {
         (select count(*)::int from signature where chain = ${waiting.jobNumber}) as signatures,
         (select status from work_order where id = ${waiting.jobId}) as status`.execute(this.app.house.database.db);
     return found.rows[0] ?? { certificates: -1, signatures: -1, status: '' };
+  }
+
+  /** Signs the next job. */
+  async issued(signer: Signer, types: string[] = ['CAAT_FORM_1', 'EASA_FORM_1']): Promise<CertificateRow[]> {
+    const signed = await signer.sign(this.next(), { types });
+    if (signed.status !== 201) throw new Error(`Nothing was issued: ${JSON.stringify(signed.body)}`);
+    return signed.body.certificates;
+  }
+
+  async pdfOf(certificate: CertificateRow): Promise<Buffer> {
+    const { storage } = this.app.house.services;
+    return storage.get((await this.stored(certificate)).pdfKey);
+  }
+
+  async paperOf(certificate: CertificateRow): Promise<CertificatePaper> {
+    const found = await sql<{ paper: CertificatePaper }>`
+      select paper from release_paper where certificate_id = ${certificate.id}`.execute(this.app.house.database.db);
+    return found.rows[0]?.paper as CertificatePaper;
+  }
+
+  async stored(certificate: CertificateRow) {
+    const found = await sql<{
+      status: string;
+      pdfKey: string;
+      pdfHash: Buffer;
+      contentHash: Buffer;
+      canonical: string;
+      reprints: number;
+    }>`
+      select status, pdf_key, pdf_hash, content_hash, canonical, reprints from release_certificate
+      where id = ${certificate.id}`.execute(this.app.house.database.db);
+    const [row] = found.rows;
+    if (!row) throw new Error('The certificate is gone.');
+    return row;
   }
 
   close(): Promise<void> {

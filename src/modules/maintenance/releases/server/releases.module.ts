@@ -80,6 +80,18 @@ export const releasesModule = defineServerModule({
       },
     }),
     read({
+      path: '/api/verify/public-key',
+      allow: 'public',
+      limit: { perMinute: 30 },
+      summary: 'The public key certificates are checked with, for whoever checks without this server',
+      handle: async (ctx, { reply }) => {
+        void reply
+          .type('application/x-pem-file')
+          .header('content-disposition', 'attachment; filename="certificate-key.pem"');
+        return ctx.services.certificateKey;
+      },
+    }),
+    read({
       path: '/api/verify/:token',
       allow: 'public',
       limit: { perMinute: 30 },

@@ -53,7 +53,10 @@ async function refuseWithTrace(
   const refusal = new AppError('refused', first?.code ?? 'GATES', first?.message ?? 'A gate is not green.', {
     details: { failed },
   });
-  void reply.status(422).serializer((body: unknown) => JSON.stringify(body));
+  void reply
+    .status(422)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body));
   return errorBody(refusal, request.id);
 }
 

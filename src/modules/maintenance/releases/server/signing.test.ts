@@ -1,16 +1,226 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReleaseDesk, type Signer } from './release.fixture.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { TOTP, Secret } from 'otpauth';
+import { startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
+import { attempt, situations } from './refusals.fixture.ts';
+import { ReleaseDesk, untouched, type Signer } from './release.fixture.ts';
 
+const times = process.env['TEST_LONG'] ? 40 : 2;
+vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(40);
+  desk = await ReleaseDesk.open(80);
   certifier = await desk.person('certifier');
-}, 120_000);
+}, 300_000);
 afterAll(() => desk.close());
 
-test('R25 one signature issues the certificate', async () => {
+const db = () => desk.app.house.database.db;
+
+test('R25 one signature issues one certificate: number, signature, frozen gates, logbook and PDF in one act', async () => {
   const waiting = desk.next();
   const signed = await certifier.sign(waiting);
   expect(signed.status).toBe(201);
+  const [certificate] = signed.body.certificates;
+  expect(certificate).toMatchObject({ number: 'ABS-C1-26-00001', status: 'issued', signerName: certifier.name });
+  const found = await sql<{ gates: number; log: number; paper: number; job: string; request: string; tag: string }>`
+    select (select count(*)::int from gate_result where certificate_id = c.id) as gates,
+      (select count(*)::int from logbook_entry where signature_id = c.signature_id and role = 'certified') as log,
+      (select count(*)::int from release_paper where certificate_id = c.id) as paper,
+      w.status as job, w.tag, r.status as request
+    from release_certificate c join work_order w on w.id = c.job_id join release_request r on r.id = c.request_id
+    where c.id = ${certificate?.id ?? ''}`.execute(db());
+  expect(found.rows).toEqual([{ gates: 26, log: 1, paper: 1, job: 'released', request: 'signed', tag: 'serviceable' }]);
+  expect((await desk.app.verify()).fault).toBeNull();
+});
+
+test('R7 a dual release issues two certificates, each naming the other authority and never its own', async () => {
+  const signed = await certifier.sign(desk.next(), { types: ['EASA_FORM_1', 'CAAT_FORM_1'] });
+  expect(signed.status).toBe(201);
+  const [caat, easa] = signed.body.certificates;
+  expect([caat?.number, easa?.number]).toEqual(['ABS-C1-26-00002', 'ABS-E1-26-00001']);
+  expect(caat?.blocks.remarks).toContain('Also released under EASA approval EASA.145.0917');
+  expect(caat?.blocks.remarks).not.toContain('under CAAT');
+  expect(easa?.blocks.remarks).toContain('Also released under CAAT approval CAAT.145.0042');
+  expect(easa?.blocks.remarks).not.toContain('under EASA');
+  expect([caat?.blocks.release.otherRegulation, easa?.blocks.release.otherRegulation]).toEqual([true, true]);
+});
+
+test('R7 a signer without the second authority gets no certificate at all, and may then sign the first alone', async () => {
+  const waiting = desk.next();
+  const change = (to: string, from: string) =>
+    desk.app.asOwner((pool) =>
+      pool.query(
+        `update authorization_scope set authorities = ${to} where authorization_id in (select id from staff_authorization where employee_id = $1) and authorities = ${from}`,
+        [certifier.employeeId],
+      ),
+    );
+  await change(`'{CAAT}'`, `'{CAAT,EASA}'`);
+  const both = await certifier.sign(waiting, { types: ['CAAT_FORM_1', 'EASA_FORM_1'] });
+  expect([both.status, both.body.code]).toEqual([422, 'G20']);
+  expect(both.body.message).toContain('does not cover EASA release');
+  expect(await desk.traces(waiting)).toEqual(untouched);
+  const one = await certifier.sign(waiting);
+  await change(`'{CAAT,EASA}'`, `'{CAAT}'`);
+  expect(one.status).toBe(201);
+  expect(one.body.certificates[0]?.blocks.release.otherRegulation).toBe(false);
+});
+
+test('P13 nobody signs what they may not, or did not see: every wrong situation is refused with its own reason', async () => {
+  let tries = 0;
+  const others = new Map<string, Signer>();
+  const wrong: string[] = [];
+  for (const situation of situations) {
+    const name = situation.as ?? 'certifier';
+    const signer = others.get(name) ?? (name === 'certifier' ? certifier : await desk.person(name));
+    others.set(name, signer);
+    const waiting = desk.next();
+    const before = await desk.counters();
+    for (const answer of await attempt(desk, signer, waiting, situation, times)) {
+      tries += 1;
+      const failed = answer.body.details?.failed ?? [{ code: answer.body.code, message: answer.body.message }];
+      const own = failed.filter((each) => each.code === situation.code);
+      if (answer.status !== situation.status || own.length === 0)
+        wrong.push(`${situation.name}: ${answer.status} ${JSON.stringify(failed).slice(0, 300)}`);
+      else if (situation.says && !own.some((each) => situation.says?.test(each.message)))
+        wrong.push(`${situation.name}: says ${own.map((each) => each.message).join(' ')}`);
+    }
+    const left = await desk.traces(waiting);
+    if (left.certificates + left.signatures > 0 || (await desk.counters()) !== before)
+      wrong.push(`${situation.name}: left ${JSON.stringify(left)}`);
+  }
+  printFigure(
+    'P13',
+    `${situations.length} wrong situations, ${tries} attempts, ${wrong.length} signed or refused wrongly`,
+  );
+  expect(wrong).toEqual([]);
+}, 900_000);
+
+test('R28 a refused release leaves its trace in the job’s history, with every gate that failed', async () => {
+  const waiting = desk.next();
+  const mechanic = await desk.person('mechanic');
+  await mechanic.sign(waiting);
+  const found = await sql<{ actorName: string; body: string }>`
+    select actor_name, body from audit_entry where entity_id = ${waiting.jobId} and action = 'refused'`.execute(db());
+  expect(found.rows).toHaveLength(1);
+  expect(found.rows[0]?.actorName).toBe(mechanic.name);
+  expect(found.rows[0]?.body).toContain('G20');
+});
+
+test('R25 no refusal burns a number: the next certificate continues the series', async () => {
+  const before = Number(/ABS-C1-26[^=]*=(\d+)/.exec(await desk.counters())?.[1]);
+  const signed = await certifier.sign(desk.next());
+  expect(signed.body.certificates[0]?.number).toBe(`ABS-C1-26-${String(before + 1).padStart(5, '0')}`);
+});
+
+test('P13 a remark added between reading and signing is refused, nothing is issued, and reading again cures it', async () => {
+  const waiting = desk.next();
+  const { seen } = await certifier.review(waiting);
+  const request = await certifier.call<{ row: { version: number } }>(
+    'GET',
+    `/api/release-requests/${waiting.requestId}`,
+  );
+  const mechanic = await desk.person('mechanic');
+  const added = await mechanic.call('PUT', `/api/release-requests/${waiting.requestId}/remarks`, {
+    version: request.body.row.version,
+    free: ['Returned without the tie bolt nuts.'],
+  });
+  expect(added.status).toBe(200);
+  const stale = await certifier.sign(waiting, { seen });
+  expect([stale.status, stale.body.code]).toEqual([409, 'CHANGED_SINCE_SEEN']);
+  expect(await desk.traces(waiting)).toEqual(untouched);
+  const signed = await certifier.sign(waiting);
+  expect(signed.body.certificates[0]?.blocks.remarks).toContain('Returned without the tie bolt nuts.');
+});
+
+test('R25 two signers press at once: one certificate, the other reads who was first, no number is burnt', async () => {
+  const second = await desk.person('preecha');
+  for (let round = 0; round < 5; round += 1) {
+    const waiting = desk.next();
+    const before = Number(/ABS-C1-26[^=]*=(\d+)/.exec(await desk.counters())?.[1]);
+    const answers = await Promise.all([certifier.sign(waiting), second.sign(waiting)]);
+    const [won] = answers.filter((answer) => answer.status === 201);
+    const [lost] = answers.filter((answer) => answer.status === 409);
+    expect([lost?.body.code, lost?.body.message]).toEqual([
+      'ALREADY_RELEASED',
+      `Already released by ${won?.body.certificates[0]?.signerName}.`,
+    ]);
+    expect(Number(/ABS-C1-26[^=]*=(\d+)/.exec(await desk.counters())?.[1])).toBe(before + 1);
+  }
+});
+
+test('P46 the same signature sent five times under one key issues one certificate and answers it each time', async () => {
+  const waiting = desk.next();
+  const { seen } = await certifier.review(waiting);
+  const body = { requestId: waiting.requestId, types: ['CAAT_FORM_1'], pin: '7391', seen };
+  const key = { 'idempotency-key': 'a5f4b7b2-54ee-4b53-93a2-6d1cc9a0d001' };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      certifier.call<{ certificates: { number: string }[] }>('POST', '/api/releases', body, key),
+    ),
+  );
+  expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.certificates[0]?.number}`)).size).toBe(1);
+  expect((await desk.traces(waiting)).certificates).toBe(1);
+});
+
+test('P15 the signer is the session’s user always: 16 sessions of two signers at once, every name where it belongs', async () => {
+  const names = ['certifier', 'preecha'];
+  const sessions = await Promise.all(Array.from({ length: 16 }, (_, place) => desk.person(names[place % 2] ?? '')));
+  let swapped = 0;
+  const signed = await Promise.all(
+    sessions.map(async (signer) => {
+      const waiting = desk.next();
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+      // A body that names another signer is refused, not obeyed.
+      const forged = await signer.sign(waiting, { signerName: 'Somebody Else', employeeId: certifier.employeeId });
+      expect(forged.status).toBe(400);
+      return { signer, answer: await signer.sign(waiting) };
+    }),
+  );
+  expect(signed.map(({ answer }) => `${answer.status} ${answer.body.message ?? ''}`)).toEqual(signed.map(() => '201 '));
+  for (const { signer, answer } of signed) {
+    const found = await sql<{ paper: string; name: string; userId: string; worker: string; actor: string }>`
+        select c.blocks ->> 'name' as paper, s.signer_name as name, s.user_id, l.employee_id as worker,
+          (select actor_name from audit_entry a where a.entity_id = c.id::text and a.action = 'create') as actor
+        from release_certificate c join signature s on s.id = c.signature_id join logbook_entry l on l.signature_id = s.id
+        where c.number = ${answer.body.certificates[0]?.number ?? ''}`.execute(db());
+    const own = {
+      paper: signer.name,
+      name: signer.name,
+      userId: signer.userId,
+      worker: signer.employeeId,
+      actor: signer.name,
+    };
+    if (JSON.stringify(found.rows[0]) !== JSON.stringify(own)) swapped += 1;
+  }
+  printFigure('P15', `${sessions.length} signatures by 16 sessions at once, ${swapped} under another name`);
+  expect(swapped).toBe(0);
+  expect((await desk.app.verify()).fault).toBeNull();
+});
+
+test('G22 with two-step on the code is asked for, works once, and the certificate says so', async () => {
+  const { identity } = desk.app.house;
+  const begun = await startTwoFactor(identity, certifier.userId, { issuer: 'ABS', username: 'certifier' });
+  const totp = new TOTP({ secret: Secret.fromBase32(begun?.key ?? ''), algorithm: 'SHA1', digits: 6, period: 30 });
+  const at = Date.now();
+  expect(
+    await verifyTwoFactor(identity, certifier.userId, totp.generate({ timestamp: at - 30_000 }), new Date(at)),
+  ).not.toBeNull();
+  const waiting = desk.next();
+  const without = await certifier.sign(waiting);
+  expect([without.status, without.body.code]).toEqual([428, 'STEP_UP']);
+  const wrong = await certifier.sign(waiting, { totp: '000000' });
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'CODE_WRONG']);
+  expect(await desk.traces(waiting)).toEqual(untouched);
+  const code = totp.generate({ timestamp: Date.now() });
+  const signed = await certifier.sign(waiting, { totp: code });
+  expect(signed.status).toBe(201);
+  const again = await certifier.sign(desk.next(), { totp: code });
+  expect(again.status).toBe(422);
+  const method = await sql<{ method: string }>`
+    select s.method from release_certificate c join signature s on s.id = c.signature_id where c.number = ${signed.body.certificates[0]?.number ?? ''}`.execute(
+    db(),
+  );
+  expect(method.rows[0]?.method).toBe('pin+totp');
 });

@@ -1,0 +1,85 @@
+import type { ReleaseDesk, Signer, Waiting } from './release.fixture.ts';
+
+/** One wrong situation at the moment of signing, with the answer it must get. */
+export interface Situation {
+  name: string;
+  status: number;
+  code: string;
+  /** What the refusal must say, where it is the gates'. */
+  says?: RegExp;
+  /** Makes a fact of the job wrong. `$job` is the job's id. */
+  job?: string;
+  /** Makes a fact of the signer or the house wrong, and right again. `$signer` is the employee, `$user` the account. */
+  house?: readonly [wrong: string, right: string];
+  /** Another person than the certifier. */
+  as?: string;
+  body?: Record<string, unknown>;
+}
+
+const rule = (table: string, change: string) =>
+  `alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`;
+const ofCard = (card: string, type: string) =>
+  `step_id in (select s.id from task_step s join task_card c on c.id = s.card_id where c.job_id = '$job' and c.card_no = '${card}' and s.type = '${type}')`;
+const cardOf = (card: string) => `job_id = '$job' and card_no = '${card}'`;
+
+/** What is wrong with the job, the house, the signer or the signature: each alone must stop the release. */
+// prettier-ignore
+export const situations: readonly Situation[] = [
+  { name: 'G01 the serial number read from the part is another', status: 422, code: 'G01', says: /9999/, job: rule('step_record', `update step_record set value = '"9999"' where ${ofCard('T120', 'serialRead')}`) },
+  { name: 'G02 the capability is suspended', status: 422, code: 'G02', house: [rule('capability_item', `update capability_item set state = 'suspended', state_reason = 'audit', state_since = current_date where state = 'active'`), rule('capability_item', `update capability_item set state = 'active', state_reason = null, state_since = null where state_reason = 'audit'`)] },
+  { name: 'G03 the approval expired', status: 422, code: 'G03', says: /expired/, house: [`update org_approval set valid_to = valid_to - 5000, valid_from = valid_from - 5000 where authority = 'CAAT'`, `update org_approval set valid_to = valid_to + 5000, valid_from = valid_from + 5000 where authority = 'CAAT'`] },
+  { name: 'G06 a mandatory card is not signed', status: 422, code: 'G06', says: /T110/, job: `update task_card set status = 'ready' where ${cardOf('T110')}` },
+  { name: 'G07 a finding is open', status: 422, code: 'G07', says: /F01/, job: `update finding set status = 'open' where job_id = '$job' and finding_no = 'F01'` },
+  { name: 'G08 a measurement is outside its limit', status: 422, code: 'G08', says: /0\.60/, job: rule('step_record', `update step_record set measured = 0.60 where ${ofCard('T080', 'measurement')}`) },
+  { name: 'G09 the independent inspection is missing', status: 422, code: 'G09', job: rule('independent_inspection', `delete from independent_inspection where record_id in (select r.id from step_record r where ${ofCard('T100', 'measurement')})`) },
+  { name: 'G10 the final report was rejected', status: 422, code: 'G10', job: rule('inspection_report', `update inspection_report set result = 'rejected' where job_id = '$job' and type = 'final'`) },
+  { name: 'G11 an NDT report is missing', status: 422, code: 'G11', says: /MT/, job: rule('ndt_report', `update ndt_report set status = 'superseded' where job_id = '$job' and method = 'MT'`) },
+  { name: 'G12 a tool was out of calibration at use', status: 422, code: 'G12', says: /TW-014/, job: rule('tool_use', `update tool_use set cal_due_at_use = used_at::date - 5 where job_id = '$job' and tool_no = 'TW-014'`) },
+  { name: 'G13 a consumable had expired at use', status: 422, code: 'G13', job: rule('consumable_use', `update consumable_use set expiry_at_use = '2020-01-01' where job_id = '$job'`) },
+  { name: 'G14 a fitted part has no papers', status: 422, code: 'G14', job: rule('part_fitted', `update part_fitted set document_type = null, document_number = null where job_id = '$job'`) },
+  { name: 'G19 nobody signed that the part is clear of tools', status: 422, code: 'G19', job: `update task_step set type = 'check' where type = 'clearOfTools' and card_id in (select id from task_card where job_id = '$job')` },
+  { name: 'G25 a critical finding was not assessed', status: 422, code: 'G25', job: `update finding set severity = 'critical', reportable = 'notAssessed' where job_id = '$job' and finding_no = 'F02'` },
+  { name: 'G26 the job is on hold', status: 422, code: 'G26', says: /awaiting engineering/, job: `insert into hold_period (job_id, reason, clock_owner, started_at) values ('$job', 'awaitingEngineering', 'us', now())` },
+  { name: 'G20 a mechanic presses sign', status: 422, code: 'G20', says: /authorisation/, as: 'mechanic' },
+  { name: 'G20 the signer’s authorisation is for other parts', status: 422, code: 'G20', says: /does not cover part/, house: [`update authorization_scope set part_numbers = '["X-1"]' where authorization_id in (select id from staff_authorization where employee_id = '$signer')`, `update authorization_scope set part_numbers = '[]' where authorization_id in (select id from staff_authorization where employee_id = '$signer')`] },
+  { name: 'G20 the authorisation expired', status: 422, code: 'G20', says: /expired/, house: [`update staff_authorization set valid_until = valid_until - 5000, issued_on = issued_on - 5000, first_issued_on = first_issued_on - 5000 where employee_id = '$signer'`, `update staff_authorization set valid_until = valid_until + 5000, issued_on = issued_on + 5000, first_issued_on = first_issued_on + 5000 where employee_id = '$signer'`] },
+  { name: 'G20 the stamp was reported lost', status: 422, code: 'G20', says: /stamp/, house: [`update stamp set status = 'lost' where employee_id = '$signer'`, `update stamp set status = 'issued' where employee_id = '$signer'`] },
+  { name: 'G21 the human factors training expired', status: 422, code: 'G21', says: /Human-factors training expired/, house: [`update training_fact set completed_on = completed_on - 3000, valid_until = valid_until - 3000 where employee_id = '$signer' and subject = 'humanFactors'`, `update training_fact set completed_on = completed_on + 3000, valid_until = valid_until + 3000 where employee_id = '$signer' and subject = 'humanFactors'`] },
+  { name: 'G21 too little recent experience', status: 422, code: 'G21', says: /of 6 months/, house: [rule('logbook_entry', `update logbook_entry set work_date = work_date - 3000 where employee_id = '$signer'`), rule('logbook_entry', `update logbook_entry set work_date = work_date + 3000 where employee_id = '$signer'`)] },
+  { name: 'G22 no signature on file', status: 422, code: 'G22', says: /signature of yours on file/, house: [`create table if not exists kept as select id, signature from app_user; update app_user set signature = null where id = '$user'`, `update app_user u set signature = k.signature from kept k where k.id = u.id and u.id = '$user'`] },
+  { name: 'G22 the session asked for the release in somebody else’s name', status: 422, code: 'G22', says: /made the request/, job: `update release_request set requested_session_id = '$session', created_by = (select id from app_user where username = 'planner') where job_id = '$job'` },
+  { name: 'G22 the PIN is wrong', status: 422, code: 'G22', says: /PIN incorrect/, body: { pin: '0246' }, house: ['select 1', 'delete from secret_guard'] },
+  { name: 'G24 the request did not ask for this certificate', status: 422, code: 'G24', body: { types: ['FAA_8130_3'] } },
+  { name: 'the password was typed 13 hours ago', status: 428, code: 'STEP_UP', house: [`update session set password_at = now() - interval '13 hours' where user_id = '$user'`, `update session set password_at = now() where user_id = '$user'`] },
+  { name: 'the request was returned', status: 422, code: 'REQUEST_CLOSED', job: `update release_request set status = 'returned' where job_id = '$job'` },
+  { name: 'the content changed after it was read', status: 409, code: 'CHANGED_SINCE_SEEN', body: { seen: 'A'.repeat(43) } },
+  { name: 'nothing was read', status: 400, code: 'INVALID', body: { seen: undefined } },
+];
+
+/** Puts a situation's wrong fact in place, tries to sign, and puts the house right again. */
+export async function attempt(
+  desk: ReleaseDesk,
+  signer: Signer,
+  waiting: Waiting,
+  situation: Situation,
+  times: number,
+) {
+  const filled = (text: string) =>
+    text
+      .replaceAll('$job', waiting.jobId)
+      .replaceAll('$signer', signer.employeeId)
+      .replaceAll('$user', signer.userId)
+      .replaceAll('$session', signer.sessionId);
+  const run = (text: string) => desk.app.asOwner((pool) => pool.query(filled(text)));
+  if (situation.job) await run(situation.job);
+  if (situation.house) await run(situation.house[0]);
+  const answers = [];
+  for (let time = 0; time < times; time += 1) {
+    answers.push(await signer.sign(waiting, situation.body));
+    // Five wrong PINs lock the PIN: that is another promise's matter (P14).
+    if (situation.code === 'G22' && situation.house)
+      await run(situation.house[1]).then(() => run(situation.house?.[0] ?? ''));
+  }
+  if (situation.house) await run(situation.house[1]);
+  return answers;
+}
