@@ -56,7 +56,13 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const output = () => text.slice(-8000);
   const url = `http://127.0.0.1:${port}`;
-  await isReady(url, child, output);
+  try {
+    await isReady(url, child, output);
+  } catch (error) {
+    // A product that does not come up must not stay behind and slow down the next one.
+    child.kill('SIGKILL');
+    throw error;
+  }
   const stop: Product['stop'] = (signal = 'SIGTERM') =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);

@@ -40,13 +40,16 @@ const tabOf: Record<string, string> = {
   G16: 'directives',
   G17: 'directives',
   G19: 'tools',
+  G23: 'subJobs',
   G25: 'findings',
 };
 
 function fixPath(gate: Gate, jobNumber: string): string {
   const own = `/maintenance/mmc/${jobNumber}`;
   const tab = tabOf[gate.code];
-  return gate.fix?.path === own && tab ? `${own}?tab=${tab}` : (gate.fix?.path ?? own);
+  // The bulletins are answered on the job; the library only names them.
+  const isHere = gate.fix?.path === own || gate.code === 'G17';
+  return isHere && tab ? `${own}?tab=${tab}` : (gate.fix?.path ?? own);
 }
 
 const shownAtOnce = 4;

@@ -17,7 +17,7 @@ export interface ShownCard {
   blocked: string | null;
   maySign: true | string;
   steps: {
-    records: { attempt: number; value: unknown; measured: string | null }[];
+    records: { attempt: number; value: unknown; measured: string | null; approved: { reference: string } | null }[];
     lastVisit: { value: string } | null;
   }[];
 }

@@ -86,6 +86,7 @@ describe('limits', () => {
       });
     expect((await accept(at.mechanic)).status).toBe(403);
     expect((await accept(at.engineer)).status).toBe(200);
+    expect((await job.card('T070')).steps[0]?.records[0]?.approved).toMatchObject({ reference: 'RDAS 4711' });
     expect(await accept(at.engineer)).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
   });
 });

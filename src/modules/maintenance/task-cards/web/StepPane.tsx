@@ -106,6 +106,16 @@ function Result({ step, record }: { step: StepShown; record: RecordShown }) {
           {limitWords(step, t)} {step.limitRef && `(${step.limitRef})`}
         </p>
       )}
+      {record.inLimit === false && (
+        <p className={css.note} data-tone={record.approved ? 'good' : 'bad'}>
+          {record.approved
+            ? t('Accepted by approved data {{reference}}, {{name}}', {
+                reference: record.approved.reference,
+                name: record.approved.by ?? '',
+              })
+            : t('Outside the limit: it stands in the way of the release until approved data is accepted on the job.')}
+        </p>
+      )}
       {record.second && (
         <p className={css.where}>
           {t('Independently inspected by {{name}}', { name: record.second.name })} ·{' '}

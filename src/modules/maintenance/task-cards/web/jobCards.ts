@@ -75,8 +75,11 @@ export interface RecordShown {
   notApplicable: string | null;
   reason: string | null;
   photos: string[];
+  employeeId: string;
   employeeName: string;
   recordedAt: string;
+  /** The approved data that lets a value outside its limit stand. */
+  approved: { reference: string; by: string | null; at: string } | null;
   second: { name: string; at: string } | null;
 }
 

@@ -23,6 +23,8 @@ import { taskCard } from '../shared/taskCard.record.ts';
 import { ApplyRoute } from './ApplyRoute.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
 import type { JobCards } from './jobCards.ts';
+import { OutsideValues } from './OutsideValues.tsx';
+import { ReportableDialog } from './ReportableDialog.tsx';
 import css from './tables.module.css';
 
 type Finding = RowOf<typeof finding>;
@@ -38,77 +40,80 @@ export function TaskCardTable({ jobNumber }: { jobNumber: string; jobId?: string
     .filter((card) => card.status !== 'signed' && card.status !== 'notApplicable')
     .reduce((sum, card) => sum + card.estimateMinutes, 0);
   return (
-    <Section
-      title={t('Task cards')}
-      count={cards.length}
-      actions={
-        cards.length > 0 && (
-          <Button
-            component={Link}
-            to={`/task-cards/${jobNumber}`}
-            variant="default"
-            size="compact-md"
-            leftSection={<IconDeviceTablet size={16} />}
-          >
-            {t('Open on the tablet')}
-          </Button>
-        )
-      }
-    >
-      {answer.isPending && <Skeleton height={160} />}
-      {answer.isError && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.data && cards.length === 0 && (
-        <>
-          <Text c="dimmed" size="sm" mb="sm">
-            {t('No cards. A planner must apply a route template.')}
-          </Text>
-          <ApplyRoute jobNumber={jobNumber} />
-        </>
-      )}
-      {cards.length > 0 && (
-        <div className={css.table}>
-          <table>
-            <thead>
-              <tr>
-                {['Card', 'Title', 'Phase', 'State', 'Steps', 'Estimate', 'Signed'].map((head) => (
-                  <th key={head}>{t(head)}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {cards.map((card) => (
-                <tr key={card.id}>
-                  <td>
-                    <Link className="mono" to={`/task-cards/${jobNumber}-${card.cardNo}`}>
-                      {card.cardNo}
-                    </Link>
-                  </td>
-                  <td>
-                    {card.title}
-                    {card.attempt > 1 && <small> · {t('attempt {{count}}', { count: card.attempt })}</small>}
-                    {card.status === 'notApplicable' && <Text size="xs">{card.naReason}</Text>}
-                  </td>
-                  <td>{t(phaseWords[card.phase as keyof typeof phaseWords] ?? card.phase)}</td>
-                  <td>
-                    <StateChip record={taskCard} status={card.status} />
-                  </td>
-                  <td className="tabular">
-                    {card.steps.filter((step) => step.records.length > 0).length}/{card.steps.length}
-                  </td>
-                  <td className="tabular">{t('{{count}} min', { count: card.estimateMinutes })}</td>
-                  <td>
-                    {card.signedByName} {card.signedAt && <DateText value={card.signedAt} />}
-                  </td>
+    <>
+      <Section
+        title={t('Task cards')}
+        count={cards.length}
+        actions={
+          cards.length > 0 && (
+            <Button
+              component={Link}
+              to={`/task-cards/${jobNumber}`}
+              variant="default"
+              size="compact-md"
+              leftSection={<IconDeviceTablet size={16} />}
+            >
+              {t('Open on the tablet')}
+            </Button>
+          )
+        }
+      >
+        {answer.isPending && <Skeleton height={160} />}
+        {answer.isError && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {answer.data && cards.length === 0 && (
+          <>
+            <Text c="dimmed" size="sm" mb="sm">
+              {t('No cards. A planner must apply a route template.')}
+            </Text>
+            <ApplyRoute jobNumber={jobNumber} />
+          </>
+        )}
+        {cards.length > 0 && (
+          <div className={css.table}>
+            <table>
+              <thead>
+                <tr>
+                  {['Card', 'Title', 'Phase', 'State', 'Steps', 'Estimate', 'Signed'].map((head) => (
+                    <th key={head}>{t(head)}</th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          <Text size="sm" c="dimmed" mt="sm">
-            {t('Work left by the estimates: {{hours}} h', { hours: (minutes / 60).toFixed(1) })}
-          </Text>
-        </div>
-      )}
-    </Section>
+              </thead>
+              <tbody>
+                {cards.map((card) => (
+                  <tr key={card.id}>
+                    <td>
+                      <Link className="mono" to={`/task-cards/${jobNumber}-${card.cardNo}`}>
+                        {card.cardNo}
+                      </Link>
+                    </td>
+                    <td>
+                      {card.title}
+                      {card.attempt > 1 && <small> · {t('attempt {{count}}', { count: card.attempt })}</small>}
+                      {card.status === 'notApplicable' && <Text size="xs">{card.naReason}</Text>}
+                    </td>
+                    <td>{t(phaseWords[card.phase as keyof typeof phaseWords] ?? card.phase)}</td>
+                    <td>
+                      <StateChip record={taskCard} status={card.status} />
+                    </td>
+                    <td className="tabular">
+                      {card.steps.filter((step) => step.records.length > 0).length}/{card.steps.length}
+                    </td>
+                    <td className="tabular">{t('{{count}} min', { count: card.estimateMinutes })}</td>
+                    <td>
+                      {card.signedByName} {card.signedAt && <DateText value={card.signedAt} />}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <Text size="sm" c="dimmed" mt="sm">
+              {t('Work left by the estimates: {{hours}} h', { hours: (minutes / 60).toFixed(1) })}
+            </Text>
+          </div>
+        )}
+      </Section>
+      {answer.data && cards.length > 0 && <OutsideValues data={answer.data} />}
+    </>
   );
 }
 
@@ -149,9 +154,11 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
           <table>
             <thead>
               <tr>
-                {['Finding', 'Severity', 'What', 'Place', 'Measured', 'Disposition', 'State'].map((head) => (
-                  <th key={head}>{t(head)}</th>
-                ))}
+                {['Finding', 'Severity', 'What', 'Place', 'Measured', 'Disposition', 'Reportable', 'State'].map(
+                  (head) => (
+                    <th key={head}>{t(head)}</th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
@@ -173,6 +180,9 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
                   <td>{row.measured}</td>
                   <td>{row.disposition && t(dispositionWords[row.disposition])}</td>
                   <td>
+                    <Reportable row={row} />
+                  </td>
+                  <td>
                     <StateChip record={finding} status={row.status} />
                   </td>
                 </tr>
@@ -193,6 +203,15 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
       {open && <FindingSheet number={open} onClose={() => setOpen(null)} />}
     </Section>
   );
+}
+
+/** Whether Safety has looked; a critical finding waits for it before anything is decided (G25). */
+function Reportable({ row }: { row: Finding }) {
+  const { t } = useWords();
+  if (row.reportable === 'yes')
+    return <StatusChip tone="warn" label={t('Yes, {{number}}', { number: row.occurrenceNumber })} />;
+  if (row.reportable === 'no') return t('No');
+  return row.severity === 'critical' ? <StatusChip tone="bad" label="Safety must assess" /> : '—';
 }
 
 const sheetFields = [
@@ -217,7 +236,9 @@ const sheetFields = [
 
 function FindingSheet({ number, onClose }: { number: string; onClose: () => void }) {
   const { t } = useWords();
-  const mayWork = useCan()('maintenance.user');
+  const can = useCan();
+  const mayWork = can('maintenance.user');
+  const [isAssessing, setAssessing] = useState(false);
   const known = useRecord(finding, number, { also: [taskCard.name] });
   const title = known.error instanceof ApiError ? t('Finding') : number;
   return (
@@ -230,8 +251,18 @@ function FindingSheet({ number, onClose }: { number: string; onClose: () => void
             workflow={findingWorkflow}
             row={known.data.row}
             allowed={known.data.allowed}
-            extra={<StateChip record={finding} status={known.data.row.status} />}
+            extra={
+              <>
+                <StateChip record={finding} status={known.data.row.status} />
+                {can(['safety.user', 'quality.user']) && known.data.row.status !== 'closed' && (
+                  <Button variant="default" onClick={() => setAssessing(true)}>
+                    {t('Assess whether reportable…')}
+                  </Button>
+                )}
+              </>
+            }
           />
+          {isAssessing && <ReportableDialog row={known.data.row} onClose={() => setAssessing(false)} />}
           <RecordFields record={finding} row={known.data.row} only={sheetFields} />
           <Attachments record={finding} id={known.data.row.id} allowUpload={mayWork} title="Photos" />
         </>

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { write, type Endpoint } from '#kernel/server/endpoint.ts';
+import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { gateReasonsOf, reasonsAnswer } from './gateReasons.queries.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
 
 const proof = {
@@ -67,15 +69,6 @@ const reasoned = z.strictObject({
   ...proof,
 });
 
-const outside = z.strictObject({
-  process: text(80),
-  vendor: text(120),
-  performedOn: z.iso.date(),
-  vendorApprovedUntil: z.iso.date().nullish(),
-  document: z.string().trim().max(80).nullish(),
-  incomingInspection: z.enum(['accepted', 'rejected']).nullish(),
-});
-
 interface Signing {
   statement: string;
   meaning: 'performed' | 'reviewed';
@@ -133,7 +126,7 @@ async function told(ctx: WriteContext, job: Job): Promise<void> {
 const params = z.strictObject({ id: z.string().max(60) });
 const answer = z.object({ ok: z.boolean() });
 
-/** What people put their name to on a job beside cards and reports: directives, bulletins, reasons of a gate, outside work. */
+/** What people put their name to on a job beside cards and reports: directives, bulletins, reasons of a gate. */
 export const answerEndpoints: Endpoint[] = [
   write({
     method: 'POST',
@@ -198,6 +191,15 @@ export const answerEndpoints: Endpoint[] = [
       return { ok: true };
     },
   }),
+  read({
+    path: '/api/workorders/:id/gate-reasons',
+    allow: 'maintenance.viewer',
+    summary: 'Reasons signed for gates of this job, and the temporary revisions of its manuals that still ask for one',
+    record: workOrder.name,
+    params,
+    answer: reasonsAnswer,
+    handle: async (ctx, { params: { id } }) => gateReasonsOf(ctx, (await getRecord(ctx, workOrder, id)).id),
+  }),
   write({
     method: 'POST',
     path: '/api/workorders/:id/gate-reasons',
@@ -221,35 +223,6 @@ export const answerEndpoints: Endpoint[] = [
         on conflict (job_id, gate, subject) do update set reason = excluded.reason, recorded = excluded.recorded, signature_id = excluded.signature_id`.execute(
         ctx.db,
       );
-      return { ok: true };
-    },
-  }),
-  write({
-    method: 'POST',
-    path: '/api/workorders/:id/outside-work',
-    allow: 'maintenance.user',
-    summary: 'Record a process done by a vendor',
-    record: workOrder.name,
-    creates: true,
-    params,
-    body: outside,
-    answer,
-    handle: async (ctx, { params: { id }, body, reply }) => {
-      const job = await lockOpen(ctx, id);
-      await sql`
-        insert into outside_process (job_id, process, vendor, performed_on, vendor_approved_until, document, incoming_inspection, created_at, created_by)
-        values (${job.id}, ${body.process}, ${body.vendor}, ${body.performedOn}, ${body.vendorApprovedUntil ?? null}, ${body.document ?? null}, ${body.incomingInspection ?? null}, ${ctx.now}, ${ctx.actor.id})`.execute(
-        ctx.db,
-      );
-      await ctx.audit({
-        entity: workOrder.name,
-        entityId: job.id,
-        action: 'update',
-        changes: { outsideWork: { new: body } },
-        subject: job.number,
-      });
-      await told(ctx, job);
-      void reply.status(201);
       return { ok: true };
     },
   }),

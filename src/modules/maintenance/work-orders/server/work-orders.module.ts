@@ -8,6 +8,7 @@ import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
 import { listEndpoints } from './list.endpoints.ts';
 import { afterOpening, inductJob } from './openJob.ts';
+import { outsideWorkEndpoints } from './outsideWork.endpoints.ts';
 import { workOrderActions } from './work-orders.actions.ts';
 
 /** Jobs: opening, holding, moving and looking at them. */
@@ -26,6 +27,7 @@ export const workOrdersModule = defineServerModule({
     ...workflowEndpoints(workOrderActions),
     ...jobEndpoints,
     ...answerEndpoints,
+    ...outsideWorkEndpoints,
   ],
   jobs: {
     moveHeldPromises,

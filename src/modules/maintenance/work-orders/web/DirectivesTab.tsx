@@ -11,6 +11,7 @@ import { useWords } from '#kernel/web/words.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { BulletinDialog, ComplianceDialog, type OpenDirective } from './AnswerDialogs.tsx';
 import { FactTable } from './FactTable.tsx';
+import { NoBulletins } from './GateReasons.tsx';
 import { isOpenJob } from './jobCells.tsx';
 
 interface Directives {
@@ -153,6 +154,7 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
           ]}
         />
       </Section>
+      <NoBulletins job={job} />
       {directive && <ComplianceDialog job={job} directive={directive} onClose={() => setDirective(null)} />}
       {bulletin && <BulletinDialog job={job} number={bulletin.number} onClose={() => setBulletin(null)} />}
     </>

@@ -14,6 +14,7 @@ import { scopeWords, shopWords, workOrder } from '../shared/workOrder.record.ts'
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob, PartText } from './jobCells.tsx';
 import type { Overview } from './jobTabs.ts';
+import { OutsideWork } from './OutsideWork.tsx';
 import { JobLink } from './public.tsx';
 
 type Job = RowOf<typeof workOrder>;
@@ -24,34 +25,37 @@ export function SubJobsTab({ job, overview }: { job: Job; overview: Overview | u
   const mayOpen = useCan()('maintenance.user') && isOpenJob(job) && job.masterJobId === null;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section
-      title={t('Sub-jobs')}
-      actions={
-        mayOpen && (
-          <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
-            {t('New sub-job')}
-          </Button>
-        )
-      }
-    >
-      {overview?.master && (
-        <Text size="sm" mb="xs">
-          {t('This is a sub-job of')} <JobLink number={overview.master.number} />
-        </Text>
-      )}
-      <FactTable
-        answer={{ isPending: !overview, isError: false, error: null }}
-        rows={overview?.subJobs.map((row) => ({ ...row, id: row.number }))}
-        empty="This job has no sub-jobs."
-        columns={[
-          { head: 'Job', cell: (row) => <JobLink number={row.number} /> },
-          { head: 'Part', cell: (row) => <PartText number={row.partNumber} name={row.partName} /> },
-          { head: 'Serial number', cell: (row) => <span className="mono">{row.serialNumber}</span> },
-          { head: 'Status', cell: (row) => <StateChip record={workOrder} status={row.status} /> },
-        ]}
-      />
-      {isOpen && <SubJobDialog job={job} onClose={() => setOpen(false)} />}
-    </Section>
+    <>
+      <Section
+        title={t('Sub-jobs')}
+        actions={
+          mayOpen && (
+            <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+              {t('New sub-job')}
+            </Button>
+          )
+        }
+      >
+        {overview?.master && (
+          <Text size="sm" mb="xs">
+            {t('This is a sub-job of')} <JobLink number={overview.master.number} />
+          </Text>
+        )}
+        <FactTable
+          answer={{ isPending: !overview, isError: false, error: null }}
+          rows={overview?.subJobs.map((row) => ({ ...row, id: row.number }))}
+          empty="This job has no sub-jobs."
+          columns={[
+            { head: 'Job', cell: (row) => <JobLink number={row.number} /> },
+            { head: 'Part', cell: (row) => <PartText number={row.partNumber} name={row.partName} /> },
+            { head: 'Serial number', cell: (row) => <span className="mono">{row.serialNumber}</span> },
+            { head: 'Status', cell: (row) => <StateChip record={workOrder} status={row.status} /> },
+          ]}
+        />
+        {isOpen && <SubJobDialog job={job} onClose={() => setOpen(false)} />}
+      </Section>
+      <OutsideWork job={job} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
+import { TemporaryRevisions } from './GateReasons.tsx';
 
 interface JobKey {
   number: string;
@@ -194,43 +195,48 @@ interface Document {
 const folders: Record<string, string> = { CMM: 'cmm', SPM: 'spm', REF: 'additional-references' };
 
 /** The manuals this job was worked to, with the revision each card cites. */
-export function DocumentsTab({ job }: { job: JobKey }) {
+export function DocumentsTab({ job }: { job: JobKey & { status: string } }) {
   const documents = useGet<Document[]>(`${workOrder.api}/${job.number}/documents`, {
     modules: [...modules, 'manualRevision'],
   });
   return (
-    <FactTable
-      answer={documents}
-      rows={documents.data?.map((row) => ({ ...row, id: row.revisionId }))}
-      empty="No card cites a manual yet."
-      columns={[
-        {
-          head: 'Manual',
-          cell: (row) => (
-            <>
-              <Link to={`/maintenance/capabilities/${folders[row.kind] ?? 'cmm'}/${encodeURIComponent(row.manualKey)}`}>
-                {row.designation}
-              </Link>{' '}
-              {row.title}
-            </>
-          ),
-        },
-        {
-          head: 'Revision',
-          cell: (row) => (
-            <>
-              {row.revision}{' '}
-              {row.status === 'current' ? (
-                <StatusChip tone="good" label="Current" />
-              ) : (
-                <StatusChip tone="warn" label="Superseded" />
-              )}
-            </>
-          ),
-        },
-        { head: 'Cards', cell: (row) => row.cards.join(', ') },
-        { head: 'Sections', cell: (row) => row.sections.join(', ') || '—' },
-      ]}
-    />
+    <>
+      <FactTable
+        answer={documents}
+        rows={documents.data?.map((row) => ({ ...row, id: row.revisionId }))}
+        empty="No card cites a manual yet."
+        columns={[
+          {
+            head: 'Manual',
+            cell: (row) => (
+              <>
+                <Link
+                  to={`/maintenance/capabilities/${folders[row.kind] ?? 'cmm'}/${encodeURIComponent(row.manualKey)}`}
+                >
+                  {row.designation}
+                </Link>{' '}
+                {row.title}
+              </>
+            ),
+          },
+          {
+            head: 'Revision',
+            cell: (row) => (
+              <>
+                {row.revision}{' '}
+                {row.status === 'current' ? (
+                  <StatusChip tone="good" label="Current" />
+                ) : (
+                  <StatusChip tone="warn" label="Superseded" />
+                )}
+              </>
+            ),
+          },
+          { head: 'Cards', cell: (row) => row.cards.join(', ') },
+          { head: 'Sections', cell: (row) => row.sections.join(', ') || '—' },
+        ]}
+      />
+      <TemporaryRevisions job={job} />
+    </>
   );
 }

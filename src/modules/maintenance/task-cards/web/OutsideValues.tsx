@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { newKey, send } from '#kernel/web/data/api.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { approvedDataStatement } from '../shared/statements.ts';
+import { standing, type CardShown, type JobCards, type RecordShown, type StepShown } from './jobCards.ts';
+import { limitWords } from './limitWords.ts';
+import css from './tables.module.css';
+
+interface Outside {
+  card: CardShown;
+  step: StepShown;
+  record: RecordShown;
+}
+
+const closed = new Set(['released', 'shipped', 'closed', 'returnedAsIs', 'ber', 'scrapped', 'cancelled']);
+
+/** Values outside their limits, each with the approved data that lets it stand or the form that accepts it (G08). */
+export function OutsideValues({ data }: { data: JobCards }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [open, setOpen] = useState<Outside | null>(null);
+  const rows = data.cards.flatMap((card) =>
+    card.steps.flatMap((step) => {
+      const record = standing(step);
+      return record?.inLimit === false ? [{ card, step, record }] : [];
+    }),
+  );
+  const mayAccept =
+    can(['maintenance.admin', 'quality.user']) && data.me.employeeId !== null && !closed.has(data.job.status);
+  return (
+    <Section title={t('Values outside their limits')} count={rows.length}>
+      {rows.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('Every measured value is inside its limits.')}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <Scroll label={t('Values outside their limits')} className={css.table}>
+          <table>
+            <thead>
+              <tr>
+                {['Card', 'Step', 'Measured', 'Limit', 'By', 'Approved data'].map((head) => (
+                  <th key={head}>{t(head)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.record.id}>
+                  <td className="mono">{row.card.cardNo}</td>
+                  <td>{row.step.title}</td>
+                  <td className="tabular">
+                    {row.record.measured} {row.step.unit}
+                  </td>
+                  <td>
+                    {limitWords(row.step, t)} {row.step.limitRef && <small>({row.step.limitRef})</small>}
+                  </td>
+                  <td>{row.record.employeeName}</td>
+                  <td>
+                    <Accepted
+                      row={row}
+                      mayAccept={mayAccept}
+                      isOwn={row.record.employeeId === data.me.employeeId}
+                      onAccept={() => setOpen(row)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      {open && <AcceptDialog job={data.job.number} row={open} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+}
+
+function Accepted({
+  row: { record },
+  mayAccept,
+  isOwn,
+  onAccept,
+}: {
+  row: Outside;
+  mayAccept: boolean;
+  isOwn: boolean;
+  onAccept: () => void;
+}) {
+  const { t } = useWords();
+  if (record.approved) {
+    return (
+      <>
+        <StatusChip tone="good" label={t('Accepted: {{reference}}', { reference: record.approved.reference })} />
+        <br />
+        <small>
+          {record.approved.by} · <DateText value={record.approved.at} />
+        </small>
+      </>
+    );
+  }
+  if (!mayAccept) return <StatusChip tone="bad" label="No approved data" />;
+  return isOwn ? (
+    <small>{t('Whoever measured the value does not accept the approved data for it.')}</small>
+  ) : (
+    <Button size="compact-sm" variant="default" onClick={onAccept}>
+      {t('Accept by approved data')}
+    </Button>
+  );
+}
+
+function AcceptDialog({
+  job,
+  row: { card, step, record },
+  onClose,
+}: {
+  job: string;
+  row: Outside;
+  onClose: () => void;
+}) {
+  const { t } = useWords();
+  const [reference, setReference] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isShort = reference.trim().length < 3;
+  return (
+    <SignDialog
+      title={t('Accept by approved data')}
+      statement={approvedDataStatement}
+      what={
+        <p>
+          <b className="mono">{job}</b> · <b className="mono">{card.cardNo}</b> {step.title}: {record.measured}{' '}
+          {step.unit} ({limitWords(step, t)})
+        </p>
+      }
+      validate={() => {
+        setTried(true);
+        return !isShort;
+      }}
+      onSign={async (proof) => {
+        const path = `/api/workorders/${job}/cards/${card.cardNo}/steps/${step.stepNo}/approved-data`;
+        await send('POST', path, { reference: reference.trim(), ...proof }, { idempotencyKey: newKey() });
+        await refresh(['taskCard', 'finding', 'workOrder', 'gates']);
+        notify({ text: t('Approved data accepted') });
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        mb="sm"
+        label={t('Approved data')}
+        description={t('The repair design, concession or letter that allows it, with its number and revision.')}
+        withAsterisk
+        maxLength={200}
+        value={reference}
+        error={isTried && isShort ? t('Name the approved data') : undefined}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+    </SignDialog>
+  );
+}

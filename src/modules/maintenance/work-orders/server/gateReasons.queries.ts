@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '#kernel/server/context.ts';
+
+/** What people signed for a gate of a job, and what still asks for such a signature. */
+export const reasonsAnswer = z.object({
+  reasons: z.array(
+    z.object({
+      id: z.string(),
+      gate: z.string(),
+      subject: z.string(),
+      reason: z.string(),
+      recorded: z.boolean(),
+      by: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  /** In force for a manual the cards cite, and not answered on this job. */
+  temporaryRevisions: z.array(z.object({ number: z.string(), manual: z.string(), title: z.string() })),
+});
+
+/** The signed reasons of a job's gates with their signers, latest first. */
+export async function gateReasonsOf(ctx: Context, jobId: string): Promise<z.infer<typeof reasonsAnswer>> {
+  const [reasons, open] = await Promise.all([
+    sql<z.infer<typeof reasonsAnswer>['reasons'][number]>`
+      select g.id, g.gate, g.subject, g.reason, g.recorded, s.signer_name as by, coalesce(s.at, g.created_at) as at
+      from gate_reason g left join signature s on s.id = g.signature_id
+      where g.job_id = ${jobId} order by g.created_at desc`.execute(ctx.db),
+    sql<{ number: string; manual: string; title: string }>`
+      select distinct t.tr_number as number, m.designation as manual, m.title
+      from task_card c cross join lateral jsonb_array_elements(c.data_refs) d
+      join manual m on m.id = (d ->> 'manualId')::uuid
+      join temporary_revision t on t.manual_id = m.id
+      where c.job_id = ${jobId} and c.status <> 'superseded' and t.archived_at is null
+        and not exists (select 1 from manual_revision r where r.id = t.incorporated_in_id and r.status in ('current', 'superseded'))
+        and not exists (select 1 from gate_reason g where g.job_id = ${jobId} and g.gate = 'G05' and g.subject = t.tr_number)
+      order by 2, 1`.execute(ctx.db),
+  ]);
+  return { reasons: reasons.rows, temporaryRevisions: open.rows };
+}

@@ -1,0 +1,226 @@
+import { useState } from 'react';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, SegmentedControl, Stack, Textarea } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { FactTable } from './FactTable.tsx';
+import { isOpenJob } from './jobCells.tsx';
+
+interface Reasons {
+  reasons: {
+    id: string;
+    gate: 'G05' | 'G17';
+    subject: string;
+    reason: string;
+    recorded: boolean;
+    by: string | null;
+    at: string;
+  }[];
+  temporaryRevisions: { number: string; manual: string; title: string }[];
+}
+interface Asked {
+  gate: 'G05' | 'G17';
+  subject: string;
+  what: string;
+}
+interface Row {
+  id: string;
+  subject: string;
+  about: string;
+  signed: Reasons['reasons'][number] | null;
+}
+
+const touched = [workOrder.name, 'gates'];
+
+/** Temporary revisions in force for this job's manuals: each is worked in, or somebody signs why it does not concern the job (G05). */
+export function TemporaryRevisions({ job }: { job: { number: string; status: string } }) {
+  const { t } = useWords();
+  const { answer, maySign, dialog, ask } = useReasons(job);
+  const rows: Row[] = [
+    ...(answer.data?.temporaryRevisions ?? []).map(({ number, manual, title }) => ({
+      id: `${manual} ${number}`,
+      subject: number,
+      about: `${manual} ${title}`,
+      signed: null,
+    })),
+    ...signedFor(answer.data, 'G05'),
+  ];
+  return (
+    <Section title={t('Temporary revisions')} count={answer.data && rows.length}>
+      <FactTable
+        answer={answer}
+        rows={answer.data && rows}
+        empty="No temporary revision is in force for the manuals of this job."
+        label="Temporary revisions"
+        columns={[
+          { head: 'TR', cell: (row) => <span className="mono">{row.subject}</span> },
+          { head: 'Manual', cell: (row) => row.about || '—' },
+          {
+            head: 'On this job',
+            cell: (row) =>
+              row.signed === null ? (
+                <StatusChip tone="bad" label="Not answered" />
+              ) : (
+                <StatusChip
+                  tone={row.signed.recorded ? 'good' : 'neutral'}
+                  label={row.signed.recorded ? 'Worked in' : 'Not applicable'}
+                />
+              ),
+          },
+          { head: 'Reason', cell: (row) => <Signed row={row} /> },
+          {
+            head: 'Answer',
+            cell: (row) =>
+              maySign && row.signed === null ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => ask({ gate: 'G05', subject: row.subject, what: `${row.subject} · ${row.about}` })}
+                >
+                  {t('Sign answer')}
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+      {dialog}
+    </Section>
+  );
+}
+
+/** A planner's signed word that no bulletin concerns this job (G17). */
+export function NoBulletins({ job }: { job: { number: string; status: string } }) {
+  const { t } = useWords();
+  const { answer, maySign, dialog, ask } = useReasons(job);
+  const rows = signedFor(answer.data, 'G17');
+  return (
+    <Section
+      title={t('No bulletin applies')}
+      actions={
+        maySign &&
+        answer.data &&
+        rows.length === 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => ask({ gate: 'G17', subject: 'SB', what: t('No service bulletin applies to this job.') })}
+          >
+            {t('Sign the reason')}
+          </Button>
+        )
+      }
+    >
+      <FactTable
+        answer={answer}
+        rows={answer.data && rows}
+        empty="Nobody has signed that no bulletin applies; mandatory and ordered bulletins are judged one by one."
+        label="No bulletin applies"
+        columns={[{ head: 'Reason', cell: (row) => <Signed row={row} /> }]}
+      />
+      {dialog}
+    </Section>
+  );
+}
+
+function signedFor(data: Reasons | undefined, gate: 'G05' | 'G17'): Row[] {
+  return (data?.reasons ?? [])
+    .filter((each) => each.gate === gate)
+    .map((signed) => ({ id: signed.id, subject: signed.subject, about: '', signed }));
+}
+
+function Signed({ row: { signed } }: { row: Row }) {
+  if (!signed) return '—';
+  return (
+    <>
+      {signed.reason}
+      <br />
+      <small>
+        {signed.by} · <DateText value={signed.at} />
+      </small>
+    </>
+  );
+}
+
+function useReasons(job: { number: string; status: string }) {
+  const can = useCan();
+  const [asked, ask] = useState<Asked | null>(null);
+  const answer = useGet<Reasons>(`${workOrder.api}/${job.number}/gate-reasons`, {
+    modules: [workOrder.name, 'taskCard', 'manualRevision', 'manual'],
+  });
+  return {
+    answer,
+    ask,
+    maySign: isOpenJob(job) && can(['maintenance.user', 'quality.user']),
+    dialog: asked && <ReasonSignDialog job={job} asked={asked} onClose={() => ask(null)} />,
+  };
+}
+
+interface ReasonBody extends Proof {
+  gate: string;
+  subject: string;
+  reason: string;
+  recorded: boolean;
+}
+
+function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; asked: Asked; onClose: () => void }) {
+  const { t } = useWords();
+  const [isRecorded, setRecorded] = useState(asked.gate === 'G05');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const send = useSend<ReasonBody>('POST', `${workOrder.api}/${job.number}/gate-reasons`, { modules: touched });
+  const isShort = reason.trim().length < 3;
+  return (
+    <SignDialog
+      title={asked.gate === 'G05' ? t('Answer {{number}}', { number: asked.subject }) : t('No bulletin applies')}
+      statement={t('I confirm this for the release of this job.')}
+      what={`${job.number} · ${asked.what}`}
+      validate={() => {
+        setTried(true);
+        return !isShort;
+      }}
+      onSign={async (proof) => {
+        await send.mutateAsync({
+          gate: asked.gate,
+          subject: asked.subject,
+          reason: reason.trim(),
+          recorded: isRecorded,
+          ...proof,
+        });
+        notify({ text: t('Reason signed') });
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        {asked.gate === 'G05' && (
+          <SegmentedControl
+            aria-label={t('On this job')}
+            data={[
+              { value: 'yes', label: t('Worked in') },
+              { value: 'no', label: t('Does not concern this job') },
+            ]}
+            value={isRecorded ? 'yes' : 'no'}
+            onChange={(value) => setRecorded(value === 'yes')}
+          />
+        )}
+        <Textarea
+          label={isRecorded ? t('How it was worked in') : t('Reason')}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isTried && isShort ? t('Required') : undefined}
+        />
+      </Stack>
+    </SignDialog>
+  );
+}
