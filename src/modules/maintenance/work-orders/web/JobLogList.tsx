@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { NoAccess } from '#kernel/web/shell/NoScreen.tsx';
 import { Button, Group, Select, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -36,7 +35,7 @@ export function JobLogList() {
     modules: [workOrder.name, 'taskCard'],
     enabled: mayRead,
   });
-  if (!mayRead) return <NoAccess />;
+  if (!mayRead) return <Navigate to="/unauthorized" replace />;
   const set = (name: (typeof names)[number], value: string | null) => {
     setStack([]);
     const next = new URLSearchParams(query);
