@@ -26,8 +26,6 @@ const baseline: Record<string, readonly string[]> = {
     // An array of words in PostgreSQL's own array type: read and written as one.
     'impactDecision.repeatCards: a json in a column of type _text',
   ],
-  // The sweep of forgotten uploads is not scheduled yet; before it is, it must ask the modules too, or it would remove signed papers.
-  'stored files': ['release_certificate.pdf_key'],
   'spec routes': [
     // Narrower than the specification: only those who may write open the form (quality-people 3.9).
     '/announcements/new: asks for admin.user | hr.user | quality.user | documents.user, the specification for signedIn',

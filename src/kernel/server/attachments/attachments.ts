@@ -128,17 +128,33 @@ export async function archiveAttachment(ctx: WriteContext, attachment: Attachmen
   ctx.changed(attachment.entity, attachment.entityId);
 }
 
-/** Removes stored bytes that no row names and that are older than a day: uploads whose transaction was rolled back. */
+/** How a column that names a stored file is called, in any table of any module. */
+const fileColumns = '^(storage|preview|pdf|file|photo)_key$';
+
+/** The given keys that a row still names; the catalogue is asked for the columns, so no module's files can be forgotten. */
+async function namedKeys(ctx: Context, keys: readonly string[]): Promise<Set<string>> {
+  const columns = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      and a.attname ~ ${fileColumns}`.execute(ctx.db);
+  const named = new Set<string>();
+  for (const { table, column } of columns.rows) {
+    const rows = await sql<{ key: string }>`
+      select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any(${[...keys]}::text[])`.execute(
+      ctx.db,
+    );
+    for (const { key } of rows.rows) named.add(key);
+  }
+  return named;
+}
+
+/** Removes stored bytes that no row names and that are older than a day: files whose transaction was rolled back. */
 export async function sweepStrays(ctx: Context): Promise<number> {
   const before = ctx.now.getTime() - 86_400_000;
   let batch: string[] = [];
   let removed = 0;
   const sweep = async (): Promise<void> => {
-    const known = await sql<{
-      key: string;
-    }>`select storage_key as key from attachment where storage_key = any(${batch}::text[])
-      union all select preview_key from attachment where preview_key = any(${batch}::text[])`.execute(ctx.db);
-    const kept = new Set(known.rows.map((row) => row.key));
+    const kept = await namedKeys(ctx, batch);
     for (const key of batch) {
       if (kept.has(key)) continue;
       await ctx.services.storage.delete(key);

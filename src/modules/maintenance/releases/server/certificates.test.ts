@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sweepStrays } from '#kernel/server/attachments/attachments.ts';
 import { openDocuments } from '#kernel/server/documents/documents.ts';
+import { newKey } from '#kernel/server/storage/keys.ts';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { certificateDocument, type CertificatePaper } from './certificate.document.ts';
@@ -223,6 +225,16 @@ test('3.14 an issued certificate never changes, whoever asks: only its standing 
   await expect(
     pool.query("update release_paper set paper = '{}' where certificate_id = $1", [certificate.id]),
   ).rejects.toThrow(/append|permission denied|refuse/);
+});
+
+test('P40 the sweep of forgotten files leaves every certificate’s PDF and removes what a rolled-back signature drew', async () => {
+  const certificate = await one();
+  const { storage } = desk.app.house.services;
+  const stray = newKey();
+  await storage.put(stray, Buffer.from('drawn, never committed'));
+  await desk.app.write((ctx) => sweepStrays(ctx), new Date(Date.now() + 25 * 3_600_000));
+  expect(await storage.exists(stray)).toBe(false);
+  expect(sha256(await pdfOf(certificate))).toBe((await stored(certificate)).pdfHash.toString('hex'));
 });
 
 test('3.14 a copy is marked, counted and logged; the original stays as it is', async () => {

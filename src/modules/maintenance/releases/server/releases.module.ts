@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { sweepStrays } from '#kernel/server/attachments/attachments.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
@@ -111,4 +112,11 @@ export const releasesModule = defineServerModule({
         (await verifyByToken(ctx, params.token)) ?? notFound('No certificate has this code.'),
     }),
   ],
+  jobs: {
+    // A signature that was rolled back leaves the PDF it had drawn.
+    sweepStrayFiles: async (ctx) => {
+      await sweepStrays(ctx);
+    },
+  },
+  schedule: { '23 3 * * *': 'sweepStrayFiles' },
 });
