@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineServerModule, write } from '#kernel/server/endpoint.ts';
+import { takeNumber } from '#kernel/server/numbering/numbering.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+
+const series = 'ANSWER-{0000}';
+/** A module whose answer sometimes does not fit its own shape: the fault a certificate's answer once had. */
+const faulty = defineServerModule({
+  name: 'test/faulty',
+  endpoints: ['/api/faulty', '/api/faulty-creation'].map((path) =>
+    write({
+      method: 'POST',
+      path,
+      allow: 'signedIn',
+      summary: 'Takes a number and answers it',
+      creates: path.endsWith('creation'),
+      body: z.strictObject({ fits: z.boolean() }),
+      answer: z.object({ number: z.string() }),
+      handle: async (ctx, { body, reply }) => {
+        const number = await takeNumber(ctx.db, series, ctx.now);
+        void reply.status(201);
+        return body.fits ? { number } : {};
+      },
+    }),
+  ),
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp([faulty]);
+});
+afterAll(() => app.close());
+
+async function taken(): Promise<number> {
+  const found = await sql<{ lastValue: number }>`select last_value from number_series where series = ${series}`.execute(
+    app.house.database.db,
+  );
+  return Number(found.rows[0]?.lastValue ?? 0);
+}
+
+test.each(['/api/faulty', '/api/faulty-creation'])(
+  'P59 an answer that does not fit its shape undoes the call, so "Nothing was changed" is the truth: %s',
+  async (path) => {
+    const person = await app.as();
+    const before = await taken();
+    const good = await person.call('POST', path, { fits: true });
+    expect([good.status, good.body['number']]).toEqual([201, `ANSWER-${String(before + 1).padStart(4, '0')}`]);
+    expect(String(good.headers['content-type'])).toContain('application/json');
+    const bad = await person.call('POST', path, { fits: false });
+    expect([bad.status, bad.body['code']]).toEqual([500, 'INTERNAL']);
+    expect(bad.body['message']).toContain('Nothing was changed');
+    expect(await taken()).toBe(before + 1);
+  },
+);
+
+test('P1 a commit whose answer was lost says that it may stand, and the same key tells which', async () => {
+  const person = await app.as();
+  const key = { 'idempotency-key': 'c3b0a8f4-0f9e-4a55-8d53-1f3b8c0a7e01' };
+  const before = await taken();
+  // The connection is cut at the very moment of the commit, by a rule that runs there.
+  await app.asOwner((owner) =>
+    owner.query(`
+      create function cut_commit() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+      create constraint trigger cut after insert or update on number_series deferrable initially deferred
+        for each row execute function cut_commit()`),
+  );
+  const cut = await person.call('POST', '/api/faulty-creation', { fits: true }, key);
+  await app.asOwner((owner) => owner.query('drop trigger cut on number_series'));
+  expect([cut.status, cut.body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
+  expect(String(cut.body['message'])).not.toContain('Nothing was changed');
+  const again = await person.call('POST', '/api/faulty-creation', { fits: true }, key);
+  expect([again.status, again.body['number']]).toEqual([201, `ANSWER-${String(before + 1).padStart(4, '0')}`]);
+  expect(await taken()).toBe(before + 1);
+});
