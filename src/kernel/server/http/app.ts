@@ -67,11 +67,11 @@ export async function buildApp(
   await app.register(multipart, { limits: { fields: 100, files: 10, fileSize: 50 * 1024 * 1024, parts: 110 } });
   secureHeaders(app);
   countCalls(app);
+  refuseSlowAndStrange(app);
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((request, reply) => answerFailure(nothingHere(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-  refuseSlowAndStrange(app);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
