@@ -1,6 +1,5 @@
 import { sign } from 'node:crypto';
 import { join } from 'node:path';
-import pino from 'pino';
 import { openDocuments } from '#kernel/server/documents/documents.ts';
 import { openDatabase } from '#kernel/server/database/connect.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
@@ -11,6 +10,7 @@ import { loadKeys, type Keys } from '#kernel/server/identity/keys.ts';
 import { migrateJobs } from '#kernel/server/jobs/jobs.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { openStorage } from '#kernel/server/storage/storage.ts';
+import { openLog } from './log.ts';
 import { serverModules } from './modules.server.ts';
 
 export const version = '1.48.4';
@@ -26,10 +26,7 @@ export interface OpenHouse {
 
 /** Opens everything a process needs, in order, and brings the database up to date. Used by the server, the tools and the tests. */
 export async function openHouse(settings: Settings, options: { build?: string } = {}): Promise<OpenHouse> {
-  const log = pino(
-    { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    pino.destination({ sync: false }),
-  );
+  const log = openLog(settings.logLevel);
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   const keys = loadKeys({
     dataDir: settings.dataDir,

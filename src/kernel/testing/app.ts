@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Role } from '#kernel/shared/areas.ts';
 import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '../server/context.ts';
@@ -70,7 +70,7 @@ export const testPin = '7391';
 export const testPassword = 'quiet-river-2026';
 
 /** The product's modules on a database of their own: real HTTP road, real PostgreSQL, nothing mocked. */
-export async function testApp(modules: readonly ServerModule[]): Promise<TestApp> {
+export async function testApp(modules: readonly ServerModule[], options: { log?: Logger } = {}): Promise<TestApp> {
   const database = await testDatabase({ asApplication: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'abs-test-'));
   registerRecords(modules.flatMap((module) => module.records ?? []));
@@ -87,7 +87,7 @@ export async function testApp(modules: readonly ServerModule[]): Promise<TestApp
   const house: House = {
     database: { ...database, embedded: true, close: async () => undefined, stop: async () => undefined },
     identity,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     services: {
       render: (definition) => documents.render(definition),
       storage: openStorage(undefined, dataDir),
