@@ -44,8 +44,9 @@ const retryable = new Set(['40001', '40P01']);
 
 /** True when PostgreSQL itself said no: then the transaction is undone. Anything else leaves it open whether the commit arrived. */
 function isRefusedCommit(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(57|08)/.test(code);
+  // Only PostgreSQL's own errors have a severity: EPIPE looks like one of its codes.
+  const { code, severity } = error as { code?: string; severity?: string };
+  return severity !== undefined && code !== undefined && !/^(57|08)/.test(code);
 }
 
 /** The commit was sent and nothing came back. Repeating the call under its key is safe: it stands once or is done once. */

@@ -107,6 +107,8 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error);
   if (!known) request.log.error({ err: error }, 'unexpected failure');
+  // The caller reads that the database is away; what it said itself is for the log.
+  else if (known !== error && known.kind === 'unavailable') request.log.warn({ err: error }, 'database not reachable');
   const failure =
     known ?? new AppError('unavailable', 'INTERNAL', 'Something went wrong on our side. Nothing was changed.');
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
