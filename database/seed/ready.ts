@@ -58,6 +58,12 @@ function valueIn(table: string, column: Column, copied: ReadonlySet<string>): st
   return value;
 }
 
+/** Whether the copies are there already. */
+export async function hasReady({ house }: DemoWorld): Promise<boolean> {
+  const found = await house.database.pool.query("select 1 from work_order where serial_number = 'RDY1'");
+  return found.rowCount === 1;
+}
+
 /**
  * Lays `count` jobs beside the worked wheel overhaul, each one signature away from its release, copied row by row inside PostgreSQL:
  * what the signing transaction is measured and killed on. Their signatures are those of the source.

@@ -2,19 +2,18 @@ import type { House } from '#kernel/server/house.ts';
 import type { Settings } from '#kernel/server/http/settings.ts';
 import { openWorld } from './demo/world.ts';
 import { demoParts } from './demo/parts.ts';
-import { seedReady } from './ready.ts';
+import { hasReady, seedReady } from './ready.ts';
 import { seedScale } from './scale.ts';
 
 /** Fills an empty database with the demo company, through the same functions as people use. Answers whether this is a demo. */
 export async function seed(house: House, settings: Settings): Promise<boolean> {
   if (settings.seed === 'none') return false;
   const known = await house.database.pool.query('select 1 from app_user limit 1');
-  if (known.rowCount) return true;
   const world = openWorld(house, new Date());
-  for (const part of demoParts) await part(world);
+  if (!known.rowCount) for (const part of demoParts) await part(world);
   const bulk = /^scale:(\d+)$/.exec(settings.seed);
   if (bulk) await seedScale(world, Number(bulk[1]));
   const ready = /^ready:(\d+)$/.exec(settings.seed);
-  if (ready) await seedReady(world, Number(ready[1]));
+  if (ready && !(await hasReady(world))) await seedReady(world, Number(ready[1]));
   return true;
 }

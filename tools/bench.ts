@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureBrowser, type BrowserFigures } from './bench/browser.ts';
+import { dropLimits, prepareLimits } from './bench/limits.ts';
+import { loadAverage, memoryOf } from './bench/machine.ts';
+import { figuresOf, sizesOf, type Asked, type Figure } from './bench/rounds.ts';
+import { beforeGrowing, findFacts, openStand, signIn, startConstant, type Stand } from './bench/stand.ts';
+import { measureSigning } from './bench/signing.ts';
+import { report, type Run } from './bench/table.ts';
+import type { Question } from './bench/scenarios.ts';
+
+/** `npm run bench`: what an answer costs, beside the bare driver and bare Fastify in the same run, and the promises it has to keep. */
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    'no-browser': { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    keep: { type: 'string' },
+  },
+});
+const main = flags.quick ? 10_000 : 100_000;
+const rounds = Number(flags.rounds ?? (flags.quick ? 1 : 3));
+const ms = flags.quick ? 1_000 : 2_000;
+const wanted = (question: string) => !flags.only || flags.only.split(',').includes(question);
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const dataDir = flags.keep ?? mkdtempSync(join(tmpdir(), 'abs-bench-'));
+let stand: Stand | null = null;
+
+/** The three readings that must stay flat while the table grows. */
+const flatQuestions: Question[] = ['list', 'search', 'record'];
+
+async function flatness(at: Stand): Promise<Figure[]> {
+  const facts = await findFacts(at, 30_000);
+  const cookie = await signIn(at, 'planner');
+  const asked = flatQuestions.filter(wanted).map((question) => ({ question, cookie, limit: false }));
+  return figuresOf(at, asked, facts, { rounds, ms, constant: null, sizes: {} });
+}
+
+async function mainFigures(at: Stand): Promise<Pick<Run, 'figures' | 'facts'>> {
+  const facts = await findFacts(at, 30_000);
+  const [planner, stores] = [await signIn(at, 'planner'), await signIn(at, 'stores')];
+  const all: Asked[] = [
+    { question: 'list', cookie: planner, limit: true },
+    { question: 'search', cookie: planner, limit: true },
+    { question: 'common', cookie: planner, limit: true },
+    { question: 'record', cookie: planner, limit: true },
+    { question: 'create', cookie: stores, limit: true },
+    { question: 'everywhere', cookie: planner, limit: false },
+    { question: 'gates', cookie: planner, limit: false },
+  ];
+  const asked = all.filter(({ question }) => wanted(question));
+  await prepareLimits(at.url);
+  const sizes = await sizesOf(at, asked, facts);
+  const constant = await startConstant(sizes);
+  try {
+    return { facts, figures: await figuresOf(at, asked, facts, { rounds, ms, constant, sizes }) };
+  } finally {
+    constant.process.kill();
+    await dropLimits(at.url);
+  }
+}
+
+async function grow(from: Stand, seed: string): Promise<Stand> {
+  await beforeGrowing(from);
+  await from.product.stop();
+  return openStand(dataDir, seed);
+}
+
+try {
+  const flat: Record<number, Figure[]> = {};
+  stand = await openStand(dataDir, 'scale:10000');
+  if (!flags.quick) {
+    flat[10_000] = await flatness(stand);
+    stand = await grow(stand, `scale:${main}`);
+  }
+  say('  measuring');
+  const { figures, facts } = await mainFigures(stand);
+  const browser: BrowserFigures | null = flags['no-browser']
+    ? null
+    : await measureBrowser(stand, 'planner', flags.quick ? 2 : 5);
+  const memory = memoryOf(stand.serverPid);
+  let signing: Run['signing'] = null;
+  if (wanted('signing')) {
+    await stand.product.stop();
+    stand = await openStand(dataDir, `ready:${flags.quick ? 25 : 60}`);
+    signing = await measureSigning(stand, flags.quick ? 25 : 60);
+  }
+  if (!flags.quick) {
+    flat[main] = await flatness(stand);
+    stand = await grow(stand, 'scale:500000');
+    flat[500_000] = await flatness(stand);
+  }
+  const run: Run = { jobs: main, figures, facts, browser, memory, signing, flat, load: loadAverage() };
+  process.stdout.write(`${report(run)}\n`);
+} finally {
+  await stand?.product.stop();
+  if (!flags.keep) rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,73 @@
+import { openChromium } from '../../e2e/chromium.ts';
+import { quantile } from './client.ts';
+import type { Stand } from './stand.ts';
+
+export interface BrowserFigures {
+  /** From navigation with nothing cached to the first row on the screen. */
+  coldFirstRow: number;
+  coldBytes: number;
+  /** From the click on the menu to the first rows, everything loaded once before. */
+  clickToRows: number;
+}
+
+const middle = (values: number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+const row = 'main table tbody tr td';
+
+/** The list of jobs in a real browser: cold from its address, and by a click in the menu. */
+export async function measureBrowser(stand: Stand, username: string, rounds: number): Promise<BrowserFigures> {
+  const browser = await openChromium();
+  try {
+    const cold: number[] = [];
+    const click: number[] = [];
+    let bytes = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const signedIn = await context.request.post(`${stand.product.url}/auth/login`, {
+        data: { username, password: `demo-${username}-2026` },
+      });
+      if (!signedIn.ok()) throw new Error(`${username} could not sign in.`);
+      const page = await context.newPage();
+      const network = await context.newCDPSession(page);
+      await network.send('Network.enable');
+      bytes = 0;
+      network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+      const start = performance.now();
+      await page.goto(`${stand.product.url}/maintenance/mmc`, { waitUntil: 'commit' });
+      await page.waitForSelector(row, { state: 'visible' });
+      cold.push(performance.now() - start);
+      const home = page.locator('a[href="/home"], a[href="/"]').first();
+      const menu = page.locator('nav a[href^="/maintenance/mmc"]').first();
+      for (let again = 0; again < 3; again += 1) {
+        await home.click();
+        await page.waitForSelector(row, { state: 'detached' });
+        // The clock stands in the page, from the click's own event to the picture that shows a row.
+        const taken = page.evaluate(
+          (selector) =>
+            new Promise<number>((resolve) => {
+              addEventListener(
+                'pointerdown',
+                () => {
+                  const begin = performance.now();
+                  const look = () =>
+                    document.querySelector(selector) ? resolve(performance.now() - begin) : requestAnimationFrame(look);
+                  look();
+                },
+                { once: true, capture: true },
+              );
+            }),
+          row,
+        );
+        await menu.click();
+        click.push(await taken);
+      }
+      await context.close();
+    }
+    return { coldFirstRow: middle(cold), coldBytes: bytes, clickToRows: middle(click) };
+  } finally {
+    await browser.close();
+  }
+}

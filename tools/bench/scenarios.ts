@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from './client.ts';
+
+/** What is asked of the product and of the bare driver alike. */
+export type Question = 'list' | 'search' | 'everywhere' | 'record' | 'create' | 'gates' | 'common' | 'page';
+
+/** What the questions are made of: found in the database before the first round. */
+export interface Facts {
+  open: string[];
+  /** Numbers of jobs from all over the years. */
+  numbers: string[];
+  /** Mostly words that name one thing, some that name a part, and one that is everywhere. */
+  words: string[];
+  commonWord: string;
+  commonCount: number;
+  /** The job with all cards, findings and papers. */
+  fullJob: string;
+}
+
+const openFilter = ({ open }: Facts) => `f.status.in=${open.join(',')}`;
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+/** The call a screen sends for a question. */
+export function callOf(question: Question, facts: Facts): Call {
+  switch (question) {
+    case 'list':
+      return { method: 'GET', path: `/api/workorders/rows?${openFilter(facts)}&size=50` };
+    case 'search':
+      return { method: 'GET', path: `/api/workorders/rows?q=${encodeURIComponent(pick(facts.words))}&size=50` };
+    case 'common':
+      return { method: 'GET', path: `/api/workorders/rows?q=${encodeURIComponent(facts.commonWord)}&size=50` };
+    case 'everywhere':
+      return { method: 'GET', path: `/api/search?q=${encodeURIComponent(pick(facts.words))}` };
+    case 'record':
+      return { method: 'GET', path: `/api/workorders/${pick(facts.numbers)}` };
+    case 'gates':
+      return { method: 'GET', path: `/api/workorders/${facts.fullJob}/gates` };
+    case 'page':
+      return { method: 'GET', path: `/api/workorders/rows?${openFilter(facts)}&size=50&page=3` };
+    case 'create':
+      return {
+        method: 'POST',
+        path: '/api/store/items',
+        headers: `idempotency-key: ${randomUUID()}\r\n`,
+        body: JSON.stringify({
+          kind: 'spare',
+          partNumber: `BENCH-${randomUUID().slice(0, 13).toUpperCase()}`,
+          partName: 'Bearing cone',
+          description: 'Made by the benchmark',
+          acceptanceClass: 'component',
+          tracking: 'batch',
+          uom: 'EA',
+          shelfLifeMode: 'none',
+          storageType: 'ambient',
+        }),
+      };
+  }
+}
