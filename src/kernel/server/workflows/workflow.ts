@@ -77,7 +77,11 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
 }
 
 function describeRight(transition: Transition): string {
-  return typeof transition.who === 'string' ? transition.who : transition.who.join(' or ');
+  // `tools.user` is a code; people read "tools user".
+  return [transition.who]
+    .flat()
+    .map((right) => right.replace(/[.:]/, ' '))
+    .join(' or ');
 }
 
 export interface TransitionCall {

@@ -121,6 +121,8 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     </Button>
   );
   const hasNarrowed = state.q !== '' || state.filters.length > 0;
+  // A handful of rows inside another screen needs no tools to find one.
+  const isHandful = embedded && !hasNarrowed && !state.group && page !== undefined && page.total <= 10;
   return (
     <div ref={root} className={css.list} data-embedded={embedded || undefined}>
       {!embedded && (
@@ -137,21 +139,25 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       )}
       {!embedded && <Views screen={record.name} tabs={props.tabs ?? []} />}
       <div className={css.tools}>
-        <Search value={state.q} change={change} />
-        <Filters record={record} state={state} fixed={fixed} change={change} />
+        {!isHandful && <Search value={state.q} change={change} />}
+        {!isHandful && <Filters record={record} state={state} fixed={fixed} change={change} />}
         <span className={css.toolsEnd}>
           {embedded && props.actions}
           {embedded && createButton}
-          <GroupMenu columns={choice.columns} value={state.group} onChange={(group) => change({ group })} />
-          {!isPhone && (
-            <ColumnChooser
-              all={all}
-              shown={choice.columns}
-              onShow={choice.show}
-              onReset={choice.isOwn ? choice.reset : null}
-            />
+          {!isHandful && (
+            <>
+              <GroupMenu columns={choice.columns} value={state.group} onChange={(group) => change({ group })} />
+              {!isPhone && (
+                <ColumnChooser
+                  all={all}
+                  shown={choice.columns}
+                  onShow={choice.show}
+                  onReset={choice.isOwn ? choice.reset : null}
+                />
+              )}
+              <ExportMenu base={`${record.listApi ?? record.api}/export`} query={query} />
+            </>
           )}
-          <ExportMenu base={`${record.listApi ?? record.api}/export`} query={query} />
         </span>
       </div>
       {props.selection && ticked.size > 0 && (
@@ -178,6 +184,8 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
         ) : (
           <ListTable {...table} />
         )
+      ) : isHandful ? (
+        <p className={css.nothing}>{t(props.emptyText ?? 'Nothing here yet')}</p>
       ) : (
         <EmptyState
           icon={hasNarrowed ? IconSearch : undefined}
@@ -195,7 +203,9 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
           )}
         </EmptyState>
       )}
-      <ListFooter record={record} page={page} state={state} change={(changes) => change(changes)} />
+      {!(isHandful && !page.sums) && (
+        <ListFooter record={record} page={page} state={state} change={(changes) => change(changes)} />
+      )}
       {isCreating && <RecordDialog record={record} opened onClose={() => setCreating(false)} />}
     </div>
   );

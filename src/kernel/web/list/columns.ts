@@ -17,7 +17,7 @@ const widths: Record<FieldKind | 'status', number> = {
   integer: 90,
   decimal: 100,
   date: 115,
-  instant: 165,
+  instant: 178,
   flag: 90,
   choice: 140,
   choices: 180,
