@@ -7,9 +7,10 @@ import type { House } from '#kernel/server/house.ts';
 import type { Settings } from '#kernel/server/http/settings.ts';
 import { openIdentity } from '#kernel/server/identity/identity.ts';
 import { loadKeys, type Keys } from '#kernel/server/identity/keys.ts';
-import { migrateJobs } from '#kernel/server/jobs/jobs.ts';
+import { freeForgottenJobs, migrateJobs } from '#kernel/server/jobs/jobs.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { openStorage } from '#kernel/server/storage/storage.ts';
+import { refuseForgetful } from './durable.ts';
 import { openLog } from './log.ts';
 import { serverModules } from './modules.server.ts';
 
@@ -41,8 +42,10 @@ export async function openHouse(settings: Settings, options: { build?: string } 
     log: { info: (message: string) => log.info(message), warn: (message: string) => log.warn(message) },
     // As the owner; everything after it is done by the role that owns nothing and cannot change history.
     prepare: async (owner) => {
+      await refuseForgetful(owner);
       await migrate(owner);
       await migrateJobs(owner);
+      await freeForgottenJobs(owner);
     },
   });
   const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;

@@ -1,4 +1,5 @@
-import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCronItems, run, runMigrations, type RunnerOptions, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { ServerModule } from '../endpoint.ts';
 import type { House } from '../house.ts';
@@ -9,8 +10,18 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
+/** What a killed process had begun is free again at once when nobody else is at work; otherwise after four hours. */
+export async function freeForgottenJobs(owner: Pool): Promise<void> {
+  await owner.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+     where locked_by is not null and not exists (select 1 from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and (usename = 'intranet_app' or application_name = 'intranet'))
+     having count(*) > 0`,
+  );
+}
+
 /** Starts this process's job worker: jobs written in transactions run after commit, at least once, with back-off. */
-export async function startJobs(house: House, modules: readonly ServerModule[]): Promise<Runner> {
+export async function startJobs(house: House, modules: readonly ServerModule[]): Promise<{ stop(): Promise<void> }> {
   const taskList: TaskList = {};
   for (const module of modules) {
     for (const [name, work] of Object.entries(module.jobs ?? {})) {
@@ -27,11 +38,13 @@ export async function startJobs(house: House, modules: readonly ServerModule[]):
       options: { backfillPeriod: 86_400_000 },
     })),
   );
-  return run({
+  return keepRunning(house, {
     pgPool: house.database.pool,
     taskList,
     concurrency: 2,
     noHandleSignals: true,
+    // In batches of one moment: then what a lost connection leaves undone is tried again instead of thrown at nobody.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     parsedCronItems: parseCronItems(cron),
     logger: new Logger(() => (level, message) => {
       // What a worker says of itself is for developers; its failures are for everybody who reads the log.
@@ -40,4 +53,29 @@ export async function startJobs(house: House, modules: readonly ServerModule[]):
       else house.log.debug(message);
     }),
   });
+}
+
+/** A worker ends when the database goes away in the wrong moment; it is started again as soon as there is one. */
+async function keepRunning(house: House, options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false;
+  let runner = await run(options);
+  const watch = async (): Promise<void> => {
+    while (!isStopping) {
+      await runner.promise.catch((error: unknown) => house.log.error({ err: error }, 'the job worker ended'));
+      while (!isStopping) {
+        await sleep(1_000);
+        const next = isStopping ? null : await run(options).catch(() => null);
+        if (next === null) continue;
+        runner = next;
+        break;
+      }
+    }
+  };
+  void watch();
+  return {
+    async stop() {
+      isStopping = true;
+      await runner.stop().catch(() => undefined);
+    },
+  };
 }
