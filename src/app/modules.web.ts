@@ -1,5 +1,11 @@
 import type { WebModule } from '#kernel/web/module.ts';
 import { passwordModule } from '#modules/account/password/web/password.module.ts';
+import { chartsModule } from '#modules/account/charts/web/charts.module.ts';
+import { notificationsModule } from '#modules/account/notifications/web/notifications.module.ts';
+import { profileModule } from '#modules/account/profile/web/profile.module.ts';
+import { settingsModule } from '#modules/account/settings/web/settings.module.ts';
+import { signatureModule } from '#modules/account/signature/web/signature.module.ts';
+import { twoStepModule } from '#modules/account/two-step/web/two-step.module.ts';
 import { signInModule } from '#modules/account/sign-in/web/sign-in.module.ts';
 import { usersModule } from '#modules/admin/users/web/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
@@ -26,7 +32,8 @@ import { employeesModule } from '#modules/hr/employees/web/employees.module.ts';
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
   signInModule,
-  announcementsModule,
+  settingsModule,
+  profileModule,
   passwordModule,
   dashboardModule,
   workOrdersModule,

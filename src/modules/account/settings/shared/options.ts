@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { dateFormats } from '#kernel/shared/dates.ts';
+import { shops } from './shops.ts';
 
 /** The theme colours offered (spec §9). */
 export const themeColors = ['#22487d', '#CA1551', '#03CEA4', '#EAC435', '#202020'] as const;
-
-/** Which jobs the lists begin with (spec §9): all of them, or those of one shop. */
-export const shops = ['default', 'wheel', 'brake'] as const;
-/** The work each shop view is about, as the stores name it (spec §9). */
-export const shopLabels: Record<(typeof shops)[number], string> = {
-  default: 'All work orders',
-  wheel: 'Wheel',
-  brake: 'Brake',
-};
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 20:00');
 

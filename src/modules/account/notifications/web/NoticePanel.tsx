@@ -1,0 +1,141 @@
+import { IconAlertTriangle, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dayOf, formatDay } from '#kernel/shared/dates.ts';
+import { useSend } from '#kernel/web/data/records.ts';
+import { useOptions } from '#kernel/web/data/session.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import type { NoticeRow } from '../shared/notice.ts';
+import { inGroups, type NoticeGroup } from './groups.ts';
+import css from './notifications.module.css';
+import { useNotices } from './useNotices.ts';
+
+type Read = { ids: string[]; read: boolean } | { all: true };
+
+/** The centre: what a person was told, by day and subject; a click opens the screen and marks it read. */
+export function NoticePanel({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { dateFormat } = useOptions();
+  const notices = useNotices();
+  const mark = useSend<Read>('POST', '/api/notifications/read', { modules: ['notification'] });
+  const rows = notices.data?.pages.flatMap((page) => page.rows) ?? [];
+  const hasUnread = (notices.data?.pages[0]?.unread ?? 0) > 0;
+  const today = dayOf(new Date());
+  return (
+    <div className={css.panel}>
+      <header>
+        <h2>{t('Notifications')}</h2>
+        {hasUnread && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            loading={mark.isPending}
+            onClick={() => mark.mutate({ all: true })}
+          >
+            {t('Mark all as read')}
+          </Button>
+        )}
+      </header>
+      {notices.error && rows.length === 0 ? (
+        <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />
+      ) : notices.isPending ? (
+        <Skeleton height={120} m="md" />
+      ) : rows.length === 0 ? (
+        <p className={css.empty}>
+          {t('Nothing yet. Jobs on ground, purchasing, changes to your account and urgent news appear here.')}
+        </p>
+      ) : (
+        <div className={css.days}>
+          {inGroups(rows).map(({ day, groups }) => (
+            <section key={day} aria-label={day}>
+              <h3>{day === today ? t('Today') : formatDay(day, dateFormat)}</h3>
+              {groups.map((group) => (
+                <Group
+                  key={group.subject}
+                  group={group}
+                  onOpen={(row) => {
+                    if (row.readAt === null) mark.mutate({ ids: [row.id], read: true });
+                    onClose();
+                  }}
+                  onToggle={(row) => mark.mutate({ ids: [row.id], read: row.readAt === null })}
+                />
+              ))}
+            </section>
+          ))}
+          {notices.hasNextPage && (
+            <Button
+              variant="subtle"
+              size="xs"
+              fullWidth
+              loading={notices.isFetchingNextPage}
+              onClick={() => void notices.fetchNextPage()}
+            >
+              {t('Show older ones')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Group({
+  group,
+  onOpen,
+  onToggle,
+}: {
+  group: NoticeGroup;
+  onOpen: (row: NoticeRow) => void;
+  onToggle: (row: NoticeRow) => void;
+}) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [first, ...others] = group.rows;
+  if (!first) return null;
+  return (
+    <div className={css.group}>
+      <Notice row={first} onOpen={onOpen} onToggle={onToggle} />
+      {others.length > 0 && (
+        <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconChevronDown size={14} aria-hidden /> {t('{{count}} more about this', { count: others.length })}
+        </button>
+      )}
+      {isOpen && others.map((row) => <Notice key={row.id} row={row} onOpen={onOpen} onToggle={onToggle} />)}
+    </div>
+  );
+}
+
+function Notice({
+  row,
+  onOpen,
+  onToggle,
+}: {
+  row: NoticeRow;
+  onOpen: (row: NoticeRow) => void;
+  onToggle: (row: NoticeRow) => void;
+}) {
+  const { t } = useWords();
+  const isRead = row.readAt !== null;
+  const change = isRead ? t('Mark as unread') : t('Mark as read');
+  return (
+    <div className={css.notice} data-read={isRead || undefined}>
+      <Link to={row.link} onClick={() => onOpen(row)}>
+        <strong>
+          {row.urgent && <IconAlertTriangle size={14} aria-label={t('Urgent')} />}
+          {row.title}
+          {row.repeats > 0 && <small> ×{row.repeats + 1}</small>}
+        </strong>
+        {row.text && <span>{row.text}</span>}
+        <small>
+          {t(row.type)} · <DateText value={row.lastAt} kind="instant" />
+        </small>
+      </Link>
+      <button type="button" aria-label={`${change}: ${row.title}`} title={change} onClick={() => onToggle(row)}>
+        {isRead ? <IconCheck size={14} aria-hidden /> : <i aria-hidden />}
+      </button>
+    </div>
+  );
+}

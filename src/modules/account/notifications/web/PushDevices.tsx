@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { messageOf, send } from '#kernel/web/data/api.ts';
+import { refresh, useGet } from '#kernel/web/data/records.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { Button, Group, Switch } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import css from './notifications.module.css';
+import { usePush } from './usePush.ts';
+
+interface Device {
+  id: string;
+  device: string;
+  endpoint: string;
+  lastSentAt: string | null;
+}
+
+/** Push messages: on or off on this browser, and the other browsers that get them. `onChange` tells whether any does. */
+export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise<void> }) {
+  const { t } = useWords();
+  const push = usePush();
+  const list = useGet<{ devices: Device[] }>('/api/push-notifications/devices', { modules: ['push-device'] });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const devices = list.data?.devices ?? [];
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const forget = async (device: Device) => {
+    await send('DELETE', `/api/push-notifications/devices/${device.id}`);
+    await refresh(['push-device']);
+    if (devices.length === 1) await onChange(false);
+  };
+  const toggle = (on: boolean) =>
+    run(async () => {
+      if (on) {
+        await push.enable();
+        await onChange(true);
+        return;
+      }
+      const endpoint = await push.disable();
+      const own = devices.find((device) => device.endpoint === endpoint);
+      if (own) await forget(own);
+      else if (devices.length === 0) await onChange(false);
+    });
+  const test = (device: Device) =>
+    run(async () => {
+      await send('POST', `/api/push-notifications/devices/${device.id}/test`);
+      notify({ text: t('A test message is on its way to {{device}}.', { device: t(device.device) }) });
+    });
+
+  const reason = {
+    missing: t('This browser takes push messages only over HTTPS.'),
+    blocked: t('The browser blocks messages from this site. Allow notifications in its site settings, then reload.'),
+  }[push.state as 'missing'];
+  return (
+    <div className={css.push}>
+      <Switch
+        label={t('Push messages on this browser')}
+        description={reason}
+        checked={push.state === 'on'}
+        disabled={isBusy || push.state === 'asking' || reason !== undefined}
+        onChange={(event) => void toggle(event.currentTarget.checked)}
+      />
+      {failure && <Note tone="bad">{t(failure)}</Note>}
+      {devices.length === 0 ? (
+        <Meaning>{t('No browser gets your push messages yet.')}</Meaning>
+      ) : (
+        <ul className={css.devices} aria-label={t('Browsers that get your push messages')}>
+          {devices.map((device) => (
+            <li key={device.id}>
+              <div>
+                <strong>{t(device.device)}</strong>
+                <span>
+                  {device.lastSentAt ? (
+                    <>
+                      {t('last message')} <DateText value={device.lastSentAt} kind="instant" />
+                    </>
+                  ) : (
+                    t('no message yet')
+                  )}
+                </span>
+              </div>
+              <Group gap={4}>
+                <Button variant="default" size="xs" disabled={isBusy} onClick={() => void test(device)}>
+                  {t('Test')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="xs"
+                  disabled={isBusy}
+                  onClick={() => void run(() => forget(device))}
+                >
+                  {t('Remove')}
+                </Button>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

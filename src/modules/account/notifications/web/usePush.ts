@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { get, send } from '#kernel/web/data/api.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+import workerAddress from './pushWorker.ts?worker&url';
+
+/** What push messages are on this browser. `blocked`: the person or the browser said no; `missing`: it cannot. */
+export type PushState = 'asking' | 'missing' | 'blocked' | 'off' | 'on';
+
+// Without HTTPS browsers have no service workers; the settings say so instead of failing.
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const firstState = (): PushState =>
+  !isSupported() ? 'missing' : Notification.permission === 'denied' ? 'blocked' : 'asking';
+
+async function registered(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(workerAddress, { type: 'module' });
+  if (registration.active) return registration;
+  // `ready` waits for a worker of this page's address; ours lives beside the assets.
+  const starting = registration.installing ?? registration.waiting;
+  await new Promise<void>((resolve) => {
+    const check = () => starting?.state === 'activated' && resolve();
+    starting?.addEventListener('statechange', check);
+    check();
+  });
+  return registration;
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+
+/** Push messages on this browser: asks whether they are on, switches them on and off (spec §7: verify, vapid, subscribe). */
+export function usePush() {
+  const { _id: user } = useSession();
+  const [state, setState] = useState<PushState>(firstState);
+
+  useEffect(() => {
+    if (firstState() !== 'asking') return undefined;
+    let isGone = false;
+    const find = async (): Promise<PushState> => {
+      const registration = await registered();
+      const subscription = await registration.pushManager.getSubscription();
+      if (!subscription) return 'off';
+      const isOurs = await send<boolean>('POST', '/api/push-notifications/verify', { user, subscription });
+      return isOurs ? 'on' : 'off';
+    };
+    find().then(
+      (found) => !isGone && setState(found),
+      () => !isGone && setState('off'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [user]);
+
+  const enable = async () => {
+    if ((await Notification.requestPermission()) !== 'granted') return setState('blocked');
+    const registration = await registered();
+    const key = await get<string>('/api/push-notifications/vapid');
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(key),
+    });
+    await send('POST', '/api/push-notifications/subscribe', { user, subscription });
+    setState('on');
+    await refresh(['push-device']);
+  };
+  const disable = async () => {
+    const subscription = await (await registered()).pushManager.getSubscription();
+    await subscription?.unsubscribe();
+    setState('off');
+    return subscription?.endpoint ?? null;
+  };
+  return { state, enable, disable };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+import { themeColours } from '#kernel/web/theme/contrast.ts';
+import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { defaultAvatarColour } from '../shared/avatar.ts';
+import { ColourField } from './ColourField.tsx';
+import { drawAvatar } from './drawAvatar.ts';
+import css from './profile.module.css';
+import { usePicture } from './usePicture.ts';
+
+/** Avatar background (spec §2): the initial on a colour, black or white by itself. */
+export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { name } = useSession();
+  const picture = usePicture();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [colour, setColour] = useState(defaultAvatarColour);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    if (canvas.current) drawAvatar(canvas.current, name, colour);
+  }, [name, colour]);
+  const save = async () => {
+    if (!canvas.current) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await picture.keep(canvas.current.toDataURL('image/png'), colour);
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setSending(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Avatar background')} size={400}>
+      <Stack gap="md">
+        <Meaning>{t('An avatar with your initial takes the place of your picture.')}</Meaning>
+        {failure && <Note tone="bad">{t(failure)}</Note>}
+        <canvas ref={canvas} className={css.avatar} role="img" aria-label={t('Preview of the avatar')} />
+        <ColourField
+          label="Colour"
+          choices={[defaultAvatarColour, ...themeColours]}
+          value={colour}
+          onChange={setColour}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button loading={isSending} onClick={() => void save()}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { messageOf, send } from '#kernel/web/data/api.ts';
+import { client } from '#kernel/web/data/client.ts';
+import { useOptions, useSession, type SessionInfo } from '#kernel/web/data/session.ts';
+import { themeColours } from '#kernel/web/theme/contrast.ts';
+import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { ColourField } from './ColourField.tsx';
+import css from './profile.module.css';
+
+/** Theme colour (spec §2: width 400; the five choices of §9 and any other). */
+export function ThemeColourDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { sub } = useSession();
+  const options = useOptions();
+  const [colour, setColour] = useState(options.theme ?? themeColours[0]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const save = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await send('PUT', `/api/users/${encodeURIComponent(sub)}/themecolor`, { color: colour });
+      const info = client.getQueryData<SessionInfo | null>(['session']);
+      if (info) client.setQueryData(['session'], { ...info, options: { ...info.options, theme: colour } });
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setSending(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Theme colour')} size={400}>
+      <Stack gap="md">
+        <Meaning>{t('Used for buttons, links and what is chosen. Text stays readable on every colour.')}</Meaning>
+        {failure && <Note tone="bad">{t(failure)}</Note>}
+        <ColourField label="Colour" choices={themeColours} value={colour} onChange={setColour} />
+        <div className={css.sample} style={{ background: colour }} aria-hidden />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button loading={isSending} onClick={() => void save()}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

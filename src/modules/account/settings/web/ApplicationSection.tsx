@@ -1,0 +1,33 @@
+import { dateFormats, dayOf, formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
+import { useOptions, useSaveOptions } from '#kernel/web/data/session.ts';
+import { Select, Stack } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { shopLabels, shops } from '../shared/shops.ts';
+
+/** The default shop and how dates are written; with a time, `hh:mm a` follows (spec §9). */
+export function ApplicationSection() {
+  const { t } = useWords();
+  const options = useOptions();
+  const saveOptions = useSaveOptions();
+  const now = new Date();
+  return (
+    <Stack gap="md">
+      <Select
+        label={t('Default shop')}
+        description={t('Which jobs the lists begin with')}
+        data={shops.map((shop) => ({ value: shop, label: t(shopLabels[shop]) }))}
+        value={typeof options['shop'] === 'string' ? options['shop'] : 'default'}
+        allowDeselect={false}
+        onChange={(shop) => shop && saveOptions({ shop })}
+      />
+      <Select
+        label={t('Date format')}
+        description={t('With a time: {{example}}', { example: formatInstant(now, options.dateFormat) })}
+        data={dateFormats.map((format) => ({ value: format, label: `${format} · ${formatDay(dayOf(now), format)}` }))}
+        value={options.dateFormat}
+        allowDeselect={false}
+        onChange={(format) => format && saveOptions({ dateFormat: format as DateFormat })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ActionIcon, Modal } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import css from './settings.module.css';
+import { Settings } from './Settings.tsx';
+
+/** The settings dialog (spec §2): at most 600 wide, with a full-screen toggle; Escape closes it unless a dialog lies over it. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const [isFull, setFull] = useState(false);
+  const [hasSubDialog, setHasSubDialog] = useState(false);
+  const label = isFull ? t('Leave full screen') : t('Full screen');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={600}
+      fullScreen={isFull}
+      closeOnEscape={!hasSubDialog}
+      trapFocus={!hasSubDialog}
+      classNames={{ title: css.title ?? '' }}
+      title={
+        <>
+          {t('Settings')}
+          <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setFull(!isFull)}>
+            {isFull ? <IconArrowsMinimize size={16} /> : <IconArrowsMaximize size={16} />}
+          </ActionIcon>
+        </>
+      }
+    >
+      <Settings onSubDialog={setHasSubDialog} />
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
+import { refresh, useGet } from '#kernel/web/data/records.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+
+export interface NoticeChoice {
+  enabled: boolean;
+  types: { name: string; value: boolean }[];
+}
+
+export interface OwnSettings {
+  sub: string;
+  name: string;
+  email: string;
+  lineId: string | null;
+  loginDuration: number;
+  notifications: NoticeChoice;
+  signature: string | null;
+  picture: string | null;
+  twoFactor: { enabled: boolean };
+  hasPin: boolean;
+  ways: { mail: boolean; line: boolean };
+}
+
+export type Editable = Pick<OwnSettings, 'email' | 'lineId' | 'loginDuration' | 'notifications'>;
+export type Problems = Partial<Record<'email' | 'lineId' | 'duration', string>>;
+
+/** What a person changes about their account, loaded once, kept by `save` (spec §7: PUT …/update takes all four together). */
+export function useSettings() {
+  const { sub } = useSession();
+  const path = `/api/users/${encodeURIComponent(sub)}`;
+  const query = useGet<OwnSettings>(path, { modules: ['settings'] });
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  const put = async (values: Editable) => {
+    const { email, loginDuration: duration, notifications, lineId } = values;
+    await send('PUT', `${path}/update`, { email, duration, notifications, lineId });
+    await refresh(['settings']);
+  };
+
+  return {
+    path,
+    query,
+    settings: query.data ?? null,
+    problems,
+    failure,
+    isSaving,
+    put,
+    /** Answers 428 to the caller, who asks for the proof; every other refusal is placed here. */
+    save: async (changes: Partial<Editable>): Promise<'saved' | 'proof' | 'refused'> => {
+      if (!query.data) return 'refused';
+      setProblems({});
+      setFailure(null);
+      setSaving(true);
+      try {
+        await put({ ...query.data, ...changes });
+        return 'saved';
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 428) return 'proof';
+        const fields = error instanceof ApiError ? error.fields : [];
+        setProblems(Object.fromEntries(fields.map(({ path: field, message }) => [field, message])));
+        if (fields.length === 0) setFailure(messageOf(error));
+        return 'refused';
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}
+export type SettingsForm = ReturnType<typeof useSettings>;
+
+/** What every section gets. `openDialog` shows a dialog over the settings, which then keep Escape for it. */
+export interface SectionProps {
+  form: SettingsForm;
+  settings: OwnSettings;
+  openDialog: (dialog: SubDialog) => void;
+  onSubDialog: (isOpen: boolean) => void;
+}
+
+export type SubDialog = 'password' | 'pin' | 'twoStep' | 'theme' | 'picture' | 'background' | 'charts';

@@ -1,0 +1,133 @@
+import { IconArrowBackUp, IconEraser, IconUpload } from '@tabler/icons-react';
+import SignaturePad from 'signature_pad';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf, send, upload } from '#kernel/web/data/api.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { Button, FileButton, Group } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { Note } from '#modules/account/sign-in/web/public.tsx';
+import { emptySignature, pen, signatureTypes, unsupportedSignature } from '../shared/pen.ts';
+import css from './signature.module.css';
+
+const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
+
+/** The canvas to sign on, with the specification's pen (§9), and the way to give a picture instead. */
+export function SignatureField({ height, onSaved }: { height: number; onSaved?: () => void }) {
+  const { t } = useWords();
+  const { _id: id } = useSession();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const drawing = new SignaturePad(element, { ...pen });
+    pad.current = drawing;
+    const onStroke = () => setFailure(null);
+    drawing.addEventListener('beginStroke', onStroke);
+    // The canvas has as many dots as the screen; what was drawn is drawn again at the new size.
+    const fit = () => {
+      const ratio = Math.max(window.devicePixelRatio, 1);
+      const kept = drawing.toData();
+      element.width = element.offsetWidth * ratio;
+      element.height = element.offsetHeight * ratio;
+      element.getContext('2d')?.scale(ratio, ratio);
+      drawing.fromData(kept);
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      drawing.off();
+      pad.current = null;
+    };
+  }, []);
+
+  const keep = async (file: Blob) => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const form = new FormData();
+      form.set('_id', id);
+      form.set('file', file, `signature.${extensions[file.type] ?? 'png'}`);
+      await upload(`/api/users/${id}/signature`, form);
+      pad.current?.clear();
+      await refresh(['settings']);
+      notify({ text: t('Your signature is on file.') });
+      onSaved?.();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const saveDrawing = () => {
+    const drawing = pad.current;
+    if (!drawing || drawing.isEmpty()) return setFailure(emptySignature);
+    canvas.current?.toBlob((picture) => picture && void keep(picture), 'image/png');
+  };
+  const undo = () => {
+    const drawing = pad.current;
+    if (drawing) drawing.fromData(drawing.toData().slice(0, -1));
+  };
+  const choose = (file: File | null) => {
+    if (!file) return;
+    if (!signatureTypes.some((type) => type === file.type)) return setFailure(unsupportedSignature);
+    void keep(file);
+  };
+
+  return (
+    <div className={css.field}>
+      {failure && <Note tone="bad">{t(failure)}</Note>}
+      <canvas
+        ref={canvas}
+        className={css.canvas}
+        style={{ height }}
+        role="img"
+        aria-label={t('Draw your signature here')}
+        data-pen={JSON.stringify(pen)}
+      />
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconEraser size={14} aria-hidden />}
+            onClick={() => {
+              pad.current?.clear();
+              setFailure(null);
+            }}
+          >
+            {t('Clear')}
+          </Button>
+          <Button variant="default" size="xs" leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={undo}>
+            {t('Undo')}
+          </Button>
+          <FileButton accept="image/*" onChange={choose}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" leftSection={<IconUpload size={14} aria-hidden />}>
+                {t('Upload a picture')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        <Button size="xs" loading={isSaving} onClick={saveDrawing}>
+          {t('Save signature')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** Takes the signature off file. */
+export function useRemoveSignature(): () => Promise<void> {
+  const { _id: id } = useSession();
+  return async () => {
+    await send('DELETE', `/api/users/${id}/signature`);
+    await refresh(['settings']);
+  };
+}

@@ -1,0 +1,63 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { Button, Group } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { Meaning } from '#modules/account/sign-in/web/public.tsx';
+import css from './twoStep.module.css';
+
+const inHalves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
+
+/** Backup codes in two columns, each shown as 4+4 (spec §2), with a file to keep. */
+export function BackupCodes({ codes, username }: { codes: readonly string[]; username: string }) {
+  const { t } = useWords();
+  const text = codes.map(inHalves).join('\n');
+  const download = () => {
+    const lines = [
+      t('Backup codes of {{name}} for the ABS intranet', { name: username }),
+      t('Each works once.'),
+      '',
+      text,
+      '',
+    ];
+    const address = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `abs-backup-codes-${username}.txt`;
+    link.click();
+    window.setTimeout(() => URL.revokeObjectURL(address), 1000);
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify({ text: t('The codes are in the clipboard.') }),
+      () => notify({ tone: 'bad', text: t('The browser did not allow copying. Download the codes instead.') }),
+    );
+  return (
+    <div>
+      <Meaning>
+        {codes.length === 0
+          ? t('All backup codes are used up. Make new ones.')
+          : t('Keep these codes where your phone is not. Each of them works once in place of the app.')}
+      </Meaning>
+      <ul className={css.codes} aria-label={t('Backup codes')}>
+        {codes.map((code) => (
+          <li key={code}>{inHalves(code)}</li>
+        ))}
+      </ul>
+      {codes.length > 0 && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" leftSection={<IconDownload size={14} aria-hidden />} onClick={download}>
+            {t('Download')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCopy size={14} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {t('Copy')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
