@@ -479,7 +479,7 @@ create table audit_entry (
   body text not null,
   hash bytea not null,
   constraint audit_entry_pkey PRIMARY KEY (seq),
-  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'system'::text, 'job'::text, 'import'::text, 'anonymous'::text])))
+  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'guest'::text, 'system'::text, 'job'::text, 'import'::text, 'anonymous'::text])))
 );
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, seq);
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, seq);
@@ -2224,6 +2224,93 @@ create table password_reset (
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
 
+create table portal_invitation (
+  id uuid default uuidv7() not null,
+  portal_user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint portal_invitation_pkey PRIMARY KEY (id),
+  constraint portal_invitation_token_hash_key UNIQUE (token_hash),
+  constraint portal_invitation_seven_days CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '7 days'::interval))))
+);
+CREATE INDEX portal_invitation_user ON public.portal_invitation USING btree (portal_user_id, created_at DESC);
+
+create table portal_log (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  at timestamp with time zone not null,
+  portal_user_id uuid,
+  customer_id uuid,
+  email text not null,
+  action text not null,
+  object text,
+  ip text,
+  device text,
+  search_text text generated always as (lower(((email || ' '::text) || COALESCE(object, ''::text)))) stored,
+  constraint portal_log_pkey PRIMARY KEY (id),
+  constraint portal_log_action_check CHECK ((action = ANY (ARRAY['invite'::text, 'accept'::text, 'signIn'::text, 'signOut'::text, 'view'::text, 'download'::text, 'refused'::text]))),
+  constraint portal_log_device_check CHECK ((length(device) <= 120)),
+  constraint portal_log_email_check CHECK (((length(email) >= 1) AND (length(email) <= 254))),
+  constraint portal_log_ip_check CHECK ((length(ip) <= 60)),
+  constraint portal_log_object_check CHECK ((length(object) <= 120))
+);
+CREATE INDEX portal_log_at ON public.portal_log USING btree (at DESC, id);
+CREATE INDEX portal_log_customer ON public.portal_log USING btree (customer_id, at DESC, id);
+CREATE INDEX portal_log_search ON public.portal_log USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER portal_log_append_only BEFORE DELETE OR UPDATE ON public.portal_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER portal_log_no_truncate BEFORE TRUNCATE ON public.portal_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table portal_session (
+  id uuid default uuidv7() not null,
+  portal_user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  device text default ''::text not null,
+  ip inet,
+  revoked_at timestamp with time zone,
+  constraint portal_session_pkey PRIMARY KEY (id),
+  constraint portal_session_token_hash_key UNIQUE (token_hash),
+  constraint portal_session_check CHECK ((expires_at > created_at))
+);
+CREATE INDEX portal_session_user ON public.portal_session USING btree (portal_user_id) WHERE (revoked_at IS NULL);
+
+create table portal_user (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  customer_id uuid not null,
+  email text not null,
+  name text not null,
+  scopes text[] not null,
+  status text not null,
+  password_hash text,
+  invited_at timestamp with time zone,
+  last_sign_in_at timestamp with time zone,
+  search_text text generated always as (lower(((email || ' '::text) || name))) stored,
+  constraint portal_user_pkey PRIMARY KEY (id),
+  constraint portal_user_active_has_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
+  constraint portal_user_email_check CHECK ((((length(email) >= 3) AND (length(email) <= 254)) AND (email = lower(email)))),
+  constraint portal_user_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text])),
+  constraint portal_user_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
+);
+CREATE INDEX portal_user_customer ON public.portal_user USING btree (customer_id, name, id);
+CREATE UNIQUE INDEX portal_user_email ON public.portal_user USING btree (email);
+CREATE INDEX portal_user_search ON public.portal_user USING gin (search_text gin_trgm_ops);
+
 create table post_holder (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -2520,7 +2607,7 @@ create table secret_guard (
   constraint secret_guard_pkey PRIMARY KEY (account, kind),
   constraint secret_guard_day_fails_check CHECK ((day_fails >= 0)),
   constraint secret_guard_fails_check CHECK ((fails >= 0)),
-  constraint secret_guard_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'pin'::text, 'totp'::text, 'address'::text])))
+  constraint secret_guard_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'pin'::text, 'totp'::text, 'address'::text, 'guest'::text])))
 );
 CREATE INDEX secret_guard_age ON public.secret_guard USING btree (window_start);
 
@@ -3529,6 +3616,16 @@ alter table part_number add constraint part_number_series_id_fkey FOREIGN KEY (s
 alter table part_number add constraint part_number_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table portal_invitation add constraint portal_invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table portal_invitation add constraint portal_invitation_portal_user_id_fkey FOREIGN KEY (portal_user_id) REFERENCES portal_user(id) ON DELETE RESTRICT;
+alter table portal_log add constraint portal_log_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table portal_log add constraint portal_log_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE RESTRICT;
+alter table portal_log add constraint portal_log_portal_user_id_fkey FOREIGN KEY (portal_user_id) REFERENCES portal_user(id) ON DELETE RESTRICT;
+alter table portal_log add constraint portal_log_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table portal_session add constraint portal_session_portal_user_id_fkey FOREIGN KEY (portal_user_id) REFERENCES portal_user(id) ON DELETE RESTRICT;
+alter table portal_user add constraint portal_user_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table portal_user add constraint portal_user_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE RESTRICT;
+alter table portal_user add constraint portal_user_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES employee(id) ON DELETE RESTRICT;

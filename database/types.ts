@@ -1400,6 +1400,65 @@ export interface PasswordReset {
   userId: string;
 }
 
+export interface PortalInvitation {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  portalUserId: string;
+  tokenHash: string;
+  usedAt: Timestamp | null;
+}
+
+export interface PortalLog {
+  action: string;
+  archivedAt: Timestamp | null;
+  at: Timestamp;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string | null;
+  device: string | null;
+  email: string;
+  id: Generated<string>;
+  ip: string | null;
+  object: string | null;
+  portalUserId: string | null;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PortalSession {
+  createdAt: Timestamp;
+  device: Generated<string>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  ip: string | null;
+  portalUserId: string;
+  revokedAt: Timestamp | null;
+  tokenHash: string;
+}
+
+export interface PortalUser {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  email: string;
+  id: Generated<string>;
+  invitedAt: Timestamp | null;
+  lastSignInAt: Timestamp | null;
+  name: string;
+  passwordHash: string | null;
+  scopes: string[];
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface PostHolder {
   archivedAt: Timestamp | null;
   authorityAcceptedOn: string | null;
@@ -2219,6 +2278,10 @@ export interface DB {
   partFitted: PartFitted;
   partNumber: PartNumber;
   passwordReset: PasswordReset;
+  portalInvitation: PortalInvitation;
+  portalLog: PortalLog;
+  portalSession: PortalSession;
+  portalUser: PortalUser;
   postHolder: PostHolder;
   pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;

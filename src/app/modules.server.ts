@@ -6,6 +6,8 @@ import { settingsModule } from '#modules/account/settings/server/settings.module
 import { signatureModule } from '#modules/account/signature/server/signature.module.ts';
 import { twoStepModule } from '#modules/account/two-step/server/two-step.module.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { customerPortalModule } from '#modules/admin/customer-portal/server/customer-portal.module.ts';
+import { deskModule } from '#modules/portal/desk/server/desk.module.ts';
 import { usersModule } from '#modules/admin/users/server/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/server/dashboard.module.ts';
@@ -60,6 +62,8 @@ export const serverModules: ServerModule[] = [
   quarantineModule,
   employeesModule,
   usersModule,
+  customerPortalModule,
+  deskModule,
   inspectionReportsModule,
   ndtReportsModule,
 ];

@@ -7,6 +7,8 @@ import { settingsModule } from '#modules/account/settings/web/settings.module.ts
 import { signatureModule } from '#modules/account/signature/web/signature.module.ts';
 import { twoStepModule } from '#modules/account/two-step/web/two-step.module.ts';
 import { signInModule } from '#modules/account/sign-in/web/sign-in.module.ts';
+import { customerPortalModule } from '#modules/admin/customer-portal/web/customer-portal.module.ts';
+import { deskModule } from '#modules/portal/desk/web/desk.module.ts';
 import { usersModule } from '#modules/admin/users/web/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/web/dashboard.module.ts';
@@ -55,4 +57,6 @@ export const webModules: readonly WebModule[] = [
   quarantineModule,
   employeesModule,
   usersModule,
+  customerPortalModule,
+  deskModule,
 ];

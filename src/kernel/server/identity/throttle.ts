@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { DB } from '#database/types.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 
-export type GuardKind = 'login' | 'pin' | 'totp' | 'address';
+export type GuardKind = 'login' | 'pin' | 'totp' | 'address' | 'guest';
 
 interface Policy {
   windowSeconds: number;
@@ -23,6 +23,8 @@ const policies: Record<GuardKind, Policy> = {
   login: { windowSeconds: 15 * minutes, limit: 20, lockSeconds: 15 * minutes, delayFrom: 5, dayLimit: null },
   pin: { windowSeconds: 15 * minutes, limit: 5, lockSeconds: 15 * minutes, delayFrom: 5, dayLimit: 10 },
   totp: { windowSeconds: 60 * minutes, limit: 10, lockSeconds: 15 * minutes, delayFrom: 10, dayLimit: null },
+  // R-POR-1: people from outside, five tries.
+  guest: { windowSeconds: 15 * minutes, limit: 5, lockSeconds: 15 * minutes, delayFrom: 5, dayLimit: null },
   address: { windowSeconds: 15 * minutes, limit: 50, lockSeconds: 15 * minutes, delayFrom: 50, dayLimit: null },
 };
 

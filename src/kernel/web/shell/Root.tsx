@@ -23,18 +23,20 @@ export function Root() {
   });
   const isBusy = navigation.state !== 'idle' || waitingForRows > 0;
 
+  const screen = matches.at(-1)?.handle as Screen | undefined;
+  // A screen that is open to strangers deals with its own sign-in.
+  const isPublic = screen?.allow === 'public';
   useEffect(() => {
     whenSignedOut((status) => {
-      if (window.location.pathname === '/login') return;
+      if (isPublic) return;
       if (status === 401) rememberPlace(window.location);
       const address = loginAddress(window.location);
-      client.removeQueries({ queryKey: ['session'] });
+      client.setQueryData(['session'], null);
       void navigate(address);
     });
-  }, [navigate]);
+  }, [navigate, isPublic]);
 
   // A change of language renames the open screen too.
-  const screen = matches.at(-1)?.handle as Screen | undefined;
   useEffect(() => showRouteTitle(screen?.title), [screen, language]);
 
   return (

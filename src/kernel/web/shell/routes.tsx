@@ -7,7 +7,7 @@ import { cardPath, loginAddress, rememberPlace } from '../data/signIn.ts';
 import type { Screen, WebModule } from '../module.ts';
 import { screenAt } from './context.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { NoAccess, NotFound } from './NoScreen.tsx';
+import { NotFound } from './NoScreen.tsx';
 import { Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
 import { sidebar } from './sidebar.ts';
@@ -48,9 +48,13 @@ async function loadScreen(screen: Screen, to: URL) {
   }
 }
 
+/** Where a missing right was met: the screen that says so names it. */
+export const deniedKey = 'abs.denied';
+
 // "Navigation cancelled" (spec §5) leaves the person where they are; arriving from outside there is no such place.
 function deniedAddress(screen: Screen, to: URL): string {
   const here = window.location.pathname + window.location.search;
+  sessionStorage.setItem(deniedKey, to.pathname);
   return screen.denied === 'cancel' && window.location.pathname !== to.pathname ? here : '/unauthorized';
 }
 
@@ -77,17 +81,18 @@ function withParams(Loaded: ComponentType<never>): ComponentType {
   };
 }
 
-/** `/` goes to the dashboard keeping the query; to the first entry the person may see while that one is not built. */
+/** `/` goes to the person's own home page, else the dashboard, keeping the query; to the first entry they may see when they may not go there. */
 async function home({ request }: LoaderFunctionArgs, screens: readonly Screen[]) {
   const session = await loadSession();
   const url = new URL(request.url);
   if (!session) return redirect(loginAddress({ pathname: '/', search: url.search, hash: window.location.hash }));
   const card = cardPath(window.location.hash);
-  const first = [{ path: '/dashboard' }, ...sidebar.flatMap((group) => group.items)].find((item) => {
-    const target = screenAt(screens, item.path);
+  const own = String(session.options['homepage'] ?? '').replace(/^#/, '') || '/dashboard';
+  const first = [{ path: own }, { path: '/dashboard' }, ...sidebar.flatMap((group) => group.items)].find((item) => {
+    const target = screenAt(screens, item.path.split('?')[0] ?? item.path);
     return target && can(session.claims, target.allow);
   });
-  return redirect(card ?? (first?.path ?? '/unauthorized') + url.search);
+  return redirect(card ?? (first?.path ?? '/unauthorized') + (first?.path.includes('?') ? '' : url.search));
 }
 
 async function signedIn({ request }: LoaderFunctionArgs) {
@@ -112,7 +117,6 @@ export function routesOf(modules: readonly WebModule[]): RouteObject[] {
           Component: Shell,
           children: [
             ...screens.filter((screen) => !screen.bare).map(toRoute),
-            { path: '/unauthorized', loader: signedIn, Component: NoAccess },
             { path: '*', loader: signedIn, Component: NotFound },
           ],
         },

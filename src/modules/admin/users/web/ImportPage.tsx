@@ -47,8 +47,8 @@ export const ImportPage = () => {
         crumbs={[{ label: 'Users', to: '/admin' }]}
         meaning="A file of comma separated values. It is looked at first; nothing changes before you say so."
       />
+      <AdminTabs />
       <div className={css.page}>
-        <AdminTabs />
         <p className={css.opens}>
           {t('The first line names the columns:')} <span className="mono">{columns.join(',')}</span>.{' '}
           {t('Several roles are separated by spaces.')}

@@ -60,8 +60,8 @@ export const JobsPage = () => {
         crumbs={[{ label: 'Users', to: '/admin' }]}
         meaning="Mails, pushes and clocks: what waits, what is tried again, and what was given up."
       />
+      <AdminTabs />
       <div className={css.page}>
-        <AdminTabs />
         {answer.isError && !answer.data && <ErrorState error={answer.error} onRetry={() => void refetch()} />}
         {answer.isPending && <Skeleton height={120} />}
         {answer.data && jobs.length === 0 && (

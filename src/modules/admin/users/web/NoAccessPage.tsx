@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf, send } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { screenAt, useModules } from '#kernel/web/shell/context.ts';
+import { deniedKey } from '#kernel/web/shell/routes.tsx';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
@@ -18,7 +19,7 @@ export const NoAccessPage = () => {
   const modules = useModules();
   const [query] = useSearchParams();
   usePageTitle(t('No access'));
-  const asked = query.get('from') ?? '';
+  const [asked] = useState(() => query.get('from') ?? sessionStorage.getItem(deniedKey) ?? '');
   const from = /^\/(?![/\\])/.test(asked) ? asked : '';
   const screen = from
     ? screenAt(

@@ -37,8 +37,8 @@ export const RequestsPage = () => {
         crumbs={[{ label: 'Users', to: '/admin' }]}
         meaning="Who shall become administrator, and who misses a right for their work."
       />
+      <AdminTabs />
       <div className={css.page}>
-        <AdminTabs />
         {answer.isError && !data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {answer.isPending && <Skeleton height={120} />}
         {data && data.grants.length + data.requests.length === 0 && (

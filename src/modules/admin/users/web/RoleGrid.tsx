@@ -44,21 +44,16 @@ export function RoleGrid({ roles, onChange, disabled, withoutAdministrator, befo
                 <th scope="row">{t(areaWords[area])}</th>
                 {(['none', ...roleLevels] as const).map((level) => (
                   <td key={level}>
-                    <label>
-                      <input
-                        type="radio"
-                        name={`role-${area}`}
-                        checked={now === level}
-                        disabled={
-                          (disabled ?? false) ||
-                          (withoutAdministrator === true && area === 'admin' && level === 'admin')
-                        }
-                        onChange={() => choose(area, level)}
-                      />
-                      <span className="unseen">
-                        {t(areaWords[area])}: {t(level === 'none' ? 'None' : levelWords[level])}
-                      </span>
-                    </label>
+                    <input
+                      type="radio"
+                      name={`role-${area}`}
+                      aria-label={`${t(areaWords[area])}: ${t(level === 'none' ? 'None' : levelWords[level])}`}
+                      checked={now === level}
+                      disabled={
+                        (disabled ?? false) || (withoutAdministrator === true && area === 'admin' && level === 'admin')
+                      }
+                      onChange={() => choose(area, level)}
+                    />
                   </td>
                 ))}
               </tr>

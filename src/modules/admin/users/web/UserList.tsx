@@ -21,7 +21,8 @@ interface Facts {
   lastSignInAt: string | null;
 }
 
-const widths = { username: 210, name: 170, employeeId: 180, email: 210, permission: 96, roles: 300, state: 120 };
+const columns = ['username', 'name', 'email', 'permission', 'roles', 'state'];
+const widths = { username: 180, name: 160, email: 180, permission: 92, roles: 330, state: 110 };
 
 /** Everybody who can sign in: their rights, their second step, and when they were last here. */
 export const UserList = () => {
@@ -36,6 +37,7 @@ export const UserList = () => {
       <RecordList
         record={user}
         create={false}
+        columns={columns}
         widths={widths}
         description="Who can sign in, and what they may do."
         actions={
@@ -52,7 +54,7 @@ export const UserList = () => {
         ]}
         cells={{
           username: (row) => <SignInCell username={row.username} facts={facts.get(row.id)} />,
-          roles: (row) => <RoleChips roles={row.roles} most={3} />,
+          roles: (row) => <RoleChips roles={row.roles} most={2} />,
           state: (row) => <StateOf state={row.state} />,
         }}
         emptyText="People appear here when somebody invites them."

@@ -1,0 +1,38 @@
+import { choice, instant, link, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+/** One thing somebody did, or tried, at the customers' door. */
+export const portalLog = defineRecord({
+  name: 'portalLog',
+  label: { one: 'Visit', many: 'Portal log', row: ['email'] },
+  table: 'portal_log',
+  api: '/api/customer-portal/logs',
+  access: { read: 'admin.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  fields: {
+    at: instant('When', { required: true, readOnly: true }),
+    email: text('Who', { required: true, readOnly: true }),
+    customerId: link('Customer', 'customer', { readOnly: true }),
+    action: choice(
+      'What',
+      {
+        invite: 'Invited',
+        accept: 'Accepted the invitation',
+        signIn: 'Signed in',
+        signOut: 'Signed out',
+        view: 'Opened a job',
+        download: 'Took a certificate',
+        refused: 'Refused',
+      },
+      { required: true, readOnly: true },
+    ),
+    object: text('Which', { readOnly: true, mono: true }),
+    ip: text('From', { readOnly: true, mono: true }),
+    device: text('Device', { readOnly: true }),
+  },
+  list: {
+    columns: ['at', 'email', 'customerId', 'action', 'object', 'ip', 'device'],
+    filters: ['customerId', 'action', 'at'],
+    search: ['email', 'object'],
+    sort: '-at',
+  },
+});

@@ -1,0 +1,32 @@
+import { choices, instant, link, text } from '#kernel/shared/field.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
+
+export const portalScopes = { findings: 'Findings sent to them', certificates: 'Certificates' } as const;
+
+/** One of a customer's people who may come in at the portal. Their jobs they always see. */
+export const portalUser = defineRecord({
+  name: 'portalUser',
+  label: { one: 'Portal user', many: 'Customer portal users', row: ['name'] },
+  table: 'portal_user',
+  api: '/api/customer-portal/users',
+  access: { read: 'admin.viewer', create: 'nobody', update: 'admin.admin', archive: 'nobody' },
+  fields: {
+    name: text('Name', { required: true, min: 2, max: 120 }),
+    email: text('E-mail', { required: true, readOnly: true }),
+    customerId: link('Customer', 'customer', { required: true, readOnly: true }),
+    scopes: choices('May also read', portalScopes),
+    invitedAt: instant('Invited', { readOnly: true }),
+    lastSignInAt: instant('Last sign-in', { readOnly: true }),
+  },
+  states: {
+    invited: { label: 'Invited', tone: 'info' },
+    active: { label: 'Active', tone: 'good' },
+    disabled: { label: 'Disabled', tone: 'neutral' },
+  },
+  list: {
+    columns: ['name', 'email', 'customerId', 'scopes', 'status', 'invitedAt', 'lastSignInAt'],
+    filters: ['customerId', 'status', 'scopes'],
+    search: ['email', 'name'],
+    sort: 'name',
+  },
+});

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router';
+import { useGet } from '#kernel/web/data/records.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { portalLog } from '../shared/portalLog.record.ts';
+import { PortalTabs } from './PortalTabs.tsx';
+import css from './portal.module.css';
+
+const widths = { at: 170, email: 230, customerId: 180, action: 190, object: 180, ip: 130, device: 150 };
+
+/** Everything that was done or tried at the customers' door; it can only grow. */
+export const PortalLogList = () => {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const answer = useGet<{ days: { day: string; signIns: number; refused: number }[] }>('/api/customer-portal/daily', {
+    modules: [portalLog.name],
+  });
+  const days = answer.data?.days ?? [];
+  const series = [
+    { label: t('signed in'), data: days.map((one) => one.signIns) },
+    { label: t('refused'), data: days.map((one) => one.refused) },
+  ];
+  const open = (label: string, name: string) => {
+    const day = days.find((one) => one.day.slice(5) === label)?.day;
+    const actions = name === series[1]?.label ? 'refused' : 'signIn,accept';
+    if (day) void navigate(`/customer-portal/logs?f.action.in=${actions}&f.at.gte=${day}&f.at.lte=${day}`);
+  };
+  return (
+    <>
+      <PortalTabs />
+      <div className={css.chart}>
+        <ChartCard
+          title={t('How many come, and how many are refused?')}
+          kind="bar"
+          labels={days.map((one) => one.day.slice(5))}
+          series={series}
+          height={120}
+          onOpen={open}
+        />
+      </div>
+      <RecordList
+        record={portalLog}
+        widths={widths}
+        create={false}
+        rowHref={() => null}
+        description="Every invitation, sign-in, job opened, certificate taken and refusal. Nobody can change it."
+        emptyText="The first invitation writes the first line."
+        tabs={[
+          { label: 'Refused', query: { 'f.action.in': 'refused' } },
+          { label: 'Downloads', query: { 'f.action.in': 'download' } },
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { notFound } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { scopeWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import type { DeskFinding, DeskJob, DeskJobPage, DeskPerson } from '../shared/desk.ts';
+import { phaseOf } from '../shared/phases.ts';
+
+const mostJobs = 300;
+const shownMonths = 18;
+
+/** The person at the door and their customer. */
+export async function personAtDoor(ctx: Context): Promise<DeskPerson> {
+  const { rows } = await sql<Omit<DeskPerson, 'company'>>`
+    select p.name, p.email, p.scopes, c.name as customer, c.color from portal_user p join customer c on c.id = p.customer_id
+    where p.id = ${ctx.actor.id}`.execute(ctx.db);
+  return { ...(rows[0] ?? notFound()), company: 'ABS' };
+}
+
+interface JobRow extends Omit<DeskJob, 'step' | 'phase' | 'isOpen' | 'waitsForYou' | 'isUrgent' | 'workScope'> {
+  id: string;
+  status: string;
+  openHold: string | null;
+  priority: string;
+  workScope: keyof typeof scopeWords;
+  aircraft: string | null;
+}
+
+// Everything of the portal is read through the person's own customer: there is no other way to a job from here.
+const ownJobs = (ctx: Context) => sql`
+  select w.id, w.number, w.part_number, w.part_name, w.serial_number, w.customer_ref, w.work_scope, w.priority, w.status, w.open_hold,
+    w.received_at, w.due_at, w.released_at, w.aircraft_reg as aircraft,
+    case when 'certificates' = any (p.scopes)
+      then (select count(*)::int from release_certificate c where c.job_id = w.id and c.customer_id = p.customer_id and c.status <> 'void') else 0 end as certificates,
+    case when 'findings' = any (p.scopes)
+      then (select coalesce(sum(jsonb_array_length(r.facts->'findings')), 0)::int from inspection_report r
+            where r.job_id = w.id and r.customer_id = p.customer_id and r.sent_to_customer_at is not null and r.status = 'signed') else 0 end as findings
+  from portal_user p join work_order w on w.customer_id = p.customer_id
+  where p.id = ${ctx.actor.id} and w.archived_at is null`;
+
+function jobOf({ id: _id, status, openHold, priority, aircraft: _aircraft, ...row }: JobRow): DeskJob {
+  const { step, label, isOpen, waitsForYou } = phaseOf(status, openHold);
+  return {
+    ...row,
+    workScope: scopeWords[row.workScope],
+    isUrgent: priority !== 'routine',
+    step,
+    phase: label,
+    isOpen,
+    waitsForYou,
+  };
+}
+
+/** The customer's jobs: all that are open, and those that ended in the last months; what is due first stands first. */
+export async function jobsAtDoor(ctx: Context): Promise<DeskJob[]> {
+  const since = new Date(ctx.now.getTime() - shownMonths * 30 * 86_400_000);
+  const { rows } = await sql<JobRow>`
+    ${ownJobs(ctx)} and (w.released_at is null or w.released_at > ${since})
+    order by (w.released_at is null) desc, case when w.released_at is null then w.due_at end, w.released_at desc, w.number desc
+    limit ${mostJobs}`.execute(ctx.db);
+  return rows.map(jobOf);
+}
+
+/** One of the customer's jobs with what they were sent and may take away; anybody else's is not there. */
+export async function jobAtDoor(ctx: Context, number: string): Promise<DeskJobPage> {
+  const { rows } = await sql<JobRow>`${ownJobs(ctx)} and w.number = upper(${number})`.execute(ctx.db);
+  const row = rows[0] ?? notFound('No job of yours has this number.');
+  const { scopes } = await personAtDoor(ctx);
+  const reports = scopes.includes('findings')
+    ? await sql<{ number: string; sentAt: string; conclusion: string | null; findings: DeskFinding[] | null }>`
+        select r.number, r.sent_to_customer_at as sent_at, r.conclusion, r.facts->'findings' as findings
+        from inspection_report r join portal_user p on p.customer_id = r.customer_id
+        where p.id = ${ctx.actor.id} and r.job_id = ${row.id} and r.status = 'signed' and r.sent_to_customer_at is not null
+        order by r.sent_to_customer_at desc`.execute(ctx.db)
+    : { rows: [] };
+  const certificates = scopes.includes('certificates')
+    ? await sql<DeskJobPage['certificates'][number]>`
+        select c.number, c.type, c.issued_at, c.status, c.verify_token
+        from release_certificate c join portal_user p on p.customer_id = c.customer_id
+        where p.id = ${ctx.actor.id} and c.job_id = ${row.id} and c.status <> 'void' order by c.status, c.number`.execute(
+        ctx.db,
+      )
+    : { rows: [] };
+  return {
+    job: { ...jobOf(row), aircraft: row.aircraft },
+    reports: reports.rows.map((report) => ({ ...report, findings: report.findings ?? [] })),
+    certificates: certificates.rows,
+  };
+}
+
+/** Where the signed paper of one of the customer's certificates lies. */
+export async function certificateAtDoor(
+  ctx: Context,
+  number: string,
+): Promise<{ number: string; pdfKey: string; day: string }> {
+  const { rows } = await sql<{ number: string; pdfKey: string; issuedAt: string }>`
+    select c.number, c.pdf_key, c.issued_at from release_certificate c
+    join portal_user p on p.customer_id = c.customer_id join work_order w on w.id = c.job_id and w.customer_id = p.customer_id
+    where p.id = ${ctx.actor.id} and 'certificates' = any (p.scopes) and c.number = upper(${number}) and c.status <> 'void'`.execute(
+    ctx.db,
+  );
+  const row = rows[0] ?? notFound('No certificate of yours has this number.');
+  return { number: row.number, pdfKey: row.pdfKey, day: dayOf(row.issuedAt) };
+}

@@ -1,0 +1,43 @@
+/** What the portal's calls answer. */
+export interface DeskPerson {
+  name: string;
+  email: string;
+  customer: string;
+  color: string;
+  scopes: string[];
+  company: string;
+}
+
+export interface DeskJob {
+  number: string;
+  partNumber: string;
+  partName: string;
+  serialNumber: string;
+  customerRef: string | null;
+  workScope: string;
+  isUrgent: boolean;
+  step: number;
+  phase: string;
+  isOpen: boolean;
+  waitsForYou: boolean;
+  receivedAt: string;
+  dueAt: string;
+  releasedAt: string | null;
+  certificates: number;
+  findings: number;
+}
+
+export interface DeskFinding {
+  number: string;
+  defect: string;
+  place: string;
+  description: string;
+  severity: string;
+  disposition: string | null;
+}
+
+export interface DeskJobPage {
+  job: DeskJob & { aircraft: string | null };
+  reports: { number: string; sentAt: string; conclusion: string | null; findings: DeskFinding[] }[];
+  certificates: { number: string; type: string; issuedAt: string; status: string; verifyToken: string }[];
+}

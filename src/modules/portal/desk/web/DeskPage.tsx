@@ -1,0 +1,143 @@
+import { IconAlertCircle, IconCertificate, IconChevronRight, IconSearch, IconZoomCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useGet } from '#kernel/web/data/records.ts';
+import { usePageTitle } from '#kernel/web/shell/title.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { SegmentedControl, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import type { DeskJob } from '../shared/desk.ts';
+import css from './desk.module.css';
+import { DeskFrame } from './DeskFrame.tsx';
+import { PhaseBar } from './PhaseBar.tsx';
+
+const everyMs = 60_000;
+
+/** A customer's jobs at a glance: where each stands and when it is promised. */
+export const DeskPage = () => <DeskFrame>{(person) => <Jobs firstName={person.name.split(' ')[0] ?? ''} />}</DeskFrame>;
+
+function Jobs({ firstName }: { firstName: string }) {
+  const { t } = useWords();
+  usePageTitle(t('Your jobs'));
+  const [which, setWhich] = useState('open');
+  const [text, setText] = useState('');
+  const answer = useGet<{ jobs: DeskJob[]; at: string }>('/api/portal/jobs', { modules: ['portal'] });
+  const { refetch } = answer;
+  useEffect(() => {
+    const timer = window.setInterval(() => void refetch(), everyMs);
+    return () => window.clearInterval(timer);
+  }, [refetch]);
+  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void refetch()} />;
+  if (!answer.data) return <Skeleton height={160} />;
+  const { jobs, at } = answer.data;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = jobs.filter((job) =>
+    words.every((word) =>
+      `${job.number} ${job.partNumber} ${job.partName} ${job.serialNumber} ${job.customerRef ?? ''}`
+        .toLowerCase()
+        .includes(word),
+    ),
+  );
+  const shown = found.filter((job) => words.length > 0 || job.isOpen === (which === 'open'));
+  const open = jobs.filter((job) => job.isOpen);
+  const waiting = open.filter((job) => job.waitsForYou).length;
+  return (
+    <>
+      <h1 className={css.hello}>{t('Hello {{name}}', { name: firstName })}</h1>
+      <p className={css.lead}>
+        {t('{{count}} jobs are with us.', { count: open.length })}{' '}
+        {waiting > 0 && <strong className={css.waits}>{t('{{count}} wait for you.', { count: waiting })}</strong>}
+      </p>
+      <div className={css.tools}>
+        <TextInput
+          aria-label={t('Search your jobs')}
+          placeholder={t('Job, serial or your order number')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label={t('Which jobs')}
+          value={which}
+          onChange={setWhich}
+          data={[
+            { value: 'open', label: `${t('With us')} ${open.length}` },
+            { value: 'done', label: `${t('Finished')} ${jobs.length - open.length}` },
+          ]}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={words.length > 0 ? t('Nothing matches') : t('No job here')}>
+          <p>
+            {words.length > 0 ? t('Try a part of a number.') : t('As soon as a part of yours arrives, it stands here.')}
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className={css.jobs}>
+          {shown.map((job) => (
+            <li key={job.number}>
+              <JobCard job={job} now={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function JobCard({ job, now }: { job: DeskJob; now: string }) {
+  const { t } = useWords();
+  const isLate = job.isOpen && job.dueAt < now;
+  return (
+    <Link to={`/portal/jobs/${job.number}`} className={css.card}>
+      <span className={css.cardHead}>
+        <strong className="mono">{job.number}</strong>
+        {job.isUrgent && <em data-tone="bad">{t('Urgent')}</em>}
+        {job.waitsForYou && (
+          <em data-tone="warn">
+            <IconAlertCircle size={13} aria-hidden /> {t('Waits for you')}
+          </em>
+        )}
+        <IconChevronRight size={18} aria-hidden />
+      </span>
+      <span className={css.part}>
+        {job.partName} <span className="mono">{job.partNumber}</span> · S/N{' '}
+        <span className="mono">{job.serialNumber}</span>
+        {job.customerRef && (
+          <small>
+            {t('Your order')} <span className="mono">{job.customerRef}</span>
+          </small>
+        )}
+      </span>
+      <PhaseBar step={job.step} label={job.phase} />
+      <span className={css.cardFoot}>
+        {job.releasedAt ? (
+          <span>
+            {t('Released')} <DateText value={job.releasedAt} kind="day" />
+          </span>
+        ) : (
+          job.isOpen && (
+            <span data-late={isLate || undefined}>
+              {isLate ? t('Was promised for') : t('Promised for')} <DateText value={job.dueAt} kind="day" />
+            </span>
+          )
+        )}
+        <span className={css.has}>
+          {job.findings > 0 && (
+            <span title={t('Findings')}>
+              <IconZoomCheck size={15} aria-hidden /> {job.findings} <span className="unseen">{t('Findings')}</span>
+            </span>
+          )}
+          {job.certificates > 0 && (
+            <span title={t('Certificates')}>
+              <IconCertificate size={15} aria-hidden /> {job.certificates}{' '}
+              <span className="unseen">{t('Certificates')}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
