@@ -59,11 +59,15 @@ const sessionQuery = {
   staleTime: 5 * 60_000,
 };
 
-/** Who is signed in, for route loaders; null when nobody is. Asked once, then kept. */
-export function loadSession(): Promise<SessionInfo | null> {
-  const expired = (client.getQueryData<SessionInfo | null>(['session'])?.claims.exp ?? Infinity) * 1000 < Date.now();
-  if (expired) client.removeQueries({ queryKey: ['session'] });
-  return client.ensureQueryData(sessionQuery);
+/** Asks again who is signed in. The answer goes into the one place everybody watches: taking that place away would leave them watching nothing. */
+export function askSession(): Promise<SessionInfo | null> {
+  return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+/** Who is signed in, for route loaders; null when nobody is. Asked once, then kept until it expires; nobody may have signed in meanwhile. */
+export async function loadSession(): Promise<SessionInfo | null> {
+  const known = client.getQueryData<SessionInfo | null>(['session']);
+  return known && known.claims.exp * 1000 > Date.now() ? known : askSession();
 }
 
 /** One subscription for the whole app; everything else reads the context. */

@@ -1,5 +1,6 @@
 import { send } from './api.ts';
 import { client } from './client.ts';
+import { askSession } from './session.ts';
 
 interface Place {
   pathname: string;
@@ -43,7 +44,8 @@ export async function signIn(body: {
   sharedTerminal?: boolean;
 }): Promise<void> {
   await send('POST', '/auth/login', body);
-  client.clear();
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+  await askSession();
 }
 
 /** Ends the session on the server, then shows the sign-in screen (spec §7). */

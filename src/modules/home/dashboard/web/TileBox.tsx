@@ -65,6 +65,7 @@ export function TileBox({ placed, isArranging, onMoveTo, onMoveBy, onResize, onR
       data-w={placed.w}
       data-h={placed.h}
       data-held={isHeld || undefined}
+      role="group"
       aria-label={title}
     >
       {isArranging && (

@@ -101,11 +101,15 @@ export function FactTable({
       <table className={css.table}>
         <thead>
           <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {t(title)}
-              </th>
-            ))}
+            {head.map((title) =>
+              title ? (
+                <th key={title} scope="col">
+                  {t(title)}
+                </th>
+              ) : (
+                <td key={title} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,293 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openChromium } from './chromium.ts';
+import { startProduct, type Product } from './product.ts';
+import { settled, signIn } from './screens.ts';
+
+const job = 'ABS0001234';
+const patience = 10_000;
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await product.discard();
+}, 60_000);
+
+/** A window of its own: nobody's, or this person's. */
+async function open(username: string | null, path: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
+  if (username) await signIn(context, product.url, username);
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  await page.goto(path);
+  if (path.startsWith('/')) await settled(page);
+  return page;
+}
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+const drawer = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const menuWords = (page: Page) =>
+  drawer(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+const isBusy = (page: Page) => page.locator('[role=progressbar][data-busy]').count();
+
+test('the drawer shows each group and entry only to those who reach its level', async () => {
+  const [viewer, quality] = await Promise.all([open('viewer', '/announcements'), open('quality', '/announcements')]);
+  const [few, many] = [await menuWords(viewer), await menuWords(quality)];
+  // Level 1 and level 3 of the specification: customers and tools for everybody, employees from 2, certifying staff from 3.
+  for (const path of ['/marketing/customers', '/tools']) expect(few).toContain(path);
+  for (const path of ['/hr/employees', '/logistics/receiving', '/qa/ccs']) expect(few).not.toContain(path);
+  for (const path of ['/hr/employees', '/logistics/receiving', '/qa/ccs']) expect(many).toContain(path);
+  expect(await drawer(viewer).getByRole('region', { name: 'Human Resource' }).count()).toBe(0);
+  expect(await drawer(quality).getByRole('region', { name: 'Human Resource' }).count()).toBe(1);
+  expect(await drawer(quality).innerText()).toContain('1.48.4');
+});
+
+test('mini shows one picture a group with a pop-up menu, and stays chosen after a reload', async () => {
+  const page = await open('quality', '/announcements');
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+  const kept = page.waitForResponse((answer) => answer.url().includes('/options'));
+  await toggle.click();
+  await kept;
+  expect((await drawer(page).boundingBox())?.width).toBeLessThan(70);
+  await drawer(page).getByRole('button', { name: 'Stores' }).hover();
+  await page.getByRole('menu', { name: 'Stores' }).getByRole('menuitem', { name: 'Quarantine' }).click();
+  await page.waitForURL('**/store/quarantine');
+  await settled(page);
+  await page.reload();
+  await settled(page);
+  expect((await drawer(page).boundingBox())?.width).toBeLessThan(70);
+  // By the keyboard too.
+  await drawer(page).getByRole('button', { name: 'Marketing' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/marketing/customers');
+  await toggle.click();
+  expect((await drawer(page).boundingBox())?.width).toBeGreaterThan(240);
+});
+
+test('below 900 px the drawer lies over the screen, Escape and going elsewhere close it', async () => {
+  const page = await open('quality', '/announcements');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await drawer(page).waitFor({ state: 'detached' });
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+  await toggle.click();
+  await drawer(page).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer(page).waitFor({ state: 'detached' });
+  await toggle.click();
+  await drawer(page).getByRole('link', { name: 'Customers' }).click();
+  await page.waitForURL('**/marketing/customers');
+  await drawer(page).waitFor({ state: 'detached' });
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('after 30 minutes the idle overlay lies over the screen and the socket closes; a sign of life opens both', async () => {
+  const page = await open('quality', 'about:blank');
+  const sockets = new Set<unknown>();
+  page.on('websocket', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await page.clock.install();
+  await page.goto('/announcements');
+  await settled(page);
+  await expect.poll(() => sockets.size, { timeout: patience }).toBe(1);
+  const search = page.getByRole('searchbox', { name: 'Search rows' });
+  await search.fill('audit');
+  await page.clock.fastForward('29:00');
+  expect(await page.getByRole('alertdialog', { name: 'Idle' }).count()).toBe(0);
+  await page.clock.fastForward('01:10');
+  await page.getByRole('alertdialog', { name: 'Idle' }).waitFor();
+  await expect.poll(() => sockets.size, { timeout: patience }).toBe(0);
+  expect(await page.getByRole('button', { name: /, Idle$/ }).count()).toBe(1);
+  await page.mouse.move(300, 300);
+  await page.getByRole('alertdialog', { name: 'Idle' }).waitFor({ state: 'detached' });
+  await expect.poll(() => sockets.size, { timeout: patience }).toBe(1);
+  expect(await search.inputValue()).toBe('audit');
+});
+
+test('the navigating indicator runs from the click until the rows are there', async () => {
+  const page = await open('quality', '/announcements');
+  expect(await isBusy(page)).toBe(0);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/api/customers/rows*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await drawer(page).getByRole('link', { name: 'Customers' }).click();
+  await page.locator('[role=progressbar][data-busy]').waitFor({ state: 'attached' });
+  letThrough();
+  await settled(page);
+  expect(await isBusy(page)).toBe(0);
+});
+
+test('a newer build on the server is told in a banner with its version, and nothing typed is lost', async () => {
+  const page = await open('quality', '/announcements/new');
+  await page.getByLabel('Title').fill('Half a sentence');
+  await page.route('**/api/session', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), version: '1.49.0', build: 'another' } });
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText('An update is available. Version 1.49.0').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a sentence');
+  await page.unroute('**/api/session');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await page.getByText('Your draft of').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a sentence');
+});
+
+test('a dead line is told in a banner; the screen stays, and the banner goes with the first answer', async () => {
+  const page = await open('quality', '/marketing/customers');
+  const banner = page.getByText('You are offline.');
+  await page.context().setOffline(true);
+  await banner.waitFor();
+  expect(await page.getByRole('button', { name: /, Offline$/ }).count()).toBe(1);
+  expect(await page.getByRole('row').count()).toBeGreaterThan(3);
+  await page.context().setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+});
+
+test('the palette goes to a screen by its name and to a job by its number, and finds records of every kind', async () => {
+  const page = await open('quality', '/announcements');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or jump to…' });
+  await field.fill('quarant');
+  await page
+    .getByRole('option', { name: /^Quarantine/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/store/quarantine');
+  await page.getByRole('button', { name: 'Search or jump to…' }).click();
+  await field.fill('Andaman');
+  await page
+    .getByRole('option', { name: /Andaman Air/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('listbox').innerText()).toMatch(/Customers \d+/);
+  await field.fill(job);
+  await page.getByRole('option', { name: new RegExp(`Job ${job}`) }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/maintenance/mmc/${job}`);
+  await settled(page);
+  expect(await page.title()).toMatch(new RegExp(`^${job} · .+ - ABS$`));
+});
+
+test('light, dark and Thai are chosen in the bar and stay; the open screen is renamed at once', async () => {
+  const page = await open('safety', '/marketing/customers');
+  const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  expect(await scheme()).toBe('light');
+  const kept = page.waitForResponse((answer) => answer.url().includes('/options'));
+  await page.getByRole('button', { name: /, Online$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await kept;
+  expect(await scheme()).toBe('dark');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'ลูกค้า' }).waitFor();
+  expect(await page.title()).toBe('ลูกค้า - ABS');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('th');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'ลูกค้า' }).waitFor();
+  expect(await scheme()).toBe('dark');
+});
+
+test('Back brings the same rows: the filter lives in the address', async () => {
+  const page = await open('quality', '/tools/active?q=gauge');
+  const rows = page.getByRole('row');
+  const count = await rows.count();
+  await rows.nth(1).getByRole('link').first().click();
+  await page.waitForURL('**/tools/id/**');
+  await settled(page);
+  const title = await page.title();
+  await page.goBack();
+  await settled(page);
+  expect(new URL(page.url()).search).toBe('?q=gauge');
+  expect(await page.getByRole('searchbox', { name: 'Search rows' }).inputValue()).toBe('gauge');
+  expect(await rows.count()).toBe(count);
+  expect(await page.title()).not.toBe(title);
+});
+
+test('a redirect between loaded screens ends with the title of the last one', async () => {
+  const page = await open('quality', '/tools/archive');
+  await drawer(page).getByRole('link', { name: 'Tools & Equipment' }).click();
+  await page.waitForURL('**/tools/active');
+  await settled(page);
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  expect(await page.title()).toBe(`${heading} - ABS`);
+  await page.goBack();
+  await settled(page);
+  expect(await page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).innerText()} - ABS`);
+});
+
+test('without a session every address leads to sign-in, and the hash of a task card travels along', async () => {
+  const page = await open(null, `/#/task-cards/abs0001234`);
+  await page.waitForURL('**/login?**');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('#/task-cards/abs0001234');
+  await page.goto('/marketing/customers');
+  await page.waitForURL('**/login');
+  await page.getByLabel('User name').fill('quality');
+  await page.getByLabel('Password', { exact: true }).fill('demo-quality-2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/marketing/customers');
+  await settled(page);
+  // The session ends elsewhere: the next call answers 401, whoever makes it.
+  await page.context().clearCookies();
+  await drawer(page)
+    .getByRole('link', { name: 'Quarantine' })
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await page.waitForURL('**/login');
+});
+
+test('a missing right leads to the no-access screen, an unknown address to one that says so', async () => {
+  const page = await open('viewer', '/qa/ccs');
+  await page.waitForURL('**/unauthorized');
+  await page.getByRole('heading', { name: 'You do not have the right to see this' }).waitFor();
+  await page.goto('/nothing/of/the/kind');
+  await page.getByRole('heading', { name: 'Nothing is here under this address' }).waitFor();
+  expect(await page.title()).toBe('Not found - ABS');
+  await page.goto('/marketing/customers/NOBODY');
+  await page.getByRole('heading', { name: 'Nothing is here under this address' }).waitFor();
+  expect(await drawer(page).count()).toBe(1);
+});
+
+test('a failed call and a broken screen leave the frame: what happened, the request id, and a way back', async () => {
+  const page = await open('quality', '/announcements');
+  const rows = '**/api/store/tools/rows*';
+  await page.route(rows, (route) =>
+    route.fulfill({ status: 422, json: { code: 'REFUSED', message: 'Not today.', requestId: 'req-1234' } }),
+  );
+  await drawer(page).getByRole('link', { name: 'Tools & Equipment' }).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await alert.getByText('Not today.').waitFor();
+  expect(await alert.innerText()).toContain('req-1234');
+  // An answer that makes no sense breaks the drawing itself.
+  await page.unroute(rows);
+  await page.route(rows, (route) =>
+    route.fulfill({ json: { rows: [null], total: 1, totalCapped: false, next: null } }),
+  );
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor();
+  await page.unroute(rows);
+  await drawer(page).getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+  expect(await drawer(page).count()).toBe(1);
+});
