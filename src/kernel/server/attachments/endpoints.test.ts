@@ -161,7 +161,7 @@ describe('rights of the parent', () => {
 });
 
 describe('P38: served files cannot act', () => {
-  test('every kind has a fixed type, nosniff, a sandbox policy, and is a download unless raster or PDF', async () => {
+  test('P38 every kind has a fixed type, nosniff, a sandbox policy, and is a download unless raster or PDF', async () => {
     const svg = Buffer.from('<svg viewBox="0 0 9 9"><path d="M0 0h9"/></svg>');
     const expected: [Sent, string, string][] = [
       [{ name: 'a.png', type: 'image/png', bytes: await picture('png') }, 'image/png', 'inline'],

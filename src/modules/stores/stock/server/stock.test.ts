@@ -71,7 +71,7 @@ const issue = (request: Omit<Parameters<typeof issueToJob>[1], 'jobNumber'>) =>
   app.write((ctx) => issueToJob(ctx, { jobNumber: 'ABS0000001', ...request }));
 const onHand = async (id: string) => Number((await batchFacts(read(), [id], today))[0]?.onHand);
 
-test('R-STK-2 E1 twenty issues at once of a batch of five: five succeed, nothing goes below zero, the ledger agrees', async () => {
+test('P43 R-STK-2 E1 twenty issues at once of a batch of five: five succeed, nothing goes below zero, the ledger agrees', async () => {
   const item = await newItem();
   const batch = await receive(item.id, '5');
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => issue({ itemId: item.id, qty: '1' })));

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { areas, type Role } from '#kernel/shared/areas.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { everyEndpoint, wholeProduct } from './everyEndpoint.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+}, 120_000);
+afterAll(() => app.close());
+
+/** What makes somebody themselves: whoever changes it can sign as them. */
+async function factorsOf(id: string): Promise<unknown> {
+  const { rows } = await app.house.database.pool.query<Record<string, unknown>>(
+    `select u.password_hash, u.pin_hash, u.signature_key, (select json_agg(t) from two_factor t where t.user_id = u.id) as two_factor,
+       (select count(*) from two_factor_code c where c.user_id = u.id) as codes
+     from (select u.*, to_jsonb(u) ->> 'signature_key' as signature_key from app_user u) u where u.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+test('P18 administrators cannot become users: no call of any of them changes another’s factors or opens a session as another', async () => {
+  const victim = await app.as('maintenance.user');
+  const before = await factorsOf(victim.id);
+  const admins: (Role | 'level:5')[][] = [
+    ['level:5', 'admin.admin'],
+    ['level:5', 'hr.admin', 'quality.admin'],
+    ['level:5', ...areas.map((area) => `${area}.admin` as Role)],
+  ];
+  const ways: Record<string, unknown>[] = [
+    { newPin: '4862', pin: '4862' },
+    { oldPass: 'quiet-river-2026', newPass: 'loud-mountain-2027', password: 'loud-mountain-2027' },
+    { password: 'loud-mountain-2027', values: { password: 'loud-mountain-2027', pin: '4862' } },
+    { user: victim.id, userId: victim.id, sub: victim.username, username: victim.username, employeeId: victim.id },
+    { token: '123456', code: '123456' },
+  ];
+  const changed: string[] = [];
+  let calls = 0;
+  for (const roles of admins) {
+    const admin = await app.as(...roles);
+    // The administrator's own account may be changed; only the other's must not.
+    for (const endpoint of everyEndpoint().filter((one) => 'mutates' in one && one.mutates === true)) {
+      if (endpoint.path === '/auth/destroy') continue;
+      const isAboutPeople =
+        /user|session|password|pin|twofactor|login|step-up|signature|picture|employee|reset|grant/i.test(endpoint.path);
+      if (!isAboutPeople) continue;
+      for (const key of [victim.id, victim.username]) {
+        for (const way of ways) {
+          const answer = await admin.call(
+            endpoint.method,
+            endpoint.path.replace(/:[a-zA-Z]+/g, key),
+            endpoint.method === 'GET' ? undefined : way,
+          );
+          calls += 1;
+          const cookie = String(answer.headers['set-cookie'] ?? '');
+          if (cookie.includes('token=')) {
+            const seen = await app.app.inject({ url: '/api/session', headers: { cookie: cookie.split(';')[0] ?? '' } });
+            if (seen.body.includes(victim.username)) changed.push(`${endpoint.path} opened a session as the other`);
+          }
+        }
+      }
+      if (JSON.stringify(await factorsOf(victim.id)) !== JSON.stringify(before)) {
+        changed.push(`${endpoint.method} ${endpoint.path} as ${roles.join(' ')}`);
+        break;
+      }
+    }
+  }
+  printFigure(
+    'P18',
+    `${admins.length} kinds of administrator, ${calls} attempts: ${changed.length} factors changed or sessions as another`,
+  );
+  expect(calls).toBeGreaterThan(100);
+  expect(changed).toEqual([]);
+}, 120_000);

@@ -1,0 +1,103 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
+import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
+
+let app: TestApp;
+let writer: Person;
+beforeAll(async () => {
+  app = await testApp([announcementsModule]);
+  writer = await app.as('quality.user');
+}, 60_000);
+afterAll(() => app.close());
+
+const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+const tails = [
+  '1+1',
+  'SUM(A1:A9)',
+  'cmd|"/c calc"!A1',
+  'HYPERLINK("http://evil.example";"x")',
+  '"",=1+1,""',
+  "'=1+1",
+  ',=1+1',
+  ';=1+1',
+  '2+3"\r\n=4+5',
+];
+const texts = starts.flatMap((start) => tails.map((tail) => `${start}${tail}`));
+
+/** Reads CSV as RFC 4180 has it: quotes doubled inside quotes. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (isQuoted && letter === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (letter === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (letter === ',' || letter === '\n')) {
+      rows.at(-1)?.push(cell.replace(/\r$/, ''));
+      cell = '';
+      if (letter === '\n') rows.push([]);
+    } else cell += letter;
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+/** The files of a ZIP by their local headers, as an XLSX writer lays them down. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  let at = bytes.readUInt32LE(end + 16);
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const [method, size] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)];
+    const [name, extra, note] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
+    const local = bytes.readUInt32LE(at + 42);
+    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const packed = bytes.subarray(from, from + size);
+    files.set(
+      bytes.toString('utf8', at + 46, at + 46 + name),
+      (method === 0 ? packed : inflateRawSync(packed)).toString('utf8'),
+    );
+    at += 46 + name + extra + note;
+  }
+  return files;
+}
+
+test('P41 exports are inert: no text becomes a formula in CSV or XLSX, and every text can be had back', async () => {
+  for (const body of texts) {
+    await writer.create(announcement, {
+      title: 'Formula',
+      body,
+      category: 'news',
+      audience: [],
+      publishAt: '2026-01-01T00:00:00Z',
+      pinned: false,
+      ackRequired: false,
+    });
+  }
+  const stored = await app.house.database.pool.query<{ body: string }>('select body from announcement');
+  const csv = await writer.call<string>('GET', `${announcement.api}/export.csv`);
+  const [header = [], ...rows] = readCsv(csv.body.replace(/^\uFEFF/, ''));
+  const live = rows.flat().filter((cell) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell));
+  const column = header.findIndex((name) => /text|body/i.test(name));
+  const back = rows.map((row) => (row[column] ?? '').replace(/^'(?='*[=+\-@\t\r\n\0＝＋－＠])/, ''));
+  expect(rows).toHaveLength(texts.length);
+  expect(back.sort()).toEqual(stored.rows.map((row) => row.body).sort());
+
+  const answer = await app.app.inject({
+    url: `${announcement.api}/export.xlsx`,
+    headers: { cookie: writer.cookie, 'sec-fetch-site': 'same-origin' },
+  });
+  const sheets = [...unzip(answer.rawPayload)]
+    .filter(([name]) => /worksheets[/].+[.]xml$/.test(name))
+    .map(([, text]) => text);
+  expect(sheets.join('')).toContain('<row');
+  const formulas = sheets.join('').match(/<f[ >]/g)?.length ?? 0;
+  printFigure('P41', `${texts.length} formula starts in CSV and XLSX: ${live.length + formulas} live cells`);
+  expect(live).toEqual([]);
+  expect(formulas).toBe(0);
+}, 60_000);
