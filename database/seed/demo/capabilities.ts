@@ -151,8 +151,9 @@ async function seedWheelManual(world: DemoWorld, ctx: WriteContext): Promise<voi
     effectiveFrom: '2010-04-12',
     status: 'superseded',
   });
-  for (const [figure, item, number, nomenclature, units] of wheelManual.ipc) {
-    await add(world, ctx, null, manualIpcItem, { manualId, figure, item, partNumber: number, nomenclature, units });
+  for (const [figure, item, partNumber, nomenclature, units, alternates] of wheelManual.ipc) {
+    const line = { manualId, figure, item, partNumber, nomenclature, units };
+    await add(world, ctx, null, manualIpcItem, alternates ? { ...line, alternates } : line);
   }
   for (const [cmmToolNo, description, toolUse, heldTools] of wheelManual.tools) {
     await add(world, ctx, null, manualTool, { manualId, cmmToolNo, description, toolUse, heldTools });

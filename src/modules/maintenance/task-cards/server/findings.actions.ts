@@ -6,7 +6,7 @@ import { advanceToFinal, jobNumberOf, lockJob, recountWork } from '#modules/main
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
 import { workerOf } from './cards.ts';
-import { addReworkCard } from './signCard.ts';
+import { addReworkCard } from './reworkCard.ts';
 
 interface ReworkRow {
   cardNo: string;

@@ -6,4 +6,5 @@ export { findingActions } from './findings.actions.ts';
 export { recordStep, stepInput, type StepInput } from './recordStep.ts';
 export { publishRoute, type RouteTemplate } from './publishRoute.ts';
 export { standardRoutes } from './routes/standardRoutes.ts';
-export { inspectIndependently, markNotApplicable, reopenCard, signCard } from './signCard.ts';
+export { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
+export { signCard } from './signCard.ts';

@@ -31,6 +31,8 @@ export const stepInput = z.strictObject({
   quantity: decimal.optional(),
   serialNumber: z.string().trim().max(60).optional(),
   removedSerial: z.string().trim().max(60).optional(),
+  /** For a PMA part: the customer's paper that allows it. */
+  customerConsent: z.string().trim().min(3, 'Name the paper').max(120).optional(),
   retention: retentionReadings.optional(),
   /** Raised together with a value outside its limits. */
   finding: findingInput.optional(),
@@ -227,6 +229,7 @@ async function consequences(
       quantity: input.quantity ?? '1',
       serialNumber: input.serialNumber,
       removedSerial: input.removedSerial,
+      customerConsent: input.customerConsent,
       day,
     });
   }

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
-import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
+import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
-import { canSign, hasSkill, recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
-import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
+import { canSign, hasSkill, recordWork } from '#modules/quality/authorizations/server/public.ts';
+import { cardStatement } from '../shared/statements.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { storeCard } from './applyRoute.ts';
 import { stopClocks } from './clock.ts';
 import { lockCard, whyNotWorkable, workerOf, type Card, type LockedCard } from './cards.ts';
 import { workOf } from './workKind.ts';
 
-interface StandingRecord {
+export interface StandingRecord {
   stepNo: number;
   title: string;
   critical: boolean;
@@ -28,7 +27,7 @@ interface StandingRecord {
 }
 
 /** The latest attempt of each step, with its second signer. */
-async function standingRecords(ctx: WriteContext, cardId: string): Promise<StandingRecord[]> {
+export async function standingRecords(ctx: WriteContext, cardId: string): Promise<StandingRecord[]> {
   const result = await sql<StandingRecord>`
     select s.step_no, s.title, s.critical, r.id as record_id, r.attempt, r.value, r.measured, r.not_applicable, r.employee_id, r.employee_name,
       i.employee_id as second_employee_id
@@ -166,199 +165,4 @@ export async function unlockAfter(ctx: WriteContext, jobId: string): Promise<voi
     ctx.db,
   );
   ctx.changed(taskCard.name);
-}
-
-/** The second signature of a critical step: another person, qualified for it, after the first (145.A.48(b), G09). */
-export async function inspectIndependently(
-  ctx: WriteContext,
-  jobNumber: string,
-  cardNo: string,
-  stepNo: number,
-  proof: Proof,
-): Promise<void> {
-  const method = await ctx.prove(proof);
-  const { job, card } = await lockCard(ctx, jobNumber, cardNo);
-  const worker = workerOf(ctx);
-  const record =
-    (await standingRecords(ctx, card.id)).find((known) => known.stepNo === stepNo) ??
-    notFound(`Card ${cardNo} has no step ${stepNo}.`);
-  if (!record.critical) refuse('G09', 'This step needs no independent inspection.');
-  if (record.recordId === null) refuse('G09', 'There is nothing to inspect yet: the step has no result.');
-  if (record.secondEmployeeId !== null) conflict('ALREADY_INSPECTED', 'This step was inspected already.');
-  if (record.employeeId === worker.employeeId)
-    refuse('G09', `${record.title} needs an independent inspection by a second person.`);
-  const allowed = await requireSign(ctx, {
-    employeeId: worker.employeeId,
-    privilege: 'independentInspection',
-    componentGroup: job.family as 'wheel',
-    at: ctx.now,
-  });
-  const signature = await writeSignature(ctx, {
-    entity: taskCard.name,
-    entityId: card.id,
-    entityVersion: card.version,
-    chain: job.number,
-    meaning: 'independentInspection',
-    statement: inspectionStatement,
-    payload: { job: job.number, card: card.cardNo, step: record },
-    method,
-    stampNo: allowed.stampNo,
-    authorizationNo: allowed.authorizationNo,
-  });
-  await sql`
-    insert into independent_inspection (record_id, employee_id, employee_name, qualified, signature_id, at)
-    values (${record.recordId}, ${worker.employeeId}, ${worker.name}, true, ${signature.id}, ${ctx.now})`.execute(
-    ctx.db,
-  );
-  await recordWork(ctx, {
-    employeeId: worker.employeeId,
-    at: ctx.now,
-    jobNumber: job.number,
-    partNumber: job.partNumber,
-    serialNumber: job.serialNumber,
-    componentGroup: job.family as 'wheel',
-    task: 'inspect',
-    role: 'inspected',
-    signatureId: signature.id,
-  });
-  ctx.changed(taskCard.name, card.id);
-  await recountWork(ctx, job.id);
-}
-
-/** An inspector declares a card not applicable: where the route allows it, with the reason, signed. */
-export async function markNotApplicable(
-  ctx: WriteContext,
-  jobNumber: string,
-  cardNo: string,
-  call: { reason: string } & Proof,
-): Promise<void> {
-  const method = await ctx.prove(call);
-  const { job, card, row } = await lockCard(ctx, jobNumber, cardNo);
-  if (card.status === 'signed' || card.status === 'notApplicable')
-    conflict('CARD_LOCKED', `Card ${cardNo} is ${card.status === 'signed' ? 'signed' : 'not applicable already'}.`);
-  if (!card.naAllowed) refuse('NA_NOT_ALLOWED', `Card ${card.cardNo} always applies on this route.`);
-  const worker = workerOf(ctx);
-  const allowed = await requireSign(ctx, {
-    employeeId: worker.employeeId,
-    privilege: 'inspect',
-    componentGroup: job.family as 'wheel',
-    at: ctx.now,
-  });
-  const signature = await writeSignature(ctx, {
-    entity: taskCard.name,
-    entityId: card.id,
-    entityVersion: card.version,
-    chain: job.number,
-    meaning: 'inspected',
-    statement: naStatement,
-    payload: { job: job.number, card: card.cardNo, reason: call.reason },
-    method,
-    stampNo: allowed.stampNo,
-    authorizationNo: allowed.authorizationNo,
-  });
-  await changeRow(ctx, taskCard, row, {
-    values: { status: 'notApplicable', naReason: call.reason },
-    action: 'status',
-    reason: call.reason,
-    subject: job.number,
-    also: { naSignatureId: signature.id },
-  });
-  await unlockAfter(ctx, job.id);
-  await recountWork(ctx, job.id);
-  await advanceToFinal(ctx, job.id);
-}
-
-/** Takes a signed card up again: the signed one stays as it is, superseded; a new attempt with the same steps begins. */
-export async function reopenCard(
-  ctx: WriteContext,
-  jobNumber: string,
-  cardNo: string,
-  call: { reason: string } & Proof,
-): Promise<void> {
-  const method = await ctx.prove(call);
-  const { job, card, row } = await lockCard(ctx, jobNumber, cardNo);
-  if (card.status !== 'signed' && card.status !== 'notApplicable')
-    conflict('CARD_LOCKED', `Card ${cardNo} is not signed.`);
-  if (job.status === 'released' || job.status === 'releaseRequested')
-    conflict('CARD_LOCKED', `${job.number} waits for release or is released.`);
-  const worker = workerOf(ctx);
-  const allowed = await requireSign(ctx, {
-    employeeId: worker.employeeId,
-    privilege: 'inspect',
-    componentGroup: job.family as 'wheel',
-    at: ctx.now,
-  });
-  await writeSignature(ctx, {
-    entity: taskCard.name,
-    entityId: card.id,
-    entityVersion: card.version,
-    chain: job.number,
-    meaning: 'reviewed',
-    statement: reopenStatement,
-    payload: { job: job.number, card: card.cardNo, attempt: card.attempt, reason: call.reason },
-    method,
-    stampNo: allowed.stampNo,
-    authorizationNo: allowed.authorizationNo,
-  });
-  await copyAsNewAttempt(ctx, card);
-  await changeRow(ctx, taskCard, row, {
-    values: { status: 'superseded' },
-    action: 'status',
-    reason: call.reason,
-    subject: job.number,
-  });
-  await recountWork(ctx, job.id);
-}
-
-async function copyAsNewAttempt(ctx: WriteContext, card: Card): Promise<void> {
-  const copied = await sql<{ id: string }>`
-    insert into task_card (job_id, route_version_id, card_no, attempt, seq, phase, title, status, judges_part, mandatory, critical, na_allowed, skill, min_level,
-      estimate_minutes, predecessors, data_refs, ndt_required, consumables_required, finding_id, created_by, created_at)
-    select job_id, route_version_id, card_no, attempt + 1, seq, phase, title, 'ready', judges_part, mandatory, critical, na_allowed, skill, min_level,
-      estimate_minutes, predecessors, data_refs, ndt_required, consumables_required, finding_id, ${ctx.actor.id}, ${ctx.now}
-    from task_card where id = ${card.id} returning id`.execute(ctx.db);
-  await sql`
-    insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, nominal, unit, decimals, limit_ref, photo_min, show_if)
-    select ${copied.rows[0]?.id}, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, nominal, unit, decimals, limit_ref, photo_min, show_if
-    from task_step where card_id = ${card.id}`.execute(ctx.db);
-}
-
-/** A card for the repair of a finding, with one step to say what was done (maintenance 3.5). */
-export async function addReworkCard(
-  ctx: WriteContext,
-  job: { id: string; number: string },
-  rework: { findingId: string; findingNo: string; note: string },
-): Promise<string> {
-  const known = await sql<{
-    count: number;
-  }>`select count(*)::int as count from task_card where job_id = ${job.id} and card_no like 'R%'`.execute(ctx.db);
-  const refs = await sql<{ dataRefs: { manualId: string; revisionId: string; section: string; label: string }[] }>`
-    select data_refs from task_card where job_id = ${job.id} and jsonb_array_length(data_refs) > 0 order by seq limit 1`.execute(
-    ctx.db,
-  );
-  const number = `R${String((known.rows[0]?.count ?? 0) + 1).padStart(3, '0')}`;
-  return storeCard(
-    ctx,
-    job,
-    null,
-    {
-      cardNo: number,
-      phase: 'repair',
-      title: `Rework of ${rework.findingNo}`,
-      judgesPart: true,
-      mandatory: true,
-      naAllowed: false,
-      skill: null,
-      minLevel: 1,
-      estimateMinutes: 30,
-      predecessors: [],
-      cites: [],
-      ndtRequired: [],
-      consumablesRequired: [],
-      steps: [{ type: 'instruction', title: rework.note.slice(0, 160) }],
-    },
-    900 + (known.rows[0]?.count ?? 0),
-    (refs.rows[0]?.dataRefs ?? []).slice(0, 1).map((ref) => ({ ...ref, section: 'Repair' })),
-    { findingId: rework.findingId, status: 'ready' },
-  );
 }

@@ -4,6 +4,7 @@ import { refuse } from '#kernel/shared/errors.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
+import { fittedCondition, judgePart, type Judged, type ListedPart } from '../shared/partEffectivity.ts';
 import { workerOf, type LockedCard } from './cards.ts';
 
 /** A tool used at a step: judged on the day, kept as it stood then (R3, G12). */
@@ -43,6 +44,29 @@ export async function useConsumable(
       ${batch.expiryDate}, ${batch.openExpiry}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
 }
 
+/** How the parts lists of the component's manuals and stores' own record stand on a batch. */
+async function partsListSays(
+  ctx: WriteContext,
+  job: LockedCard['job'],
+  batch: { id: string; partNumber: string; standardPart: boolean },
+): Promise<Judged & { condition: ReturnType<typeof fittedCondition> }> {
+  const [list, bulletins, taken] = await Promise.all([
+    sql<ListedPart>`
+      select i.figure, i.item, i.part_number, i.effectivity, i.superseded_by, i.alternates
+      from manual_ipc_item i join manual_part p on p.manual_id = i.manual_id
+      where p.part_number_id = ${job.partNumberId} and i.archived_at is null`.execute(ctx.db),
+    sql<{ number: string }>`
+      select distinct upper(b.number) as number from bulletin_result b join work_order w on w.id = b.job_id
+      where b.result = 'embodied' and w.part_number_id = ${job.partNumberId} and w.serial_number = ${job.serialNumber}`.execute(
+      ctx.db,
+    ),
+    sql<{ condition: string }>`select condition from batch where id = ${batch.id}`.execute(ctx.db),
+  ]);
+  const embodied = new Set(bulletins.rows.map((row) => row.number));
+  const fit = { partNumber: batch.partNumber, assembly: job.partNumber, embodied, standardPart: batch.standardPart };
+  return { ...judgePart(fit, list.rows), condition: fittedCondition(taken.rows[0]?.condition ?? 'new') };
+}
+
 /** A part fitted at a step, with the papers it came with (R3, G14, G15). */
 export async function fitPart(
   ctx: WriteContext,
@@ -53,15 +77,14 @@ export async function fitPart(
     quantity: string;
     serialNumber?: string | undefined;
     removedSerial?: string | undefined;
+    /** The customer's paper that allows a PMA part. */
+    customerConsent?: string | undefined;
     day: string;
   },
 ): Promise<void> {
   const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
   const serial = batch.serialNumber ?? fit.serialNumber ?? null;
-  const ipl = await sql<{ figure: number; item: string }>`
-    select i.figure, i.item from manual_ipc_item i join manual_part p on p.manual_id = i.manual_id
-    where i.part_number = ${batch.partNumber} and p.part_number_id = ${job.partNumberId} limit 1`.execute(ctx.db);
-  const listed = ipl.rows[0];
+  const judged = await partsListSays(ctx, job, batch);
   const facts = {
     name: batch.name,
     partNumber: batch.partNumber,
@@ -69,9 +92,8 @@ export async function fitPart(
     fittedAt: ctx.now.toISOString(),
     standardPart: batch.standardPart,
     document: batch.document,
-    effectivity: 'effective' as const,
-    ipl: listed ? `IPL ${listed.figure}-${listed.item}` : 'not in the parts list on file',
-    customerConsent: false,
+    ...judged,
+    customerConsent: fit.customerConsent !== undefined,
     shelfLifeEnds: batch.effectiveExpiry,
     fromScrap: false,
   };
@@ -86,10 +108,10 @@ export async function fitPart(
   });
   await sql`
     insert into part_fitted (job_id, step_record_id, card_no, batch_id, part_number, name, lot_kind, lot_number, quantity, condition, document_type, document_number,
-      document_accepted, standard_part, effectivity, ipl, shelf_life_ends, removed_serial, fitted_at, employee_id)
+      document_accepted, standard_part, effectivity, ipl, customer_consent, shelf_life_ends, removed_serial, fitted_at, employee_id)
     values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${facts.partNumber}, ${facts.name}, ${facts.lot.kind}, ${facts.lot.number},
-      ${Math.max(1, Math.round(Number(fit.quantity)))}, 'new', ${batch.document?.type ?? null}, ${batch.document?.number ?? null}, ${batch.document?.accepted ?? false},
-      ${batch.standardPart}, ${facts.effectivity}, ${facts.ipl}, ${facts.shelfLifeEnds}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
+      ${Math.max(1, Math.round(Number(fit.quantity)))}, ${judged.condition}, ${batch.document?.type ?? null}, ${batch.document?.number ?? null}, ${batch.document?.accepted ?? false},
+      ${batch.standardPart}, ${facts.effectivity}, ${fit.customerConsent ? `${facts.ipl}, consent ${fit.customerConsent}` : facts.ipl}, ${facts.customerConsent}, ${facts.shelfLifeEnds}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
     ctx.db,
   );
 }

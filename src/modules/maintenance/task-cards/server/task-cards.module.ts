@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
+import type { Allow } from '#kernel/shared/permission.ts';
+import { defineServerModule, read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
@@ -15,7 +17,8 @@ import { createFinding, findingInput } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
 import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
-import { inspectIndependently, markNotApplicable, reopenCard, signCard } from './signCard.ts';
+import { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
+import { signCard } from './signCard.ts';
 import { cardsOfJob } from './task-cards.queries.ts';
 
 const jobOnly = z.strictObject({ job: z.string().max(20) });
@@ -31,8 +34,34 @@ const proof = {
   code: z.string().max(20).optional(),
 };
 const reason = z.string().trim().min(5, 'Say why').max(500);
+/** These take no body; whatever a client sends is not looked at. */
+const nothing = z.unknown();
 const done = z.object({ ok: z.literal(true) });
 const ok = { ok: true as const };
+
+/** One act on a card or on one of its steps: who may, what it takes, what it does; the answer is that it was done. */
+function act<Body extends z.ZodType>(
+  path: string,
+  allow: Allow,
+  summary: string,
+  body: Body,
+  perform: (ctx: WriteContext, place: z.output<typeof stepOnly>, body: z.output<Body>) => Promise<void>,
+): Endpoint {
+  return write({
+    method: 'POST',
+    path: `/api/workorders/:job/cards/:cardNo/${path}`,
+    allow,
+    summary,
+    record: taskCard.name,
+    params: path.includes(':step') ? stepOnly : cardOnly,
+    body,
+    answer: done,
+    handle: async (ctx, { params, body: given }) => {
+      await perform(ctx, { step: 0, ...params }, given as z.output<Body>);
+      return ok;
+    },
+  });
+}
 
 /** The shop floor's cards: steps, signatures, second signers, findings and handovers. */
 export const taskCardsModule = defineServerModule({
@@ -67,18 +96,8 @@ export const taskCardsModule = defineServerModule({
       answer: z.object({ cards: z.number(), route: z.string() }),
       handle: (ctx, { params, body }) => applyRoute(ctx, params.job, body.routeKey),
     }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/cards/:cardNo/start',
-      allow: 'maintenance.user',
-      summary: 'Begin a card',
-      record: taskCard.name,
-      params: cardOnly,
-      answer: done,
-      handle: async (ctx, { params }) => {
-        await workOn(ctx, params.job, params.cardNo);
-        return ok;
-      },
+    act('start', 'maintenance.user', 'Begin a card', nothing, async (ctx, { job, cardNo }) => {
+      await workOn(ctx, job, cardNo);
     }),
     write({
       method: 'POST',
@@ -97,34 +116,20 @@ export const taskCardsModule = defineServerModule({
       }),
       handle: (ctx, { params, body }) => recordStep(ctx, params.job, params.cardNo, params.step, body),
     }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/cards/:cardNo/steps/:step/independent-inspection',
-      allow: 'maintenance.viewer',
-      summary: 'The second signature of a critical step',
-      record: taskCard.name,
-      params: stepOnly,
-      body: z.strictObject(proof),
-      answer: done,
-      handle: async (ctx, { params, body }) => {
-        await inspectIndependently(ctx, params.job, params.cardNo, params.step, body);
-        return ok;
-      },
-    }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/cards/:cardNo/steps/:step/approved-data',
-      allow: ['maintenance.admin', 'quality.user'],
-      summary: 'Engineering accepts a value outside its limit by approved data',
-      record: taskCard.name,
-      params: stepOnly,
-      body: z.strictObject({ reference: z.string().trim().min(3, 'Name the approved data').max(200), ...proof }),
-      answer: done,
-      handle: async (ctx, { params, body }) => {
-        await acceptApprovedData(ctx, params.job, params.cardNo, params.step, body);
-        return ok;
-      },
-    }),
+    act(
+      'steps/:step/independent-inspection',
+      'maintenance.viewer',
+      'The second signature of a critical step',
+      z.strictObject(proof),
+      (ctx, { job, cardNo, step }, body) => inspectIndependently(ctx, job, cardNo, step, body),
+    ),
+    act(
+      'steps/:step/approved-data',
+      ['maintenance.admin', 'quality.user'],
+      'Engineering accepts a value outside its limit by approved data',
+      z.strictObject({ reference: z.string().trim().min(3, 'Name the approved data').max(200), ...proof }),
+      (ctx, { job, cardNo, step }, body) => acceptApprovedData(ctx, job, cardNo, step, body),
+    ),
     write({
       method: 'POST',
       path: '/api/findings/:id/reportable',
@@ -136,77 +141,43 @@ export const taskCardsModule = defineServerModule({
       answer: z.object({ row: rowAnswer(finding) }),
       handle: async (ctx, { params, body }) => ({ row: await assessReportable(ctx, params.id, body) }),
     }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/cards/:cardNo/sign',
-      allow: 'maintenance.user',
-      summary: 'Sign a card with the PIN',
-      record: taskCard.name,
-      params: cardOnly,
-      body: z.strictObject({ version: z.int().min(1), ...proof }),
-      answer: done,
-      handle: async (ctx, { params, body }) => {
-        await signCard(ctx, params.job, params.cardNo, body);
-        return ok;
-      },
-    }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/cards/:cardNo/not-applicable',
-      allow: 'maintenance.viewer',
-      summary: 'Declare a card not applicable, signed by an inspector',
-      record: taskCard.name,
-      params: cardOnly,
-      body: z.strictObject({ reason, ...proof }),
-      answer: done,
-      handle: async (ctx, { params, body }) => {
-        await markNotApplicable(ctx, params.job, params.cardNo, body);
-        return ok;
-      },
-    }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/cards/:cardNo/reopen',
-      allow: 'maintenance.viewer',
-      summary: 'Send a signed card back: a new attempt, the old one stays',
-      record: taskCard.name,
-      params: cardOnly,
-      body: z.strictObject({ reason, ...proof }),
-      answer: done,
-      handle: async (ctx, { params, body }) => {
-        await reopenCard(ctx, params.job, params.cardNo, body);
-        return ok;
-      },
-    }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/cards/:cardNo/handover',
-      allow: 'maintenance.user',
-      summary: 'Leave a card to the next shift with a note',
-      record: taskCard.name,
-      params: cardOnly,
-      body: z.strictObject({
+    act(
+      'sign',
+      'maintenance.user',
+      'Sign a card with the PIN',
+      z.strictObject({ version: z.int().min(1), ...proof }),
+      (ctx, { job, cardNo }, body) => signCard(ctx, job, cardNo, body),
+    ),
+    act(
+      'not-applicable',
+      'maintenance.viewer',
+      'Declare a card not applicable, signed by an inspector',
+      z.strictObject({ reason, ...proof }),
+      (ctx, { job, cardNo }, body) => markNotApplicable(ctx, job, cardNo, body),
+    ),
+    act(
+      'reopen',
+      'maintenance.viewer',
+      'Send a signed card back: a new attempt, the old one stays',
+      z.strictObject({ reason, ...proof }),
+      (ctx, { job, cardNo }, body) => reopenCard(ctx, job, cardNo, body),
+    ),
+    act(
+      'handover',
+      'maintenance.user',
+      'Leave a card to the next shift with a note',
+      z.strictObject({
         note: z.string().trim().min(10, 'Say what is done, what is not, and what to be careful about').max(2000),
       }),
-      answer: done,
-      handle: async (ctx, { params, body }) => {
-        await handOver(ctx, params.job, params.cardNo, body.note);
-        return ok;
-      },
-    }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/cards/:cardNo/handover/acknowledge',
-      allow: 'maintenance.user',
-      summary: 'The next person has read the handover note',
-      record: taskCard.name,
-      params: cardOnly,
-      answer: done,
-      handle: async (ctx, { params }) => {
-        await acknowledgeHandover(ctx, params.job, params.cardNo);
-        return ok;
-      },
-    }),
+      (ctx, { job, cardNo }, { note }) => handOver(ctx, job, cardNo, note),
+    ),
+    act(
+      'handover/acknowledge',
+      'maintenance.user',
+      'The next person has read the handover note',
+      nothing,
+      (ctx, { job, cardNo }) => acknowledgeHandover(ctx, job, cardNo),
+    ),
     write({
       method: 'POST',
       path: '/api/workorders/:job/findings',

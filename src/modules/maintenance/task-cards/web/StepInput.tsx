@@ -22,7 +22,7 @@ interface Props {
 export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) {
   const { t } = useWords();
   const text = (
-    name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial',
+    name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial' | 'customerConsent',
     label: string,
     more: { mono?: boolean; numeric?: boolean } = {},
   ) => (
@@ -69,6 +69,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
               {text('removedSerial', 'Serial number removed', { mono: true })}
             </div>
           )}
+          {step.type === 'partFit' && text('customerConsent', 'Customer’s consent, for a PMA part')}
         </div>
       );
     case 'choice':

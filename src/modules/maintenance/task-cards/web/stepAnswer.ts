@@ -27,6 +27,7 @@ export interface Answer {
   quantity?: string;
   serialNumber?: string;
   removedSerial?: string;
+  customerConsent?: string;
   reason?: string;
   retention?: { startPsi?: string; startC?: string; endPsi?: string; endC?: string; hours: 12 | 24 };
 }
@@ -79,7 +80,15 @@ export function bodyOf(step: StepShown, answer: Answer): StepBody {
   else if (step.type === 'measurement') body['measured'] = answer.measured?.trim();
   else if (step.type === 'testRun') body['retention'] = answer.retention;
   else if (answer.value !== undefined) body['value'] = answer.value.trim();
-  for (const name of ['toolId', 'batchId', 'quantity', 'serialNumber', 'removedSerial', 'reason'] as const) {
+  for (const name of [
+    'toolId',
+    'batchId',
+    'quantity',
+    'serialNumber',
+    'removedSerial',
+    'customerConsent',
+    'reason',
+  ] as const) {
     if (answer[name]) body[name] = answer[name];
   }
   if (answer.photos && answer.photos.length > 0) body['photos'] = answer.photos;

@@ -57,7 +57,7 @@ export const jobTabs: readonly { key: JobTabKey; label: string; count?: (overvie
   { key: 'directives', label: 'AD / SB' },
   { key: 'documents', label: 'Documents', count: ({ counts }) => counts.documents },
   { key: 'labour', label: 'Labour' },
-  { key: 'subJobs', label: 'Sub-jobs & outside work', count: ({ subJobs }) => subJobs.length },
+  { key: 'subJobs', label: 'Sub-jobs', count: ({ subJobs }) => subJobs.length },
   { key: 'visits', label: 'History of this serial', count: ({ counts }) => counts.visits },
   { key: 'log', label: 'Log' },
 ];

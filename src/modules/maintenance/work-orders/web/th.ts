@@ -59,7 +59,6 @@ export const th: Record<string, string> = {
   'Customer parts': 'รอชิ้นส่วนลูกค้า',
   'Awaiting parts': 'รออะไหล่',
   'Awaiting tool': 'รอเครื่องมือ',
-  'Sub-jobs & outside work': 'งานย่อยและงานภายนอก',
   'Outside work': 'งานภายนอก',
   'Record outside work': 'บันทึกงานภายนอก',
   'Outside work recorded': 'บันทึกงานภายนอกแล้ว',

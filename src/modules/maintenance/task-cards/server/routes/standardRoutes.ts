@@ -1,6 +1,7 @@
 import type { RouteTemplate } from '../publishRoute.ts';
 import { otherRoutes } from './others.ts';
-import { tireChange, wheelInspection, wheelOverhaul, wheelRepair } from './wheel.ts';
+import { tireChange } from './tireChange.ts';
+import { wheelInspection, wheelOverhaul, wheelRepair } from './wheel.ts';
 
 /** The standard routes of the house (maintenance 4.5), published with the demo company; a planner edits copies of them. */
 export const standardRoutes: RouteTemplate[] = [

@@ -1,0 +1,67 @@
+import type { FittedPart } from '#modules/maintenance/release-gates/shared/facts.supply.ts';
+
+/** One line of a manual's illustrated parts list. */
+export interface ListedPart {
+  figure: number;
+  item: string;
+  partNumber: string;
+  effectivity: string | null;
+  supersededBy: string | null;
+  alternates: string | null;
+}
+
+export interface Fit {
+  partNumber: string;
+  /** The component the part goes into. */
+  assembly: string;
+  /** Bulletins embodied on the component, at this visit or an earlier one. */
+  embodied: ReadonlySet<string>;
+  /** Standard parts and raw material are called up by their standard, not by the list. */
+  standardPart: boolean;
+}
+
+export interface Judged {
+  effectivity: FittedPart['effectivity'];
+  /** Where the parts list stands on it, in words: `IPL 1-120B, post SB 32-1244`. */
+  ipl: string;
+}
+
+const words = (text: string | null) => (text ?? '').split(/[,;\s]+/).filter(Boolean);
+const place = ({ figure, item }: ListedPart) => `IPL ${figure}-${item}`;
+
+/** True when a line of the parts list counts for the component: no restriction, its own part number, or the bulletin's side it is on. */
+function isEffective(effectivity: string | null, { assembly, embodied }: Fit): boolean {
+  const text = effectivity?.trim() ?? '';
+  if (text === '' || /^all$/i.test(text)) return true;
+  const bulletin = /^(pre|post)[ -]SB\s+(\S+)/i.exec(text);
+  if (bulletin) return embodied.has(bulletin[2]?.toUpperCase() ?? '') === (bulletin[1]?.toLowerCase() === 'post');
+  return words(text.toUpperCase()).includes(assembly.toUpperCase());
+}
+
+/** How a part stands to the parts list of the component it is fitted to (145.A.42, G14). A list that is not on file judges nothing. */
+export function judgePart(fit: Fit, list: readonly ListedPart[]): Judged {
+  const number = fit.partNumber.toUpperCase();
+  const own = list.filter((line) => line.partNumber.toUpperCase() === number);
+  const good = own.find((line) => isEffective(line.effectivity, fit));
+  if (good) return { effectivity: 'effective', ipl: place(good) };
+  const [other] = own;
+  if (other) return { effectivity: 'notEffective', ipl: `${place(other)}, ${other.effectivity ?? ''} only` };
+  const successor = list.find((line) => line.supersededBy?.toUpperCase() === number);
+  if (successor) return { effectivity: 'alternate', ipl: `${place(successor)}, supersedes ${successor.partNumber}` };
+  for (const line of list) {
+    const named = words(line.alternates?.toUpperCase() ?? null);
+    const at = named.indexOf(number);
+    if (at === -1) continue;
+    return named[at + 1] === '(PMA)'
+      ? { effectivity: 'pma', ipl: `${place(line)}, PMA for ${line.partNumber}` }
+      : { effectivity: 'alternate', ipl: `${place(line)}, alternate of ${line.partNumber}` };
+  }
+  if (list.length === 0) return { effectivity: 'effective', ipl: 'no parts list on file' };
+  if (fit.standardPart) return { effectivity: 'effective', ipl: 'standard part, not in the parts list' };
+  return { effectivity: 'notEffective', ipl: 'not in the parts list' };
+}
+
+/** The condition of a fitted part as the release names it, from the condition stores took it in with. */
+export function fittedCondition(condition: string): 'new' | 'overhauled' | 'repaired' | 'serviceableUsed' {
+  return condition === 'new' || condition === 'overhauled' || condition === 'repaired' ? condition : 'serviceableUsed';
+}

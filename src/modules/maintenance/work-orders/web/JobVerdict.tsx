@@ -1,0 +1,75 @@
+import { Text } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import type { CertificateType, Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import css from './jobs.module.css';
+
+/** What the server says about opening a job from a batch, before it is opened. */
+export interface Preview {
+  batch: {
+    number: string;
+    customerId: string;
+    customer: string;
+    customerOrder: string | null;
+    partNumber: string;
+    description: string;
+    serialNumber: string | null;
+    serialReason: string | null;
+    quantity: number;
+    workAsked: string;
+    removalReason: string | null;
+    conditionNote: string | null;
+  };
+  part: {
+    id: string;
+    partNumber: string;
+    partName: string;
+    family: string;
+    serialised: boolean;
+    tireChangeLimit: number | null;
+  } | null;
+  suggestion: { shop: Shop; workScope: WorkScope; contractTatDays: number; certificateTypes: CertificateType[] };
+  capable: boolean | null;
+  evaluationOnly: string | null;
+  capKeys: string[];
+  alreadyOpen: string | null;
+  reworkOf: string | null;
+}
+
+/** What would stand in the way of a new job, or why nothing does. */
+export function JobVerdict({ facts }: { facts: Preview }) {
+  const { t } = useWords();
+  return (
+    <div role="status">
+      {facts.alreadyOpen && (
+        <p className={css.note} data-tone="bad" style={{ margin: 0 }}>
+          {t('S/N {{serial}} is already in work as {{job}}.', {
+            serial: facts.batch.serialNumber,
+            job: facts.alreadyOpen,
+          })}
+        </p>
+      )}
+      {!facts.alreadyOpen && facts.evaluationOnly && (
+        <p className={css.note} data-tone="warn" style={{ margin: 0 }}>
+          {facts.evaluationOnly}
+        </p>
+      )}
+      {!facts.alreadyOpen && facts.capable && (
+        <p className={css.note} data-tone="good" style={{ margin: 0 }}>
+          {t('On the capability list: {{keys}}', { keys: facts.capKeys.join(', ') })}
+        </p>
+      )}
+      {facts.reworkOf && (
+        <p className={css.note} data-tone="warn" style={{ margin: '6px 0 0' }}>
+          {t('We released this part as {{job}} within 90 days: quality decides on warranty before work starts.', {
+            job: facts.reworkOf,
+          })}
+        </p>
+      )}
+      {facts.batch.conditionNote && (
+        <Text size="sm" mt={6}>
+          {t('The dock noted: {{note}}', { note: facts.batch.conditionNote })}
+        </Text>
+      )}
+    </div>
+  );
+}
