@@ -7,6 +7,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
+import { auditPackEndpoint } from './auditPack.ts';
 import { certificateDocument } from './certificate.document.ts';
 import { releaseActions } from './releases.actions.ts';
 import { frozenGates, storedCertificate, verifyByToken, type StoredCertificate } from './releases.queries.ts';
@@ -31,6 +32,7 @@ export const releasesModule = defineServerModule({
     ...recordEndpoints(releaseCertificate, { workflow: releaseActions }),
     ...workflowEndpoints(releaseActions),
     ...signEndpoints,
+    auditPackEndpoint,
     read({
       path: '/api/releases/:id/gates',
       allow: 'maintenance.viewer',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconFileZip, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
@@ -80,6 +80,16 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
             )}
             {row.status === 'issued' && (
               <Menu.Item onClick={() => setCorrecting(true)}>{t('Correct by a new certificate')}</Menu.Item>
+            )}
+            {can(['quality.user', 'maintenance.admin']) && (
+              <Menu.Item
+                component="a"
+                href={`/api/workorders/${row.jobId}/audit-pack`}
+                download
+                leftSection={<IconFileZip size={16} aria-hidden />}
+              >
+                {t('Audit pack of the job (ZIP)')}
+              </Menu.Item>
             )}
             <Menu.Item component="a" href={`/verify/${row.verifyToken}`} target="_blank" rel="noopener">
               {t('Open the public verification')}

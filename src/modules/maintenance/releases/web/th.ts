@@ -29,6 +29,7 @@ export const th: Record<string, string> = {
   'Open the public verification': 'เปิดหน้าตรวจสอบสาธารณะ',
   'Gates as they were signed': 'เงื่อนไข ณ เวลาลงนาม',
   'What was wrong': 'สิ่งที่ผิด',
+  'Audit pack of the job (ZIP)': 'ชุดหลักฐานของงาน (ZIP)',
   'The customer was informed': 'แจ้งลูกค้าแล้ว',
   'The part was reported installed': 'มีรายงานว่าติดตั้งชิ้นส่วนแล้ว',
   'Occurrence review': 'การทบทวนเหตุการณ์',
