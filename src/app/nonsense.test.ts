@@ -79,9 +79,10 @@ const query = fc.constantFrom(
   '?q=a&q=b',
 );
 
-test('P32 nonsense never breaks the server: 5,000 malformed calls over all endpoints, no 5xx', async () => {
+test('P32 and P59 nonsense never breaks the server: 5,000 malformed calls over all endpoints, no 5xx, every refusal plain and traceable', async () => {
   const broken: string[] = [];
   let slowest = 0;
+  let refused = 0;
   const sample = fc.sample(fc.record({ at: fc.nat(endpoints.length - 1), body: nonsense, part, query }), bodies);
   for (const one of sample) {
     const endpoint = endpoints[one.at];
@@ -95,13 +96,23 @@ test('P32 nonsense never breaks the server: 5,000 malformed calls over all endpo
       broken.push(
         `${answer.status} ${endpoint.method} ${url} ${JSON.stringify(one.body).slice(0, 160)}: ${text.slice(0, 200)}`,
       );
-    else if (answer.status >= 400 && !(answer.body as { requestId?: string }).requestId)
-      broken.push(`no request id: ${endpoint.method} ${url} ${text.slice(0, 120)}`);
-    if (/at .+\.ts:\d+/.test(text)) broken.push(`a stack trace left the server: ${endpoint.method} ${url}`);
+    else if (answer.status >= 400) {
+      refused += 1;
+      const { code, message, requestId } = answer.body as Record<string, unknown>;
+      const isPlain = [code, message, requestId].every((part) => typeof part === 'string' && part !== '');
+      if (!isPlain || answer.headers['x-request-id'] !== requestId)
+        broken.push(`not plain: ${endpoint.method} ${url} ${text.slice(0, 160)}`);
+    }
+    if (/at .+\.ts:\d+|node_modules|\bselect .+ from |violates .+ constraint|relation "/i.test(text))
+      broken.push(`the inside left the server: ${endpoint.method} ${url}`);
   }
   printFigure(
     'P32',
     `${sample.length} calls over ${endpoints.length} endpoints, ${broken.length} broken, slowest ${Math.round(slowest)} ms`,
+  );
+  printFigure(
+    'P59',
+    `${refused} refusals: ${broken.length} without code, sentence or request id, or with anything of the inside`,
   );
   expect(broken.slice(0, 20)).toEqual([]);
 }, 300_000);
