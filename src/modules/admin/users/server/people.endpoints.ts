@@ -284,11 +284,12 @@ export const peopleEndpoints = [
       z.object({ _id: z.string(), sub: z.string(), name: z.string(), employeeId: z.string().nullable() }),
     ),
     handle: async (ctx) => {
-      const { rows } = await sql`
-        select id as "_id", username as sub, name, employee_id from app_user where state = 'active' and archived_at is null order by name limit 5000`.execute(
+      const { rows } = await sql<{ id: string; sub: string; name: string; employeeId: string | null }>`
+        select id, username as sub, name, employee_id from app_user where state = 'active' and archived_at is null order by name limit 5000`.execute(
         ctx.db,
       );
-      return rows;
+      // Named here: in the query, the plugin that turns names to camelCase would make it `Id`.
+      return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
     },
   }),
 ];
