@@ -221,4 +221,4 @@ test('axe finds nothing on any screen built, in light and dark, wide and on a ph
   });
   printFigure('axe', `${screens} screens and ${dialogs} dialogs, ${faults.length} violations`);
   expect({ missed, faults }).toEqual({ missed: [], faults: [] });
-});
+}, 900_000);
