@@ -8,7 +8,7 @@ import { CardSummary } from './CardSummary.tsx';
 import { HandoverBanner } from './Handover.tsx';
 import { standing, summaryStep, waitsForSecond, type CardShown, type JobCards } from './jobCards.ts';
 import { SecondPerson } from './SecondPerson.tsx';
-import { bodyOf, confirmTypes, emptyAnswer, isAnswered, isBlank, type Answer } from './stepAnswer.ts';
+import { answerWords, bodyOf, confirmTypes, emptyAnswer, isAnswered, isBlank, type Answer } from './stepAnswer.ts';
 import { outsideWords } from './limitWords.ts';
 import { StepPane } from './StepPane.tsx';
 import { StepRail } from './StepRail.tsx';
@@ -136,7 +136,14 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
             onFinding={() => open('finding')}
           />
         ) : (
-          <CardSummary card={card} isWaiting={(each) => queue.isWaiting(stepName(card.cardNo, each))} onStep={goTo} />
+          <CardSummary
+            card={card}
+            unsent={(each) => {
+              const known = stepName(card.cardNo, each.stepNo);
+              return queue.isWaiting(known) ? answerWords(each, queue.typed(known) ?? {}, t) : null;
+            }}
+            onStep={goTo}
+          />
         )}
         {step && !isEntering && (
           <SecondPerson data={data} step={step} isOnline={queue.isOnline} onInspect={() => open('inspect')} />

@@ -1,18 +1,19 @@
-import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { standing, waitsForSecond, type CardShown } from './jobCards.ts';
+import { standing, waitsForSecond, type CardShown, type StepShown } from './jobCards.ts';
 import { resultWords } from './limitWords.ts';
 import css from './tablet.module.css';
 
 /** A card at a glance before (and after) it is signed: every step with what was found, by whom, and what is still open. */
 export function CardSummary({
   card,
-  isWaiting,
+  unsent,
   onStep,
 }: {
   card: CardShown;
-  isWaiting: (stepNo: number) => boolean;
+  /** What this tablet holds of a step and has not sent, in words; null when it holds nothing. */
+  unsent: (step: StepShown) => string | null;
   onStep: (stepNo: number) => void;
 }) {
   const { t } = useWords();
@@ -43,15 +44,20 @@ export function CardSummary({
         {card.steps.map((step) => {
           const last = standing(step);
           const needsSecond = waitsForSecond(step);
-          const Picture = !last
-            ? IconCircleDashed
-            : needsSecond || last.inLimit === false
-              ? IconAlertTriangle
-              : IconCheck;
+          const waiting = unsent(step);
+          const Picture = waiting
+            ? IconClock
+            : !last
+              ? IconCircleDashed
+              : needsSecond || last.inLimit === false
+                ? IconAlertTriangle
+                : IconCheck;
           return (
             <li
               key={step.id}
-              data-tone={!last ? 'open' : needsSecond ? 'warn' : last.inLimit === false ? 'bad' : 'good'}
+              data-tone={
+                waiting ? 'warn' : !last ? 'open' : needsSecond ? 'warn' : last.inLimit === false ? 'bad' : 'good'
+              }
             >
               <button type="button" onClick={() => onStep(step.stepNo)}>
                 <Picture size={18} aria-hidden />
@@ -64,11 +70,10 @@ export function CardSummary({
                       {last.attempt > 1 && ` · ${t('attempt {{count}}', { count: last.attempt })}`}
                     </small>
                   )}
+                  {waiting && <small>{t('waits on this tablet')}</small>}
                   {needsSecond && <small>{t('waits for a second person')}</small>}
                 </span>
-                <b>
-                  {isWaiting(step.stepNo) ? t('waits on this tablet') : last ? resultWords(step, last, t) : t('open')}
-                </b>
+                <b>{waiting ?? (last ? resultWords(step, last, t) : t('open'))}</b>
               </button>
             </li>
           );
