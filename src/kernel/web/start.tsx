@@ -1,3 +1,4 @@
+import './strictPolicy.ts';
 import './theme/styles.ts';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

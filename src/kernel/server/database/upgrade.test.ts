@@ -70,7 +70,7 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
   await client.query(
     'update audit_chain set (seq, hash) = (select seq, hash from audit_entry order by seq desc limit 1)',
   );
-  let previous = createHash('sha256').update('chain:ABS0000001').digest();
+  let previous: Buffer = createHash('sha256').update('chain:ABS0000001').digest();
   for (let seq = 1; seq <= 50; seq += 1) {
     const payload = JSON.stringify({ seq });
     const payloadHash = createHash('sha256').update(payload).digest();
