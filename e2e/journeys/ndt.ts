@@ -26,7 +26,11 @@ export async function performNdt(page: Page, job: string, test: Test): Promise<s
   for (const item of test.items) await page.getByRole('checkbox', { name: item }).check();
   await page.getByRole('textbox', { name: 'Area' }).fill(test.area);
   await page.getByRole('button', { name: 'Begin report' }).click();
-  await page.getByText('Before it can be signed').waitFor();
+  return fill(page, test);
+}
+
+async function fill(page: Page, test: Pick<Test, 'readings' | 'on' | 'result' | 'indication'>): Promise<string> {
+  await page.getByRole('heading', { name: 'Before it can be signed' }).waitFor();
   for (const [label, value] of Object.entries(test.readings))
     await page.getByRole('textbox', { name: label, exact: true }).fill(value);
   for (const label of test.on ?? []) await page.getByRole('switch', { name: label }).click();
@@ -50,4 +54,43 @@ export async function performed(page: Page): Promise<string> {
   await signWithPin(page);
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
   return /NDT-\d+-\d+/.exec(heading)?.[0] ?? heading;
+}
+
+/** Accepts the report on the screen. */
+export async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await signWithPin(page);
+}
+
+/** Rejects the item of the report on the screen; each rejected indication becomes a finding. */
+export async function reject(page: Page, severity: string, disposition: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reject the item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject the item' });
+  await dialog.getByRole('combobox', { name: 'Severity' }).click();
+  await page.getByRole('option', { name: severity }).click();
+  await dialog.getByLabel('Disposition').fill(disposition);
+  await signWithPin(page);
+}
+
+interface Again {
+  /** The item of the report that is taken over. */
+  of: string;
+  item: string;
+  area: string;
+  readings: Record<string, string>;
+  on: string[];
+}
+
+/** The same test once more on another item, begun from its report: technique, equipment and settings are taken over. */
+export async function performAgain(page: Page, job: string, { of, item, area, readings, on }: Again): Promise<string> {
+  await page.goto(`/maintenance/mmc/${job}?tab=ndt`);
+  await page.getByRole('row').filter({ hasText: of }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Same test, other item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Items inspected').fill(item);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Area').fill(area);
+  await dialog.getByRole('button', { name: 'Begin report' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return fill(page, { readings, on, result: 'No recordable indication' });
 }

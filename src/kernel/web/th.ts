@@ -130,6 +130,7 @@ export const th: Record<string, string> = {
   'Throw away what you typed?': 'ทิ้งสิ่งที่พิมพ์ไว้หรือไม่',
   'Throw it away': 'ทิ้ง',
   'Time line': 'ลำดับเหตุการณ์',
+  '{{what}} changed': '{{what}}: มีการเปลี่ยนแปลง',
   To: 'ถึง',
   Views: 'มุมมอง',
   'What you typed is kept. Decide which version stays.': 'สิ่งที่คุณพิมพ์ยังอยู่ เลือกว่าจะใช้ฉบับใด',

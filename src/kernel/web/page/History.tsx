@@ -48,6 +48,15 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
   );
 }
 
+/** How a change is told: with both values, by its name alone where they are lists or keys, or not at all where only machines read it. */
+function wayToTell(record: AnyRecord, name: string, value: unknown): 'whole' | 'named' | 'unsaid' {
+  const field = record.fields[name];
+  if (field?.kind === 'json' || field?.kind === 'link') return 'named';
+  if (!field && name !== 'status' && (name.endsWith('Id') || name.endsWith('Key') || typeof value === 'object'))
+    return 'unsaid';
+  return 'whole';
+}
+
 function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
   const { t } = useWords();
   const tone =
@@ -61,7 +70,7 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
   const changes = Object.entries(entry.changes).flatMap(([name, change]) => {
     const sides = change as { old?: unknown; new?: unknown } | null;
     return entry.action !== 'create' && sides && typeof sides === 'object' && ('new' in sides || 'old' in sides)
-      ? [{ name, ...sides }]
+      ? [{ name, ...sides, way: wayToTell(record, name, sides.new ?? sides.old) }]
       : [];
   });
   const shown = (name: string, value: unknown) => {
@@ -76,12 +85,21 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
       <div>
         <strong>{t(words[entry.action] ?? inWords(entry.action))}</strong> {entry.actor}
       </div>
-      {changes.map((change) => (
-        <div key={change.name} className={css.change}>
-          {t(change.name === 'status' ? 'Status' : (record.fields[change.name]?.label ?? inWords(change.name)))}:{' '}
-          <del>{shown(change.name, change.old)}</del> → <ins>{shown(change.name, change.new)}</ins>
-        </div>
-      ))}
+      {changes.map(({ name, way, ...sides }) => {
+        const label = t(name === 'status' ? 'Status' : (record.fields[name]?.label ?? inWords(name)));
+        if (way === 'unsaid') return null;
+        return (
+          <div key={name} className={css.change}>
+            {way === 'named' ? (
+              t('{{what}} changed', { what: label })
+            ) : (
+              <>
+                {label}: <del>{shown(name, sides.old)}</del> → <ins>{shown(name, sides.new)}</ins>
+              </>
+            )}
+          </div>
+        );
+      })}
       {entry.reason && <div className={css.change}>“{entry.reason}”</div>}
       <div className={css.when}>
         <DateText value={entry.at} />

@@ -14,11 +14,18 @@ export function Numpad({
   sign?: boolean;
 }) {
   const { t } = useWords();
-  const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', sign ? '-' : '', '0', decimals ? '.' : ''];
+  const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', sign ? '-' : 'back', '0', decimals ? '.' : ''];
+  const back = (
+    <button key="back" type="button" aria-label={t('Delete the last digit')} onClick={() => onKey('back')}>
+      <IconBackspace size={24} aria-hidden />
+    </button>
+  );
   return (
-    <div className={css.numpad} role="group" aria-label={t('Number keys')}>
+    <div className={css.numpad} data-sign={sign || undefined} role="group" aria-label={t('Number keys')}>
       {keys.map((key, at) =>
-        key ? (
+        key === 'back' ? (
+          back
+        ) : key ? (
           <button key={key} type="button" onClick={() => onKey(key)}>
             {key}
           </button>
@@ -26,9 +33,7 @@ export function Numpad({
           <span key={at} />
         ),
       )}
-      <button type="button" aria-label={t('Delete the last digit')} onClick={() => onKey('back')}>
-        <IconBackspace size={24} aria-hidden />
-      </button>
+      {sign && back}
     </div>
   );
 }

@@ -123,6 +123,7 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
             <span id={`${line.id}-${question.key}`}>{t(question.text)}</span>
             <SegmentedControl
               size="md"
+              data-short={question.mayBeNa ? undefined : true}
               aria-labelledby={`${line.id}-${question.key}`}
               value={answers[question.key] ?? ''}
               onChange={(value) => give(question.key, value as Answer)}

@@ -54,6 +54,26 @@ const lineFields = {
   ],
 } as const;
 
+/** What the dock must say before the server is asked, by the name of its input. */
+function missingOf(kind: 'component' | 'material', form: Draft): Record<string, string> {
+  const missing: Record<string, string> = {};
+  const isEmpty = (value: unknown) => String(value ?? '').trim() === '';
+  if (kind === 'component' && isEmpty(form.head['customerId']))
+    missing['customerId'] = 'A component belongs to a customer.';
+  if (kind === 'material' && isEmpty(form.head['vendor'])) missing['vendor'] = 'Say who sent it.';
+  for (const [at, line] of form.lines.entries()) {
+    const asked = isEmpty(line['itemId']) ? ['partNumber', 'description'] : [];
+    for (const name of asked) if (isEmpty(line[name])) missing[`lines.${at}.${name}`] = 'Required';
+    if (kind === 'material') continue;
+    if (isEmpty(line['workAsked'])) missing[`lines.${at}.workAsked`] = 'Say what the customer asks for.';
+    if (isEmpty(line['serialNumber']) && isEmpty(line['serialReason']))
+      missing[`lines.${at}.serialNumber`] = 'Read the serial number from the part, or say why there is none.';
+  }
+  return missing;
+}
+
+const alwaysAsked = new Set(['customerId', 'vendor', 'workAsked']);
+
 const emptyLine = (): Values => ({ qtyDelivered: '1' });
 const clean = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
@@ -70,8 +90,12 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
   const { save, clear } = draft;
   useEffect(() => save(form), [form, save]);
 
+  const [missing, setMissing] = useState<Record<string, string>>({});
   const errorOf = (path: string) =>
-    receive.error instanceof ApiError ? receive.error.fields.find((entry) => entry.path === path)?.message : undefined;
+    missing[path] ??
+    (receive.error instanceof ApiError
+      ? receive.error.fields.find((entry) => entry.path === path)?.message
+      : undefined);
   const setHead = (name: string, value: unknown) =>
     setForm((now) => ({ ...now, head: { ...now.head, [name]: value } }));
   const setLine = (at: number, name: string, value: unknown) =>
@@ -79,7 +103,10 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
       ...now,
       lines: now.lines.map((line, index) => (index === at ? { ...line, [name]: value } : line)),
     }));
-  const submit = () =>
+  const submit = () => {
+    const found = missingOf(kind, form);
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
     receive.mutate(
       { kind, ...clean({ ...form.head, packages: Number(form.head['packages'] ?? 1) }), lines: form.lines.map(clean) },
       {
@@ -89,6 +116,7 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
         },
       },
     );
+  };
   const input = (
     fields: Record<string, Field>,
     name: string,
@@ -99,7 +127,17 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
     const field = fields[name];
     return field ? (
       <div key={name} className={field.kind === 'note' ? css.wide : undefined}>
-        <FieldInput field={field} name={path} value={value ?? null} onChange={onChange} error={errorOf(path)} large />
+        <FieldInput
+          field={alwaysAsked.has(name) ? { ...field, required: true } : field}
+          name={path}
+          value={value ?? null}
+          onChange={(given) => {
+            setMissing(({ [path]: _gone, ...others }) => others);
+            onChange(given);
+          }}
+          error={errorOf(path)}
+          large
+        />
       </div>
     ) : null;
   };
@@ -182,9 +220,11 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
             {t('Another line')}
           </Button>
         </Section>
-        {receive.isError && (
+        {(receive.isError || Object.keys(missing).length > 0) && (
           <p className={css.trouble} role="alert">
-            {t(messageOf(receive.error))}
+            {Object.keys(missing).length > 0
+              ? t('Something is still missing: see the marked fields.')
+              : t(messageOf(receive.error))}
           </p>
         )}
         <Group justify="flex-end" mt="md">

@@ -122,7 +122,9 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
     <Section title={t('Readings')}>
       <div className={css.readings}>
         {shown.map((kind) => {
-          const state = kind.kind === 'text' ? null : readingState(method, kind.name, readings, limits);
+          const judged = kind.kind === 'text' ? null : readingState(method, kind.name, readings, limits);
+          // A choice has no limit to be inside of; it can only be wrong.
+          const state = kind.kind !== 'decimal' && judged === 'good' ? null : judged;
           const limit = limits[kind.name];
           return (
             <div key={kind.name} className={css.reading} data-state={state ?? undefined}>

@@ -81,6 +81,12 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
             await navigate(`/maintenance/releases/${certificates[0]?.number ?? ''}`);
           }}
           onError={(error) => {
+            // Somebody was faster: this screen moves on by itself, so the news must outlive the dialog.
+            if (error instanceof ApiError && error.code === 'ALREADY_RELEASED') {
+              notify({ tone: 'bad', text: t(error.message) });
+              setOpened(false);
+              return true;
+            }
             const list =
               error instanceof ApiError ? (error.details as { failed?: typeof failed } | undefined)?.failed : undefined;
             if (list) setFailed(list);

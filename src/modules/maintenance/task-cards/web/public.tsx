@@ -27,6 +27,8 @@ import { OutsideValues } from './OutsideValues.tsx';
 import { ReportableDialog } from './ReportableDialog.tsx';
 import css from './tables.module.css';
 
+export { ApplyRoute } from './ApplyRoute.tsx';
+
 type Finding = RowOf<typeof finding>;
 
 /** The cards of a job with their state, for its page; each opens on the tablet. */

@@ -13,6 +13,7 @@ const nullable = z.string().nullable();
 
 export const logEntryAnswer = z.object({
   seq: z.number(),
+  about: nullable,
   at: z.string(),
   actor: z.string(),
   action: z.string(),

@@ -104,6 +104,8 @@ export async function nearestJobs(ctx: Context, asked: string): Promise<{ number
 
 export interface LogEntry {
   seq: number;
+  /** The card, report, finding or certificate it is about, as people call it. */
+  about: string | null;
   at: string;
   actor: string;
   jobnumber: string;
@@ -133,9 +135,18 @@ export async function jobLog(
     subject: string;
     action: string;
     entity: string;
+    about: string | null;
     body: string;
   }>`
-    select seq, at, actor_name, subject, action, entity, body from audit_entry
+    select seq, at, actor_name, subject, action, entity, body,
+      case when entity_id !~ '^[0-9a-f-]{36}$' then nullif(entity_id, subject) else case entity
+        when 'taskCard' then (select card_no from task_card where id = entity_id::uuid)
+        when 'finding' then (select finding_no from finding where id = entity_id::uuid)
+        when 'inspectionReport' then (select number from inspection_report where id = entity_id::uuid)
+        when 'ndtReport' then (select number from ndt_report where id = entity_id::uuid)
+        when 'releaseRequest' then (select number from release_request where id = entity_id::uuid)
+        when 'releaseCertificate' then (select number from release_certificate where id = entity_id::uuid) end end as about
+    from audit_entry
     where subject like 'ABS%'
       and (${filter.job ?? null}::text is null or subject = upper(${filter.job ?? null}::text))
       and (${filter.person ?? null}::text is null or actor_name ilike '%' || ${filter.person ?? null}::text || '%')
@@ -148,6 +159,7 @@ export async function jobLog(
     const body = JSON.parse(row.body) as { changes?: Record<string, unknown>; reason?: string | null };
     return {
       seq: row.seq,
+      about: row.about,
       at: row.at,
       actor: row.actorName,
       jobnumber: row.subject,

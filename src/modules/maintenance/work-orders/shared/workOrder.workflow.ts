@@ -26,7 +26,12 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       to: 'awaitingApproval',
       who: 'maintenance.user',
       guarded: true,
-      input: z.strictObject({ evidence: z.string().trim().min(3, 'Name the message to the customer').max(200) }),
+      input: z.strictObject({
+        evidence: z.string().trim().min(3, 'Name the message to the customer').max(200).meta({
+          title: 'Asked by',
+          description: 'The mail or letter the preliminary report went with',
+        }),
+      }),
     },
     startWork: {
       label: 'Start work',
@@ -36,7 +41,10 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       guarded: true,
       primary: true,
       input: z.strictObject({
-        approval: z.string().trim().min(3, 'Name the approval, or the contract that covers it').max(200),
+        approval: z.string().trim().min(3, 'Name the approval, or the contract that covers it').max(200).meta({
+          title: 'Approved by',
+          description: 'The customer’s letter or mail, or the contract that covers this work',
+        }),
       }),
     },
     rejectFinal: {

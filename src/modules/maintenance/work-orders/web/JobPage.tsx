@@ -15,6 +15,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Menu, Modal } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { ReadinessBar } from '#modules/maintenance/release-gates/web/public.tsx';
+import { ApplyRoute } from '#modules/maintenance/task-cards/web/public.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { HoldDialog } from './HoldDialog.tsx';
@@ -190,6 +191,7 @@ function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overv
         extra={
           <>
             <EditButton record={workOrder} row={job} allowed={allowed} />
+            {mayWork && job.cardsTotal === 0 && <ApplyRoute jobNumber={job.number} />}
             {mayWork && (
               <Button variant="default" leftSection={<IconPlayerPause size={16} />} onClick={() => setOpen('hold')}>
                 {t('Hold')}

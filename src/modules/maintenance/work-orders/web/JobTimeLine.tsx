@@ -28,8 +28,19 @@ export function JobTimeLine({ job }: { job: { number: string } }) {
   const { dateFormat } = useOptions();
   const [isWhole, setWhole] = useState(false);
   const log = useGet<{ entries: LogEntry[] }>(`${workOrder.api}/${job.number}/log`, { modules: touched });
-  const entries = (log.data?.entries ?? []).filter(
-    (entry) => entry.reason || entry.action !== 'update' || Object.keys(entry.changes).length > 0,
+  const told = (log.data?.entries ?? []).map((entry) => ({ entry, words: describe(entry, t, dateFormat) }));
+  // A signature that moves something on is one event to people, and a change with nothing to read is none.
+  const entries = told.filter(
+    ({ entry, words }) =>
+      (entry.action !== 'update' || words.lines.length > 0) &&
+      (entry.action !== 'sign' ||
+        !told.some(
+          ({ entry: other }) =>
+            other.action === 'status' &&
+            other.at === entry.at &&
+            other.entity === entry.entity &&
+            other.actor === entry.actor,
+        )),
   );
   return (
     <Section title={t('Time line')}>
@@ -37,8 +48,7 @@ export function JobTimeLine({ job }: { job: { number: string } }) {
       {log.isPending && <Skeleton height={80} />}
       {log.isError && !log.data && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       <ol className={css.timeLine}>
-        {(isWhole ? entries : entries.slice(0, firstShown)).map((entry) => {
-          const { title, lines, tone } = describe(entry, t, dateFormat);
+        {(isWhole ? entries : entries.slice(0, firstShown)).map(({ entry, words: { title, lines, tone } }) => {
           return (
             <li key={entry.seq} data-tone={tone}>
               <strong>{title}</strong>

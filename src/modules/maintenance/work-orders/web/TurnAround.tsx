@@ -12,7 +12,7 @@ import { isOpenJob } from './jobCells.tsx';
 import type { Overview } from './jobTabs.ts';
 
 type Job = RowOf<typeof workOrder>;
-const days = (hours: number) => (hours / 24).toFixed(2);
+const days = (hours: number) => (hours / 24).toFixed(1);
 
 /** Who held the clock for how long, and the way to promise another day. */
 export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnAround'] }) {
@@ -23,7 +23,9 @@ export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnArou
     <>
       <Text size="sm">
         {t(
-          '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.',
+          clock.excusableHours === 0
+            ? '{{elapsed}} days in the house of {{contract}} contract days.'
+            : '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.',
           {
             elapsed: days(clock.elapsedHours),
             held: days(clock.excusableHours),

@@ -6,6 +6,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 
 export interface LogEntry {
   seq: number;
+  about: string | null;
   at: string;
   actor: string;
   action: string;
@@ -36,11 +37,22 @@ const verbs: Record<string, string> = {
   export: 'exported',
 };
 
-// What only machines read: keys of other rows, whole documents.
+// What only machines read: keys of other rows, whole documents, counters that follow from the work itself.
 const isTechnical = (field: string, value: unknown) =>
   field.endsWith('Id') ||
+  counters.has(field) ||
   (value !== null && typeof value === 'object') ||
   (typeof value === 'string' && /^[[{]/.test(value));
+
+const counters = new Set([
+  'labourMinutes',
+  'labourRunning',
+  'cardsTotal',
+  'cardsSigned',
+  'gatesFailing',
+  'findingsCount',
+  'findingsOpen',
+]);
 
 const sideOf = (change: unknown): { old?: unknown; new?: unknown } | null =>
   change !== null && typeof change === 'object' && ('new' in change || 'old' in change) ? change : null;
@@ -51,8 +63,19 @@ function shown(name: string, value: unknown, t: (text: string) => string, dates:
   if (name === 'openHold') return t(holdWords[value as keyof typeof holdWords] ?? String(value));
   const field = (workOrder.fields as Record<string, { options?: Record<string, string> }>)[name];
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(value, dates);
-  const text = typeof value === 'object' ? JSON.stringify(value) : (field?.options?.[String(value)] ?? String(value));
+  const text =
+    typeof value === 'object' ? JSON.stringify(value) : (field?.options?.[String(value)] ?? named(String(value)));
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+// Choices of other records are stored as `asOrdered`; nothing else looks like that.
+const named = (value: string): string => (/^[a-z]+([A-Z][a-z]+)*$/.test(value) ? inWords(value) : value);
+
+/** True for what only repeats the line that says who and when. */
+function repeats(entry: LogEntry, value: unknown): boolean {
+  if (value === entry.actor) return true;
+  const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+  return Math.abs(time - Date.parse(entry.at)) < 2_000;
 }
 
 /** One line of the log in words: what was done to what, and each changed fact with before and after. */
@@ -62,7 +85,7 @@ export function describe(
   dates: DateFormat,
 ): { title: string; lines: string[]; tone: Tone } {
   const status = sideOf(entry.changes['status']);
-  const name = t(entities[entry.entity] ?? inWords(entry.entity));
+  const name = [t(entities[entry.entity] ?? inWords(entry.entity)), entry.about].filter(Boolean).join(' ');
   const isHold = entry.reason?.startsWith('Hold') === true;
   const title = isHold
     ? String(entry.reason)
@@ -79,6 +102,7 @@ export function describe(
           if (
             !side ||
             isTechnical(field, side.new) ||
+            repeats(entry, side.new) ||
             field === 'status' ||
             field === 'holdSince' ||
             field === 'openHold'

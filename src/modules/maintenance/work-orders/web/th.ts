@@ -155,6 +155,7 @@ export const th: Record<string, string> = {
   'History of {{serial}}': 'ประวัติของ {{serial}}',
   Log: 'บันทึก',
   Facts: 'ข้อมูล',
+  '{{elapsed}} days in the house of {{contract}} contract days.': 'อยู่ในโรงซ่อม {{elapsed}} วัน จากสัญญา {{contract}} วัน',
   '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.':
     'อยู่ในโรงซ่อม {{elapsed}} วัน ลูกค้าถือเวลา {{held}} วัน ใช้ไป {{used}} จาก {{contract}} วันตามสัญญา',
   'Promise another day': 'สัญญาวันใหม่',

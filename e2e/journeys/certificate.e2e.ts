@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
+import {
+  confirm,
+  choose,
+  inspectStep,
+  measure,
+  openCard,
+  openCards,
+  press,
+  save,
+  signCard,
+  useBatch,
+  useTool,
+} from './bench.ts';
+import { receiveComponent } from './dock.ts';
+import { beginReport, passItems, select, signReport } from './inspection.ts';
+import { accept, performAgain, performNdt, reject } from './ndt.ts';
+import { clean, eddyCurrent, magneticParticle, penetrant } from './ndtReadings.ts';
+import { textOfPdf } from './paper.ts';
+import { signWithPin } from './signing.ts';
+import { openStage, type Stage } from './stage.ts';
+
+// One wheel from the dock to its certificate, by the hands of six people, each in a browser of their own.
+const serial = '9107';
+const tablet = { width: 1180, height: 820, touch: true };
+let stage: Stage;
+let job = '';
+let began = 0;
+let isBroken = false;
+
+beforeAll(async () => {
+  stage = await openStage();
+  began = Date.now();
+}, 300_000);
+afterAll(() => stage.close(), 60_000);
+
+// After a chapter that failed the later ones have nothing to stand on.
+beforeEach((ctx) => {
+  ctx.skip(isBroken, 'an earlier chapter failed');
+  ctx.onTestFailed(() => {
+    isBroken = true;
+  });
+});
+
+test('the dock takes the wheel in with its papers and a photo, and the planner opens its job', async () => {
+  const dock = await stage.as('stores');
+  const batch = await receiveComponent(dock, {
+    customer: 'Andaman Air',
+    partNumber: 'C20195162',
+    description: 'Main wheel assembly',
+    serialNumber: serial,
+    work: 'Overhaul',
+    order: 'PO 90112',
+  });
+
+  const planner = await stage.as('planner');
+  await planner.goto('/maintenance/workorders');
+  await planner.getByRole('button', { name: 'New job' }).click();
+  await planner.getByRole('combobox', { name: 'Receiving batch' }).click();
+  await planner.getByRole('option', { name: batch }).click();
+  await planner.getByText('On the capability list').waitFor();
+  await planner.getByLabel('Cycles since new').fill('6400');
+  await planner.getByLabel('Tire changes since overhaul').fill('5');
+  await planner.getByRole('button', { name: 'Open job' }).click();
+  await planner.waitForURL(/\/mmc\/ABS\d{7}/);
+  job = /ABS\d{7}/.exec(planner.url())?.[0] ?? '';
+  expect(job).toMatch(/^ABS\d{7}$/);
+  await readiness(planner)
+    .getByText(/gates to fix/)
+    .waitFor();
+
+  await planner.getByRole('button', { name: 'Apply the route' }).click();
+  await planner.getByRole('button', { name: 'Start preliminary inspection' }).click();
+  await state(planner, 'Preliminary');
+});
+
+test('it is looked at as it came, the report is signed, and work starts', async () => {
+  const mechanic = await stage.as('mechanic', tablet);
+  await openCards(mechanic, job);
+  await confirm(mechanic);
+  await choose(mechanic, 'intact');
+  await confirm(mechanic);
+  await signCard(mechanic, 'T010');
+
+  const inspector = await stage.as('inspector');
+  await beginReport(inspector, job, 'Preliminary');
+  await passItems(inspector);
+  await inspector.getByLabel('As-received condition').fill('Complete. Paint worn at the rim, no impact.');
+  await select(inspector, 'Recommendation', 'As ordered');
+  await select(inspector, 'Result', 'Accepted');
+  await inspector.getByLabel('Conclusion').fill('Repairable within the work ordered.');
+  expect(await signReport(inspector)).toBe(`IR-${job}-01`);
+
+  const planner = await stage.as('planner');
+  await planner.getByRole('button', { name: 'Start work' }).click();
+  await planner.getByRole('dialog').getByRole('textbox').fill('Contract AND-2026, clause 4');
+  await planner.getByRole('dialog').getByRole('button', { name: 'Start work' }).click();
+  await state(planner, 'In work');
+});
+
+test('it is taken apart with a second person at the critical step, cleaned, and tested: one rejection becomes a finding', async () => {
+  const mechanic = await stage.as('mechanic');
+  await openCard(mechanic, 'T020');
+  await measure(mechanic, '0');
+  await confirm(mechanic);
+  const inspector = await stage.as('inspector');
+  await openCards(inspector, job);
+  await inspectStep(inspector, 'Valve core out before the tie bolts are loosened');
+  // The mechanic's tablet learns of it by itself.
+  await mechanic.getByText('Independently inspected by Krit Boonyarit').waitFor();
+  await mechanic.getByRole('button', { name: 'Next step' }).click();
+  await confirm(mechanic);
+  await signCard(mechanic, 'T020');
+  await openCard(mechanic, 'T040');
+  await useBatch(mechanic, '26-008', '0.5');
+  await choose(mechanic, 'bare');
+  await signCard(mechanic, 'T040');
+
+  const ndt = await stage.as('ndt');
+  const reports = [
+    await performNdt(ndt, job, {
+      ...penetrant,
+      items: ['wheel halves'],
+      area: 'Wheel halves IB and OB',
+      result: clean,
+    }),
+  ];
+  await accept(ndt);
+  reports.push(
+    await performNdt(ndt, job, {
+      ...eddyCurrent,
+      items: ['bead seat, outboard half'],
+      area: 'Bead seat radius OB, 360°',
+      result: 'Rejected',
+      indication: { place: "4 o'clock", lengthMm: '6', amplitude: '85' },
+    }),
+  );
+  await reject(ndt, 'Major', 'Blend within 0.50 mm, then eddy current again');
+  for (const given of [
+    { ...eddyCurrent, items: ['bead seat, inboard half'], area: 'Bead seat radius IB, 360°' },
+    { ...magneticParticle, items: ['tie bolts'], area: '16 tie bolts' },
+  ]) {
+    reports.push(await performNdt(ndt, job, { ...given, result: clean }));
+    await accept(ndt);
+  }
+  expect(new Set(reports).size).toBe(4);
+
+  await openCards(ndt, job);
+  for (const card of ['T050', 'T055', 'T060']) {
+    await openCard(ndt, card);
+    await confirm(ndt);
+    await signCard(ndt, card);
+  }
+});
+
+test('what is measured is refused outside its limits; the finding is decided, put right, tested again and closed', async () => {
+  const inspector = await stage.as('inspector');
+  await openFinding(inspector, 'F01');
+  await inspector.getByRole('button', { name: 'Decide disposition' }).click();
+  await select(inspector, 'Disposition', 'Repair');
+  const decision = inspector.getByRole('dialog', { name: 'Decide disposition' });
+  await decision.getByRole('textbox', { name: 'What is to be done' }).fill('Blend the bead seat and repeat ET');
+  await decision.getByRole('textbox', { name: 'Card of the rework' }).fill('T080');
+  await signWithPin(inspector);
+
+  const mechanic = await stage.as('mechanic');
+  await openCard(mechanic, 'T070');
+  await useTool(mechanic, 'BG-07');
+  await press(mechanic, '130.026');
+  await mechanic.getByText('130.026 mm is above the maximum 130.025 mm').waitFor();
+  expect(await mechanic.getByRole('button', { name: 'Save, next step' }).isDisabled()).toBe(true);
+  await mechanic.getByRole('button', { name: 'Measure again' }).click();
+  await measure(mechanic, '130.011');
+  await measure(mechanic, '130.018');
+  await signCard(mechanic, 'T070');
+  await openCard(mechanic, 'T080');
+  await useTool(mechanic, 'DG-05');
+  await measure(mechanic, '0.31');
+  await signCard(mechanic, 'T080');
+  await openFinding(mechanic, 'F01');
+  await mechanic.getByRole('button', { name: 'Work is done' }).click();
+  const work = mechanic.getByRole('dialog', { name: 'Work is done' });
+  await work.getByRole('textbox').fill('Blended 0.31 mm');
+  await work.getByRole('button', { name: 'Work is done' }).click();
+  await work.waitFor({ state: 'detached' });
+
+  const ndt = await stage.as('ndt');
+  await performAgain(ndt, job, {
+    of: 'bead seat, inboard half',
+    item: 'bead seat, outboard half',
+    area: 'Bead seat radius OB after the blend',
+    readings: { 'After-check drift (%)': '2' },
+    on: ['Calibrated before the run'],
+  });
+  await accept(ndt);
+  await inspector.getByRole('button', { name: 'Close after re-inspection' }).click();
+  await inspector
+    .getByRole('dialog', { name: 'Close after re-inspection' })
+    .getByRole('textbox', { name: 'What you saw' })
+    .fill('Blended 0.31 mm, ET repeated without indication.');
+  await signWithPin(inspector);
+});
+
+test('it is built up, inflated and read once more; with the final report every gate is green', async () => {
+  const mechanic = await stage.as('mechanic');
+  await openCards(mechanic, job);
+  await openCard(mechanic, 'T100');
+  await useBatch(mechanic, '26-031', '0.2');
+  // The remaining parts are the same step over and over; the tablet's own call stands for the hand.
+  for (const [step, batch, quantity] of [
+    [2, 'TB-81', '1'],
+    [3, 'GS-31', '2'],
+    [4, 'FP-09', '2'],
+  ] as const)
+    await fitPart(mechanic, 'T100', step, batch, quantity);
+  await openCards(mechanic, job);
+  await useTool(mechanic, 'TW-014');
+  await measure(mechanic, '100');
+  const inspector = await stage.as('inspector');
+  await openCards(inspector, job);
+  await openCard(inspector, 'T100');
+  await inspectStep(inspector, 'Tie-bolt torque');
+  await mechanic.getByText('Independently inspected by').waitFor();
+  await mechanic.getByRole('button', { name: 'To the summary' }).click();
+  await signCard(mechanic, 'T100');
+  await openCard(mechanic, 'T110');
+  await useTool(mechanic, 'PG-08');
+  await confirm(mechanic);
+  await confirm(mechanic);
+  for (const [label, value] of [
+    ['Start pressure, psi', '200'],
+    ['Start temperature, °C', '30'],
+    ['End pressure, psi', '192'],
+    ['End temperature, °C', '27'],
+  ] as const)
+    await mechanic.getByLabel(label).fill(value);
+  await save(mechanic);
+  await signCard(mechanic, 'T110');
+
+  await openCard(inspector, 'T120');
+  await inspector.getByLabel('Serial number as read from the part').fill(serial);
+  await save(inspector);
+  await confirm(inspector);
+  await confirm(inspector);
+  await signCard(inspector, 'T120');
+
+  // The planner's screen, open all the while, turns green without a reload.
+  const planner = await stage.as('planner');
+  await state(planner, 'Final inspection');
+  await beginReport(inspector, job, 'Final');
+  await passItems(inspector);
+  await inspector.getByRole('textbox', { name: 'Serial number read from the part' }).fill(serial);
+  await select(inspector, 'Result', 'Accepted');
+  await inspector.getByLabel('Conclusion').fill('Conforms to the work order and the approved data.');
+  expect(await signReport(inspector)).toBe(`IR-${job}-02`);
+  await readiness(planner).getByText('No gate to fix').waitFor();
+});
+
+test('the certifying person signs, the certificate is a PDF with its number, and a stranger finds it valid', async () => {
+  const planner = await stage.as('planner');
+  await planner.getByRole('button', { name: 'Ask for release' }).click();
+  await planner.getByRole('dialog').getByRole('button', { name: 'Ask for release' }).click();
+  await planner.waitForURL(/\/release-requests\/RR-/);
+  const request = /RR-[\d-]+/.exec(planner.url())?.[0] ?? '';
+
+  const certifier = await stage.as('certifier');
+  await certifier.goto('/maintenance/release-requests/pending');
+  await certifier.getByRole('link', { name: request }).click();
+  await certifier.getByRole('button', { name: 'Sign release' }).click();
+  await signWithPin(certifier, 'Sign and issue');
+  await certifier.waitForURL(/\/releases\/ABS-C1-/);
+  const number = /ABS-C1-[\d-]+/.exec(certifier.url())?.[0] ?? '';
+
+  const paper = certifier.waitForEvent('popup').catch(() => null);
+  const link = certifier.getByRole('link', { name: 'Certificate PDF' });
+  const file = await certifier.context().request.get((await link.getAttribute('href')) ?? '');
+  await link.click();
+  expect((await paper)?.url()).toContain('certificate.pdf');
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  const pdf = await file.body();
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const text = textOfPdf(pdf);
+  for (const word of [number, job, 'C20195162', serial]) expect(text).toContain(word);
+
+  await certifier.getByRole('button', { name: 'More' }).click();
+  const address = await certifier.getByRole('menuitem', { name: 'Open the public verification' }).getAttribute('href');
+  const stranger = await stage.stranger();
+  await stranger.goto(address ?? '');
+  await stranger.getByText('Valid', { exact: true }).first().waitFor();
+  const said = await stranger.getByRole('main').innerText();
+  for (const word of [number, 'C20195162', serial]) expect(said).toContain(word);
+  expect(said).not.toContain('Andaman');
+  await state(planner, 'Signed');
+  printFigure('journey 1', `${job} from the dock to ${number} in ${Math.round((Date.now() - began) / 1000)} s`);
+});
+
+const readiness = (page: Page) => page.getByRole('region', { name: 'Release readiness' }).getByRole('status');
+
+/** Waits until the head of the open screen says so: the screens follow by themselves. */
+async function state(page: Page, label: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).locator('..').getByText(label, { exact: true }).first().waitFor();
+}
+
+async function openFinding(page: Page, number: string): Promise<void> {
+  await page.goto(`/maintenance/mmc/${job}?tab=findings`);
+  await page.getByRole('button', { name: number, exact: true }).click();
+}
+
+async function fitPart(page: Page, card: string, step: number, batch: string, quantity: string): Promise<void> {
+  const { request } = page.context();
+  const found = (await (await request.get(`/api/pick/batch?q=${batch}`)).json()) as { options: { id: string }[] };
+  const answer = await request.post(`/api/workorders/${job}/cards/${card}/steps/${step}`, {
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
+    data: { batchId: found.options[0]?.id, quantity },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

@@ -1,0 +1,43 @@
+/** What the Level 2 reads at the line when all is in order: the worked reports of the wheel (maintenance 5.8, 5.9). */
+export const clean = 'No recordable indication' as const;
+
+const light = { 'UV-A (µW/cm²)': '1850', 'Ambient light (lux)': '9', 'Dark adaptation (s)': '90' };
+
+export const penetrant = {
+  technique: 'PT-W-01',
+  readings: {
+    'Part temperature (°C)': '27',
+    'Penetrant dwell (min)': '20',
+    'Emulsifier (%)': '9',
+    'Emulsifier time (s)': '60',
+    'Wash pressure (kPa)': '240',
+    'Wash temperature (°C)': '24',
+    'Dryer (°C)': '65',
+    'Developer dwell (min)': '15',
+    ...light,
+  },
+};
+
+export const eddyCurrent = {
+  technique: 'ET-W-02',
+  readings: {
+    'Frequency (kHz)': '300',
+    'Gain (dB)': '54',
+    'Scan index (mm)': '1.0',
+    'Calibrated at': '11:02',
+    'After-check at': '11:18',
+    'After-check drift (%)': '2',
+  },
+  on: ['Calibrated before the run'],
+};
+
+export const magneticParticle = {
+  technique: 'MT-B-01',
+  readings: {
+    'Current (A)': '1200',
+    'Field strength (A/m)': '3200',
+    'Bath settling volume (ml)': '0.2',
+    'Residual field after demagnetising (G)': '1.5',
+    ...light,
+  },
+};
