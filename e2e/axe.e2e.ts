@@ -100,12 +100,19 @@ async function violations(page: Page, options: object, within: readonly string[]
 
 const all = { runOnly: { type: 'tag', values: wcag }, resultTypes: ['violations'], preload: false, iframes: false };
 
+/** Turns the scheme over and waits until every colour has followed. */
+async function lookIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, scheme);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Everything axe has to say about what is on the page: in light, then the colours in dark. */
 async function inBothThemes(page: Page, within: readonly string[] = []): Promise<string[]> {
   const light = await violations(page, all, within);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await lookIn(page, 'dark');
   const dark = await violations(page, { ...all, runOnly: { type: 'rule', values: ofColour } }, within);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await lookIn(page, 'light');
   return [...light, ...dark.map((line) => `dark ${line}`)];
 }
 

@@ -41,10 +41,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
   chosen.set(language);
 }
 
-export function currentLanguage(): Language {
-  return i18next.language === 'th' ? 'th' : 'en';
-}
-
 interface Words {
   /** `t('Work Orders')`; values in double braces: `t('{{count}} rows', { count })`. */
   t: (text: string, values?: Record<string, unknown>) => string;

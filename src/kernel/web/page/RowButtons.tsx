@@ -13,6 +13,24 @@ interface Props<R extends AnyRecord> {
   allowed: Allowed;
 }
 
+/** A button that says why it rests. */
+function GatedButton({ label, answer, onClick }: { label: string; answer: true | string; onClick: () => void }) {
+  const { t } = useWords();
+  const reason = answer === true ? null : answer;
+  return (
+    <Tooltip label={reason ? t(reason) : ''} disabled={!reason}>
+      <Button
+        variant="default"
+        data-disabled={reason ? true : undefined}
+        aria-disabled={reason !== null}
+        onClick={() => reason ?? onClick()}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}
+
 /** Opens the row's form; absent for those who may never, disabled with the reason when not now. */
 export function EditButton<R extends AnyRecord>({
   record,
@@ -26,16 +44,7 @@ export function EditButton<R extends AnyRecord>({
   if (answer === undefined) return null;
   return (
     <>
-      <Tooltip label={answer === true ? '' : t(answer)} disabled={answer === true}>
-        <Button
-          variant="default"
-          data-disabled={answer === true ? undefined : true}
-          aria-disabled={answer !== true}
-          onClick={() => answer === true && setOpen(true)}
-        >
-          {t('Edit')}
-        </Button>
-      </Tooltip>
+      <GatedButton label={t('Edit')} answer={answer} onClick={() => setOpen(true)} />
       {isOpen && <RecordDialog record={record} row={row} only={only} opened onClose={() => setOpen(false)} />}
     </>
   );
@@ -55,16 +64,7 @@ export function ArchiveButton<R extends AnyRecord>({
   if (answer === undefined) return null;
   return (
     <>
-      <Tooltip label={answer === true ? '' : t(answer)} disabled={answer === true}>
-        <Button
-          variant="default"
-          data-disabled={answer === true ? undefined : true}
-          aria-disabled={answer !== true}
-          onClick={() => answer === true && setOpen(true)}
-        >
-          {t('Archive')}
-        </Button>
-      </Tooltip>
+      <GatedButton label={t('Archive')} answer={answer} onClick={() => setOpen(true)} />
       {isOpen && (
         <ReasonDialog
           title={t('Archive this {{name}}?', { name: t(record.label.one).toLowerCase() })}
