@@ -398,6 +398,7 @@ create table app_user (
   constraint app_user_state_check CHECK ((state = ANY (ARRAY['active'::text, 'locked'::text, 'disabled'::text]))),
   constraint app_user_username_check CHECK ((username ~ '^[a-z0-9][a-z0-9._-]{0,39}$'::text))
 );
+CREATE INDEX app_user_called ON public.app_user USING btree (upper(username));
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (lower(email));
 CREATE UNIQUE INDEX app_user_employee_no ON public.app_user USING btree (lower(employee_no));
 CREATE INDEX app_user_name ON public.app_user USING btree (name, id);
@@ -1822,6 +1823,19 @@ create table manual_tool (
 CREATE INDEX manual_tool_number ON public.manual_tool USING btree (manual_id, cmm_tool_no, id);
 CREATE UNIQUE INDEX manual_tool_once ON public.manual_tool USING btree (manual_id, upper(cmm_tool_no)) WHERE (archived_at IS NULL);
 
+create table monitoring_board (
+  id uuid default uuidv7() not null,
+  name text not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  last_seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint monitoring_board_pkey PRIMARY KEY (id),
+  constraint monitoring_board_token_hash_key UNIQUE (token_hash),
+  constraint monitoring_board_name_check CHECK (((length(name) >= 2) AND (length(name) <= 80)))
+);
+
 create table movement (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -2049,7 +2063,7 @@ create table notification (
   constraint notification_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
   constraint notification_text_check CHECK ((length(text) <= 500)),
   constraint notification_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
-  constraint notification_type_check CHECK ((type = ANY (ARRAY['AOG'::text, 'Purchasing'::text, 'Training'::text, 'Quality'::text, 'Safety'::text, 'HR'::text, 'Documents'::text, 'Account'::text, 'News'::text])))
+  constraint notification_type_check CHECK ((type = ANY (ARRAY['AOG'::text, 'Purchasing'::text, 'Training'::text, 'Quality'::text, 'Safety'::text, 'HR'::text, 'Documents'::text, 'Account'::text, 'News'::text, 'Jobs'::text])))
 );
 CREATE INDEX notification_mine ON public.notification USING btree (user_id, last_at DESC, id);
 CREATE INDEX notification_same ON public.notification USING btree (subject, cause, created_at DESC);
@@ -3572,6 +3586,7 @@ alter table manual_revision add constraint manual_revision_updated_by_fkey FOREI
 alter table manual_tool add constraint manual_tool_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table manual_tool add constraint manual_tool_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
 alter table manual_tool add constraint manual_tool_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table monitoring_board add constraint monitoring_board_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table movement add constraint movement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table movement add constraint movement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table movement add constraint movement_from_location_id_fkey FOREIGN KEY (from_location_id) REFERENCES location(id);

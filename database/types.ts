@@ -1123,6 +1123,16 @@ export interface ManualTool {
   version: Generated<number>;
 }
 
+export interface MonitoringBoard {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  id: Generated<string>;
+  lastSeenAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  tokenHash: string;
+}
+
 export interface Movement {
   archivedAt: Timestamp | null;
   batchId: string;
@@ -2264,6 +2274,7 @@ export interface DB {
   manualPart: ManualPart;
   manualRevision: ManualRevision;
   manualTool: ManualTool;
+  monitoringBoard: MonitoringBoard;
   movement: Movement;
   ndtCertification: NdtCertification;
   ndtProcessCheck: NdtProcessCheck;

@@ -10,6 +10,7 @@ import { customerPortalModule } from '#modules/admin/customer-portal/server/cust
 import { deskModule } from '#modules/portal/desk/server/desk.module.ts';
 import { usersModule } from '#modules/admin/users/server/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
+import { monitoringModule } from '#modules/home/monitoring/server/monitoring.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/server/dashboard.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
@@ -43,6 +44,7 @@ export const serverModules: ServerModule[] = [
   notificationsModule,
   announcementsModule,
   dashboardModule,
+  monitoringModule,
   releaseRequestsModule,
   workOrdersModule,
   taskCardsModule,

@@ -11,6 +11,8 @@ import { customerPortalModule } from '#modules/admin/customer-portal/web/custome
 import { deskModule } from '#modules/portal/desk/web/desk.module.ts';
 import { usersModule } from '#modules/admin/users/web/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
+import { monitoringModule } from '#modules/home/monitoring/web/monitoring.module.ts';
+import { searchModule } from '#modules/home/search/web/search.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/web/dashboard.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/web/capabilities.module.ts';
 import { directivesModule } from '#modules/maintenance/directives/web/directives.module.ts';
@@ -38,6 +40,8 @@ export const webModules: readonly WebModule[] = [
   profileModule,
   passwordModule,
   dashboardModule,
+  monitoringModule,
+  searchModule,
   workOrdersModule,
   taskCardsModule,
   capabilitiesModule,

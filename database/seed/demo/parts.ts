@@ -7,6 +7,7 @@ import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
 import { seedRoutes } from './routes.ts';
 import { seedStores } from './stores.ts';
+import { seedVisitors } from './visitors.ts';
 import { seedWheel } from './wheel.ts';
 
 /** The demo company, part by part, in the order they need each other. */
@@ -20,4 +21,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedWheel,
   seedNdtWork,
   seedInspections,
+  seedVisitors,
 ];

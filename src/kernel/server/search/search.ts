@@ -79,11 +79,12 @@ async function readRows(ctx: Context, record: AnyRecord, ids: string[]): Promise
 }
 
 /** Finds rows of every searchable record the person may read; an exact number or key is named first so that the screen can jump. */
-export async function searchEverywhere(ctx: Context, query: string) {
+export async function searchEverywhere(ctx: Context, query: string, only?: string) {
   const asked = query.replaceAll('\0', '').trim().slice(0, 200);
   if (!asked) return { exact: null, groups: [] };
   const readable = allRecords().filter(
-    (record) => record.path && record.list.search && can(ctx.actor, record.access.read),
+    (record) =>
+      record.path && record.list.search && can(ctx.actor, record.access.read) && (!only || record.name === only),
   );
   return readTogether(ctx, async (here) => {
     const matches = await Promise.all(readable.map((record) => matchesOf(here, record, asked, asked.toLowerCase())));
@@ -91,7 +92,7 @@ export async function searchEverywhere(ctx: Context, query: string) {
     const found = matches.filter((match) => match.ids.length > 0);
     const [first, ...shown] = await Promise.all([
       named?.exact ? readRows(here, named.record, [named.exact]) : [],
-      ...found.map(({ record, ids }) => readRows(here, record, ids.slice(0, hitsPerGroup))),
+      ...found.map(({ record, ids }) => readRows(here, record, ids.slice(0, only ? groupCap : hitsPerGroup))),
     ]);
     const path = named && first?.[0] && pathOf(named.record, first[0]);
     return {
@@ -141,7 +142,7 @@ export const searchEndpoints: Endpoint[] = [
     path: '/api/search',
     allow: 'signedIn',
     summary: 'Everything the person may read, grouped; exact identifiers first',
-    query: z.strictObject({ q: z.string().max(200).default('') }),
+    query: z.strictObject({ q: z.string().max(200).default(''), in: z.string().max(60).optional() }),
     answer: z.object({
       exact: z.object({ path: z.string(), label: z.string() }).nullable(),
       groups: z.array(
@@ -154,7 +155,7 @@ export const searchEndpoints: Endpoint[] = [
         }),
       ),
     }),
-    handle: (ctx, { query }) => searchEverywhere(ctx, query.q),
+    handle: (ctx, { query }) => searchEverywhere(ctx, query.q, query.in),
   }),
   read({
     path: '/api/pick/:record',

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { messageOf, send } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { Button, Group, Modal, TextInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import css from './monitoring.module.css';
+
+const api = '/api/monitoring/boards';
+
+/** The screens on the wall: each has a link of its own, shown once, that can be withdrawn. */
+export function BoardsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const can = useCan();
+  const list = useGet<{ boards: { id: string; name: string; createdAt: string; lastSeenAt: string | null }[] }>(api, {
+    modules: ['monitoringBoard'],
+  });
+  const [name, setName] = useState('');
+  const [link, setLink] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const make = async () => {
+    try {
+      const made = await send<{ link: string }>('POST', api, { name: name.trim() });
+      setLink(made.link);
+      setName('');
+      setTrouble(null);
+      await list.refetch();
+    } catch (error) {
+      setTrouble(t(messageOf(error)));
+    }
+  };
+  const withdraw = async (id: string) => {
+    await send('POST', `${api}/${id}/withdraw`, {});
+    await list.refetch();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Screens on the wall')}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <p>{t('A screen opens its link once and may then read this board, and nothing else.')}</p>
+      {list.data?.boards.length === 0 && <p className={css.quiet}>{t('No screen has a link yet.')}</p>}
+      <ul className={css.boards}>
+        {list.data?.boards.map((board) => (
+          <li key={board.id}>
+            <span>
+              {board.name}
+              <small>{board.lastSeenAt ? <DateText value={board.lastSeenAt} relative /> : t('not opened yet')}</small>
+            </span>
+            {can('admin.admin') && (
+              <Button variant="default" size="compact-sm" onClick={() => void withdraw(board.id)}>
+                {t('Withdraw')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {link && (
+        <p className={css.link}>
+          <Mono>{link}</Mono>
+        </p>
+      )}
+      {can('admin.admin') && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void make();
+          }}
+        >
+          <Group align="flex-end">
+            <TextInput
+              style={{ flex: 1 }}
+              label={t('Where does it hang?')}
+              value={name}
+              error={trouble}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit">{t('Make a link')}</Button>
+          </Group>
+        </form>
+      )}
+    </Modal>
+  );
+}

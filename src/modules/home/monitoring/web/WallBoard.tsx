@@ -1,0 +1,170 @@
+import { IconCheck, IconPlaneOff, IconUser, IconX } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatInstant } from '#kernel/shared/dates.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { askMs, columns, countdown, inOrder, staleMs, turnMs, type Board, type BoardJob } from '../shared/board.ts';
+import css from './monitoring.module.css';
+
+const perColumn = 6;
+
+function useNow(every: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), every);
+    return () => window.clearInterval(timer);
+  }, [every]);
+  return now;
+}
+
+/** The board itself: one shop at a time, a column a phase, AOG on top; grey with its time when the data is old. */
+export function WallBoard({ controls }: { controls?: ReactNode }) {
+  const { t } = useWords();
+  const now = useNow(5_000);
+  const answer = useGet<Board>('/api/monitoring', { modules: ['workOrder'] });
+  const { refetch } = answer;
+  useEffect(() => {
+    const timer = window.setInterval(() => void refetch(), askMs);
+    return () => window.clearInterval(timer);
+  }, [refetch]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const board = answer.data;
+  const shops = (Object.keys(shopWords) as (keyof typeof shopWords)[]).filter((shop) =>
+    board?.jobs.some((job) => job.shop === shop),
+  );
+  // Turns by the clock, so that two boards beside each other show the same.
+  const turned = shops[Math.floor(now / turnMs) % Math.max(1, shops.length)];
+  const shop = shops.find((one) => one === chosen) ?? turned;
+  if (answer.error instanceof ApiError && answer.error.status === 401) {
+    return (
+      <main id="main" className={css.board} data-mantine-color-scheme="dark">
+        <p className={css.clear}>
+          {t('This screen may not read the board any more. Ask an administrator for a new link.')}
+        </p>
+      </main>
+    );
+  }
+  const jobs = inOrder(board?.jobs.filter((job) => job.shop === shop) ?? []);
+  const isStale = board !== undefined && now - Date.parse(board.at) > staleMs;
+  const today = board?.today.find((one) => one.shop === shop);
+  const aog = board?.jobs.filter((job) => job.isAog) ?? [];
+  return (
+    <main id="main" className={css.board} data-mantine-color-scheme="dark">
+      <header className={css.head}>
+        {controls}
+        <h1>{shop ? t(shopWords[shop]) : t('All shops')}</h1>
+        <nav className={css.shops} aria-label={t('Shops')}>
+          {shops.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === shop}
+              data-kept={one === chosen || undefined}
+              onClick={() => setChosen(one === chosen ? null : one)}
+            >
+              {t(shopWords[one])}
+            </button>
+          ))}
+        </nav>
+        <time dateTime={new Date(now).toISOString()}>{formatInstant(new Date(now)).slice(11)}</time>
+      </header>
+      {aog.length > 0 && (
+        <p className={css.aog}>
+          <IconPlaneOff size={30} aria-hidden /> AOG{' '}
+          {aog.map((job) => (
+            <span key={job.number}>
+              {job.number} · {job.partName} · {job.customer}
+            </span>
+          ))}
+        </p>
+      )}
+      {answer.isError && !board && <p className={css.clear}>{t(messageOf(answer.error))}</p>}
+      {answer.isPending && (
+        <p className={css.clear} role="status" aria-label={t('Loading')}>
+          …
+        </p>
+      )}
+      {board && jobs.length === 0 && <p className={css.clear}>{t('All clear.')}</p>}
+      {jobs.length > 0 && (
+        <div className={css.columns}>
+          {columns.map((column) => (
+            <Column
+              key={column.key}
+              label={t(column.label)}
+              jobs={jobs.filter((job) => (column.statuses as readonly string[]).includes(job.status))}
+              now={now}
+            />
+          ))}
+        </div>
+      )}
+      {board && (
+        <footer className={css.foot}>
+          <Figure value={today?.started ?? 0} label={t('came in today')} />
+          <Figure value={today?.finished ?? 0} label={t('released today')} />
+          <Figure value={today?.people ?? 0} label={t('at work now')} icon={<IconUser size={22} aria-hidden />} />
+          {board.quietDays !== null && (
+            <Figure value={board.quietDays} label={t('days without a reportable finding')} />
+          )}
+          <ul className={css.checks} aria-label={t('Checks of the day')}>
+            {board.checks.map((check) => (
+              <li key={check.name} data-state={check.passed === null ? 'due' : check.passed ? 'good' : 'bad'}>
+                {check.passed === null ? (
+                  '•'
+                ) : check.passed ? (
+                  <IconCheck size={18} aria-hidden />
+                ) : (
+                  <IconX size={18} aria-hidden />
+                )}
+                {check.name}{' '}
+                <span className="unseen">
+                  {t(check.passed === null ? 'to do' : check.passed ? 'passed' : 'failed')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </footer>
+      )}
+      {isStale && (
+        <div className={css.stale} role="alert">
+          {t('Data from {{time}}', { time: formatInstant(board.at).slice(11) })}
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Column({ label, jobs, now }: { label: string; jobs: readonly BoardJob[]; now: number }) {
+  const { t } = useWords();
+  return (
+    <section className={css.column} aria-label={label}>
+      <h2>
+        {label} <b>{jobs.length}</b>
+      </h2>
+      <ul>
+        {jobs.slice(0, perColumn).map((job) => {
+          const due = countdown(job.dueAt, now);
+          return (
+            <li key={job.number} data-aog={job.isAog || undefined} style={{ borderLeftColor: job.color }}>
+              <strong>{job.number.replace(/^ABS0*/, '')}</strong>
+              <em data-tone={due.tone}>{due.text}</em>
+              <span>
+                {job.partName} · {job.customer}
+                {job.isHeld && <i>{t('on hold')}</i>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {jobs.length > perColumn && <p>{t('and {{count}} more', { count: jobs.length - perColumn })}</p>}
+    </section>
+  );
+}
+
+const Figure = ({ value, label, icon }: { value: number; label: string; icon?: ReactNode }) => (
+  <span className={css.figure}>
+    {icon}
+    <b>{value}</b> {label}
+  </span>
+);

@@ -1,0 +1,13 @@
+import { defineWebModule, screen } from '#kernel/web/module.ts';
+
+/** Search as a page of its own. */
+export const searchModule = defineWebModule({
+  name: 'home/search',
+  screens: [
+    screen('/search', () => import('./SearchPage.tsx').then((m) => m.SearchPage), {
+      title: 'Search',
+      allow: 'signedIn',
+    }),
+  ],
+  words: { th: () => import('./th.ts').then((m) => m.th) },
+});
