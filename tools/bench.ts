@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,8 +19,10 @@ const { values: flags } = parseArgs({
     'no-browser': { type: 'boolean', default: false },
     rounds: { type: 'string' },
     keep: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
+const pagePath = join(import.meta.dirname, '../docs/performance.md');
 const main = flags.quick ? 10_000 : 100_000;
 const rounds = Number(flags.rounds ?? (flags.quick ? 1 : 3));
 const ms = flags.quick ? 1_000 : 2_000;
@@ -29,6 +31,8 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 const dataDir = flags.keep ?? mkdtempSync(join(tmpdir(), 'abs-bench-'));
 let stand: Stand | null = null;
+/** How long a fixed piece of arithmetic took before each measurement. */
+const checks: number[] = [];
 
 /** The three readings that must stay flat while the table grows. */
 const flatQuestions: Question[] = ['list', 'search', 'record'];
@@ -37,7 +41,7 @@ async function flatness(at: Stand): Promise<Figure[]> {
   const facts = await findFacts(at, 30_000);
   const cookie = await signIn(at, 'planner');
   const asked = flatQuestions.filter(wanted).map((question) => ({ question, cookie, limit: false }));
-  return figuresOf(at, asked, facts, { rounds, ms, constant: null, sizes: {} });
+  return figuresOf(at, asked, facts, { rounds, ms, constant: null, sizes: {}, checks });
 }
 
 async function mainFigures(at: Stand): Promise<Pick<Run, 'figures' | 'facts'>> {
@@ -57,7 +61,7 @@ async function mainFigures(at: Stand): Promise<Pick<Run, 'figures' | 'facts'>> {
   const sizes = await sizesOf(at, asked, facts);
   const constant = await startConstant(sizes);
   try {
-    return { facts, figures: await figuresOf(at, asked, facts, { rounds, ms, constant, sizes }) };
+    return { facts, figures: await figuresOf(at, asked, facts, { rounds, ms, constant, sizes, checks }) };
   } finally {
     constant.process.kill();
     await dropLimits(at.url);
@@ -79,10 +83,12 @@ try {
   }
   say('  measuring');
   const { figures, facts } = await mainFigures(stand);
+  const memory = memoryOf(stand.serverPid);
+  // What comes later may fail; what was measured so far is not lost with it.
+  say(report({ jobs: main, figures, facts, browser: null, memory, signing: null, flat, load: loadAverage(), checks }));
   const browser: BrowserFigures | null = flags['no-browser']
     ? null
     : await measureBrowser(stand, 'planner', flags.quick ? 2 : 5);
-  const memory = memoryOf(stand.serverPid);
   let signing: Run['signing'] = null;
   if (wanted('signing')) {
     await stand.product.stop();
@@ -94,8 +100,16 @@ try {
     stand = await grow(stand, 'scale:500000');
     flat[500_000] = await flatness(stand);
   }
-  const run: Run = { jobs: main, figures, facts, browser, memory, signing, flat, load: loadAverage() };
-  process.stdout.write(`${report(run)}\n`);
+  const run: Run = { jobs: main, figures, facts, browser, memory, signing, flat, load: loadAverage(), checks };
+  const text = report(run);
+  process.stdout.write(`${text}\n`);
+  if (flags.write) {
+    const page = readFileSync(pagePath, 'utf8');
+    writeFileSync(
+      pagePath,
+      page.replace(/(<!-- run -->\n)[^]*(<!-- \/run -->)/, (_all, a, b) => `${a}${text}\n${b}`),
+    );
+  }
 } finally {
   await stand?.product.stop();
   if (!flags.keep) rmSync(dataDir, { recursive: true, force: true });

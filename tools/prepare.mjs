@@ -193,8 +193,11 @@ function findNode() {
 // Programs that our programs start by name find the same Node.
 const envWith = (node) => ({ ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` });
 
+// A big machine's Node would let garbage pile up to 130 MB before it looks; the server does with 48 and is no slower.
+const flagsOf = (file) => (file === 'src/app/server.ts' ? ['--max-semi-space-size=16'] : []);
+
 function run(node, file, args) {
-  const child = spawn(node, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env: envWith(node) });
+  const child = spawn(node, [...flagsOf(file), join(root, file), ...args], { cwd: root, stdio: 'inherit', env: envWith(node) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // Ctrl-C in a terminal reaches the child by itself; a second one would mean "stop at once".

@@ -39,6 +39,14 @@ export function memoryOf(pid: number): { now: number; peak: number } | null {
   }
 }
 
+/** Milliseconds a fixed piece of arithmetic takes: the longer, the more other work the machine has. */
+export function arithmetic(): number {
+  const begin = performance.now();
+  let value = 1;
+  for (let n = 0; n < 5_000_000; n += 1) value = (value * 1103515245 + 12345) % 2147483648;
+  return value < 0 ? Number.NaN : performance.now() - begin;
+}
+
 /** How much other work the machine had: the load of the last minute. */
 export function loadAverage(): string {
   try {

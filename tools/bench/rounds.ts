@@ -1,5 +1,5 @@
 import { askOnce, quantile, type LoadResult } from './client.ts';
-import { spentBy } from './machine.ts';
+import { arithmetic, spentBy } from './machine.ts';
 import { callOf, type Facts, type Question } from './scenarios.ts';
 import { measure, type Constant, type Stand } from './stand.ts';
 
@@ -49,7 +49,7 @@ export async function figuresOf(
   stand: Stand,
   asked: readonly Asked[],
   facts: Facts,
-  options: { rounds: number; ms: number; constant: Constant | null; sizes: Record<string, number> },
+  options: { rounds: number; ms: number; constant: Constant | null; sizes: Record<string, number>; checks: number[] },
 ): Promise<Figure[]> {
   const results = new Map<
     Question,
@@ -72,6 +72,7 @@ export async function figuresOf(
       };
       results.set(question, known);
       const job = { question, facts, cookie, port: stand.port, url: stand.url, clients: 16, ms: options.ms };
+      options.checks.push(arithmetic());
       const before = spentBy(stand.serverPid, stand.postmasterPid);
       const product = await measure({ ...job, kind: 'product' });
       const after = spentBy(stand.serverPid, stand.postmasterPid);

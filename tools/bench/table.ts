@@ -11,6 +11,7 @@ export interface Run {
   signing: { p50: number; p95: number; count: number } | null;
   flat: Record<number, Figure[]>;
   load: string;
+  checks: number[];
 }
 
 const words: Record<Question, string> = {
@@ -89,6 +90,12 @@ function flatness(run: Run): { question: Question; slower: number }[] {
   });
 }
 
+function arithmeticOf({ checks }: Run): string {
+  const sorted = checks.toSorted((a, b) => a - b);
+  const [least, mid, most] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  return `A fixed piece of arithmetic took ${round(least ?? null)} ms at best, ${round(mid ?? null)} in the middle, ${round(most ?? null)} at worst: by so much the machine itself was slower at times.`;
+}
+
 /** The run as Markdown tables: figures, growth, promises. */
 export function report(run: Run): string {
   const figures = run.figures.map((figure) =>
@@ -121,7 +128,7 @@ export function report(run: Run): string {
     .filter((figure) => figure.failed > 0)
     .map(({ question, failed: count }) => `${question}: ${count} answers were refused`);
   return [
-    `${round(run.jobs)} jobs, 16 clients unless told otherwise; load average at the end ${run.load}.`,
+    `${round(run.jobs)} jobs, 16 clients unless told otherwise; load average at the end ${run.load}. ${arithmeticOf(run)}`,
     '',
     ...head([
       'question',

@@ -79,6 +79,18 @@ const jsonParsers: pg.CustomTypesConfig = {
 };
 
 /**
+ * Locks end with the commit, and the answer waits until the commit is on disk: two things that one word did. A commit that does not
+ * wait lets the next writer have the number series and the history; what follows it is written through to disk, and with it, in
+ * the log's order, everything before. So nothing is acknowledged that a crash could lose (decision 0018).
+ */
+const begin = 'begin; set local synchronous_commit = off';
+const writtenThrough = "select pg_logical_emit_message(true, 'written', '')";
+
+/** What PostgreSQL says to a statement in a transaction it gave up; to the commit of one it only says ROLLBACK. */
+const lost = () =>
+  Object.assign(new Error('The transaction was lost before its end.'), { severity: 'ERROR', code: '25P02' });
+
+/**
  * Teaches a connection to save round trips. `begin` leaves with the first statement, and what nobody reads with the next one or the
  * commit, all in one go: so the locks that every writer takes are held for one trip, not for four.
  */
@@ -87,13 +99,22 @@ export function saveRoundTrips(client: pg.PoolClient): void {
   let waiting: Asked[] = [];
   let open = false;
 
+  /** All that waits and this, in one go. The first that fails is the reason; those behind it only say that the transaction is lost. */
   const send = async (asked: Asked): Promise<Answer> => {
     const all = [...waiting, asked].map((each) => ask(each));
     waiting = [];
-    // The first that fails is the reason; those behind it only say that the transaction is lost.
-    const answer = (await Promise.all(all)).at(-1) ?? nothing;
-    if (asked.text === 'commit' && answer.command !== 'COMMIT')
-      throw new Error('The transaction was lost before its end.');
+    return (await Promise.all(all)).at(-1) ?? nothing;
+  };
+  const commit = async (): Promise<Answer> => {
+    const ended = send({ text: 'commit' });
+    // Sent at once, and an error that is not PostgreSQL's refusal of the commit: whether it stands is open then.
+    const through = ask({ text: writtenThrough }).catch(
+      (error: unknown) => new Error('Not on disk yet.', { cause: error }),
+    );
+    const answer = await ended;
+    if (answer.command !== 'COMMIT') throw lost();
+    const failure = await through;
+    if (failure instanceof Error) throw failure;
     return answer;
   };
   const query = (...asked: unknown[]): unknown => {
@@ -101,14 +122,15 @@ export function saveRoundTrips(client: pg.PoolClient): void {
     if (typeof text !== 'string' || !Array.isArray(values) || asked.length > 2) return ask(...asked);
     if (text === 'begin') open = true;
     if (open && (text === 'begin' || held.has(text))) {
-      waiting.push({ text, values });
+      waiting.push(text === 'begin' ? { text: begin } : withHints(text, values));
       return Promise.resolve(nothing);
     }
     if (text !== 'commit' && text !== 'rollback') return send(withHints(text, values));
-    const nothingSent = waiting[0]?.text === 'begin';
+    const nothingSent = waiting[0]?.text === begin;
     open = false;
     if (text === 'rollback' || (nothingSent && waiting.length === 1)) waiting = [];
-    return nothingSent && waiting.length === 0 ? Promise.resolve(nothing) : send({ text });
+    if (nothingSent && waiting.length === 0) return Promise.resolve(nothing);
+    return text === 'commit' ? commit() : send({ text });
   };
   client.query = query as typeof client.query;
 }
