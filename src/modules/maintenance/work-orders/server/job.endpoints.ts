@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
-import { historyOfSubject } from '#kernel/server/audit/history.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
@@ -27,7 +26,7 @@ import {
   toolUseAnswer,
   toolUsesOf,
 } from './tabs.queries.ts';
-import { commentsOf, holdsOf, labourOf, nearestJobs, visitsOf } from './work-orders.queries.ts';
+import { commentsOf, holdsOf, labourOf, nearestJobs, visitsOf, jobLog } from './work-orders.queries.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 const nullable = z.string().nullable();
@@ -107,7 +106,7 @@ const reading: Endpoint[] = [
     'log',
     'Everything that happened to the job and what belongs to it',
     z.object({ entries: z.array(logEntryAnswer) }),
-    async (ctx, job) => ({ entries: await historyOfSubject(ctx, job.number) }),
+    async (ctx, job) => ({ entries: await jobLog(ctx, { job: job.number, limit: 500 }) }),
   ),
   tab('parts', 'Parts fitted, with their papers', z.array(partAnswer), (ctx, job) => partsOf(ctx, job.id)),
   tab('consumables', 'Consumables used', z.array(consumableAnswer), (ctx, job) => consumablesOf(ctx, job.id)),
