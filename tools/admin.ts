@@ -1,87 +1,95 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { openHouse } from '#app/house.ts';
 import { readSettings } from '#kernel/server/http/settings.ts';
-import { createUser, findUser, setPassword } from '#kernel/server/identity/accounts.ts';
-import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
-import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
+import {
+  createAdministrator,
+  endSessions,
+  listPeople,
+  makeAdministrator,
+  resetPassword,
+} from '#modules/admin/users/server/atTheServer.ts';
 
-// What only somebody at the server may do: `npm run admin -- create|reset|sessions|list <username>`.
+// What only somebody at the server may do.
+const usage = `npm run admin -- <what>
+  create <username>          the first administrator; asks for name, e-mail and password
+  make-admin <username>      give somebody who is here the right to administer
+  reset <username>           a new password; all their sessions end
+  end-sessions <username>    end all sessions of one person
+  end-sessions --all         end all sessions of everybody
+  list                       everybody who can sign in
+`;
 const [action = 'help', username = ''] = process.argv.slice(2);
-const usage = 'npm run admin -- create <username> | reset <username> | end-sessions <username> | list\n';
 
-async function ask(question: string): Promise<string> {
-  const line = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await line.question(question);
-  line.close();
-  return answer;
+let isSecret = false;
+const screen = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    // A password is not shown while it is typed; the line end is.
+    if (!isSecret || chunk.toString().includes('\n')) process.stdout.write(isSecret ? '\n' : chunk);
+    done();
+  },
+});
+const lines = createInterface({ input: process.stdin, output: screen, terminal: process.stdin.isTTY });
+// Piped answers may all be there before the second question is asked.
+const typed: string[] = [];
+let waiting: ((line: string) => void) | null = null;
+lines.on('line', (line) => {
+  if (waiting) waiting(line);
+  else typed.push(line);
+  waiting = null;
+});
+async function ask(question: string, options: { secret?: boolean } = {}): Promise<string> {
+  process.stdout.write(question);
+  isSecret = options.secret === true;
+  const line = typed.shift() ?? (await new Promise<string>((resolve) => (waiting = resolve)));
+  isSecret = false;
+  return line;
 }
 
-const settings = readSettings({ ...process.env, LOG_LEVEL: 'warn' });
-const open = await openHouse(settings);
+const open = await openHouse(readSettings({ ...process.env, LOG_LEVEL: 'warn' }));
 const { house } = open;
-const caller = systemCaller(new Date());
+const now = new Date();
+const say = (text: string) => process.stdout.write(`${text}\n`);
 try {
+  if (['create', 'make-admin', 'reset'].includes(action) && username === '') throw new Error(`Whom?\n${usage}`);
   switch (action) {
     case 'create': {
       const name = await ask('Full name: ');
       const email = await ask('E-mail: ');
-      const password = await ask('Password (8 characters or more; 15 are better): ');
-      await runWrite(house, caller, async (ctx) => {
-        const id = await createUser(
-          house.identity,
-          ctx.db,
-          { username, name, email, password, permission: 5, roles: ['admin.admin'] },
-          ctx.now,
-        );
-        await ctx.audit({
-          entity: 'user',
-          entityId: id,
-          action: 'create',
-          changes: { username, roles: ['admin.admin'] },
-          reason: 'made at the server',
-        });
-      });
-      process.stdout.write(`${username} may sign in as administrator.\n`);
+      const password = await ask('Password (8 characters or more; 15 are better): ', { secret: true });
+      await createAdministrator(house, { username, name, email, password }, now);
+      say(`${username} may sign in as administrator.`);
       break;
     }
-    case 'reset':
+    case 'make-admin':
+      await makeAdministrator(house, username, now);
+      say(`${username} may administer.`);
+      break;
+    case 'reset': {
+      const password = await ask('New password: ', { secret: true });
+      const ended = await resetPassword(house, username, password, now);
+      say(`Done. ${ended} sessions of ${username} have ended.`);
+      break;
+    }
     case 'end-sessions': {
-      const found = await findUser(house.identity, username);
-      if (!found) throw new Error(`There is no user ${username}.`);
-      const password = action === 'reset' ? await ask('New password: ') : null;
-      await runWrite(house, caller, async (ctx) => {
-        if (password !== null) await setPassword(house.identity, ctx.db, found.id, password, ctx.now);
-        await revokeUserSessions(ctx.db, found.id, 'endedElsewhere', ctx.now);
-        await ctx.audit({
-          entity: 'user',
-          entityId: found.id,
-          action: 'update',
-          changes: { [action]: true },
-          reason: 'done at the server',
-        });
-      });
-      process.stdout.write(`Done. All sessions of ${username} have ended.\n`);
+      if (username === '') throw new Error(`Whose?\n${usage}`);
+      say(`${await endSessions(house, username === '--all' ? 'everybody' : username, now)} sessions have ended.`);
       break;
     }
-    case 'list': {
-      const people = await house.database.db
-        .selectFrom('appUser')
-        .select(['username', 'name', 'permission', 'roles', 'state'])
-        .orderBy('username')
-        .execute();
-      for (const person of people) {
-        process.stdout.write(
-          `${person.username.padEnd(16)} ${person.name.padEnd(28)} ${person.permission} ${person.state} ${person.roles.join(' ')}\n`,
+    case 'list':
+      for (const person of await listPeople(house, now)) {
+        say(
+          `${person.username.padEnd(16)} ${person.name.padEnd(28)} ${person.permission} ${person.state.padEnd(8)} ${String(person.sessions).padStart(3)} open  ${person.roles.join(' ')}`,
         );
       }
       break;
-    }
     default:
-      process.stdout.write(usage);
+      say(usage);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
+  lines.close();
   await open.close();
 }

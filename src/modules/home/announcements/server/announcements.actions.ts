@@ -8,6 +8,10 @@ export const announcementActions = implementWorkflow(announcementWorkflow, {
       row.expireAt !== null && Date.parse(row.expireAt) <= ctx.now.getTime()
         ? 'Its last day has passed. Change "Until" first.'
         : null,
+    after: async (ctx, row) => {
+      if (row.category === 'urgent')
+        await ctx.enqueue('tellUrgentNews', { id: row.id }, { runAt: new Date(row.publishAt) });
+    },
   },
   withdraw: {},
   redraft: {},

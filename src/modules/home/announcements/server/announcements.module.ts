@@ -10,6 +10,7 @@ import { phaseOf } from '../shared/phase.ts';
 import { announcementWriters } from '../shared/writers.ts';
 import { announcementActions } from './announcements.actions.ts';
 import { ownAcknowledgement, readersOf, visibleAnnouncements } from './announcements.queries.ts';
+import { tellUrgentNews } from './urgentNews.ts';
 
 const id = z.strictObject({ id: z.uuid() });
 
@@ -92,4 +93,5 @@ export const announcementsModule = defineServerModule({
       },
     }),
   ],
+  jobs: { tellUrgentNews: (ctx, payload: { id: string }) => tellUrgentNews(ctx, payload) },
 });

@@ -150,7 +150,7 @@ function Column({ label, jobs, now }: { label: string; jobs: readonly BoardJob[]
               <strong>{job.number.replace(/^ABS0*/, '')}</strong>
               <em data-tone={due.tone}>{due.text}</em>
               <span>
-                {job.partName} · {job.customer}
+                <b>{job.customer}</b> {job.partName}
                 {job.isHeld && <i>{t('on hold')}</i>}
               </span>
             </li>

@@ -56,7 +56,7 @@ export async function jobsAtDoor(ctx: Context): Promise<DeskJob[]> {
   const since = new Date(ctx.now.getTime() - shownMonths * 30 * 86_400_000);
   const { rows } = await sql<JobRow>`
     ${ownJobs(ctx)} and (w.released_at is null or w.released_at > ${since})
-    order by (w.released_at is null) desc, case when w.released_at is null then w.due_at end, w.released_at desc, w.number desc
+    order by case when w.outcome is null then w.due_at end nulls last, coalesce(w.released_at, w.updated_at) desc, w.number desc
     limit ${mostJobs}`.execute(ctx.db);
   return rows.map(jobOf);
 }

@@ -71,7 +71,9 @@ function JobOf({ number }: { number: string }) {
       </dl>
       <h2>{t('Certificates')}</h2>
       {certificates.length === 0 ? (
-        <p className={css.small}>{t('They stand here as soon as the job is released.')}</p>
+        <p className={css.small}>
+          {t(job.isOpen ? 'They stand here as soon as the job is released.' : 'There is none for this job.')}
+        </p>
       ) : (
         <ul className={css.papers}>
           {certificates.map((paper) => (

@@ -52,6 +52,7 @@ export const th: Record<string, string> = {
   'We wait for your answer or your parts. Your promise date moves by as long as that takes.':
     'เรารอคำตอบหรือชิ้นส่วนจากคุณ กำหนดส่งจะเลื่อนตามเวลาที่รอ',
   'They stand here as soon as the job is released.': 'จะแสดงเมื่อออกใบรับรองแล้ว',
+  'There is none for this job.': 'งานนี้ไม่มีใบรับรอง',
   'Check it': 'ตรวจสอบ',
   'What was found': 'สิ่งที่พบ',
   'No report was sent to you for this job yet.': 'ยังไม่มีรายงานที่ส่งถึงคุณสำหรับงานนี้',

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverModules } from '#app/modules.server.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { createAdministrator, endSessions, listPeople, makeAdministrator, resetPassword } from './atTheServer.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(serverModules);
+}, 120_000);
+afterAll(() => app.close());
+
+const signIn = (username: string, password: string) => app.stranger.call('POST', '/auth/login', { username, password });
+const now = () => new Date();
+
+test('the first administrator signs in, and a weak or common password is refused at the server too', async () => {
+  const first = { username: 'boss', name: 'Malee Chan', email: 'malee@abs.example', password: 'warm-lantern-1964' };
+  await expect(createAdministrator(app.house, { ...first, password: 'password1' }, now())).rejects.toThrow(/password/i);
+  await createAdministrator(app.house, first, now());
+  expect((await signIn('boss', 'warm-lantern-1964')).status).toBe(200);
+  await expect(createAdministrator(app.house, first, now())).rejects.toThrow(/already/);
+});
+
+test('a password reset at the server ends every session, and the old password is worth nothing', async () => {
+  const person = await app.as('level:1');
+  expect((await person.get('/api/session')).status).toBe(200);
+  expect(await resetPassword(app.house, person.username, 'new-lantern-1964', now())).toBe(1);
+  expect((await person.get('/api/session')).status).toBe(401);
+  expect((await signIn(person.username, 'quiet-river-2026')).status).toBe(401);
+  expect((await signIn(person.username, 'new-lantern-1964')).status).toBe(200);
+  await expect(resetPassword(app.house, 'nobody', 'new-lantern-1964', now())).rejects.toThrow(
+    'There is no user nobody.',
+  );
+});
+
+test('sessions end for one, or for everybody, and the list counts them', async () => {
+  const [one, other] = [await app.as('level:1'), await app.as('level:1')];
+  expect(await endSessions(app.house, one.username, now())).toBe(1);
+  expect([(await one.get('/api/session')).status, (await other.get('/api/session')).status]).toEqual([401, 200]);
+  expect(await endSessions(app.house, 'everybody', now())).toBeGreaterThan(0);
+  expect((await other.get('/api/session')).status).toBe(401);
+  expect((await listPeople(app.house, now())).every((person) => person.sessions === 0)).toBe(true);
+});
+
+test('somebody at the server may be made administrator without a second person, and the history says so', async () => {
+  const person = await app.as('level:1', 'stores.user');
+  await makeAdministrator(app.house, person.username, now());
+  const listed = (await listPeople(app.house, now())).find((one) => one.username === person.username);
+  expect([listed?.roles, listed?.permission]).toEqual([['admin.admin', 'stores.user'], 5]);
+  const entries = await app.house.database.pool.query(
+    "select body from audit_entry where entity_id = $1 and body like '%done at the server%'",
+    [person.id],
+  );
+  expect(entries.rowCount).toBe(1);
+  expect((await app.verify()).fault).toBeNull();
+});
