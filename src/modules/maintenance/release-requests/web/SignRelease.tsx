@@ -82,7 +82,7 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
           }}
           onError={(error) => {
             // Somebody was faster: this screen moves on by itself, so the news must outlive the dialog.
-            if (error instanceof ApiError && error.code === 'ALREADY_RELEASED') {
+            if (error instanceof ApiError && (error.code === 'ALREADY_RELEASED' || error.status === 503)) {
               notify({ tone: 'bad', text: t(error.message) });
               setOpened(false);
               return true;
