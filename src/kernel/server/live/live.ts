@@ -11,7 +11,7 @@ import { readActor } from '../identity/sessions.ts';
 const gatherMs = 100;
 /** Beyond this many ids a notice names only the module: screens then reload what they show. */
 const idsPerNotice = 200;
-const recheckMs = 2_000;
+const recheckMs = 1_000;
 
 export interface Live {
   publish(changes: ReadonlyMap<string, ReadonlySet<string>>): void;
@@ -22,7 +22,6 @@ interface SocketData {
   userId: string;
   name: string;
   sessionId: string;
-  cookie: string;
 }
 
 /**
@@ -56,7 +55,7 @@ export function openLive(
     readActor(deps.identity, cookie, new Date()).then(
       (known) => {
         if (!known?.actor.id || !known.actor.sessionId) return next(new Error('AUTH_REQUIRED'));
-        socket.data = { userId: known.actor.id, name: known.actor.name, sessionId: known.actor.sessionId, cookie };
+        socket.data = { userId: known.actor.id, name: known.actor.name, sessionId: known.actor.sessionId };
         next();
       },
       () => next(new Error('AUTH_REQUIRED')),
@@ -71,8 +70,8 @@ export function openLive(
     tell();
   });
 
-  // A session that was ended on any process loses its sockets within two seconds (P21, P26).
-  const recheck = setInterval(() => void dropEndedSessions(io, deps.identity), recheckMs);
+  // A session that was ended on any process loses its sockets within a second or so (P21, P26).
+  const recheck = setInterval(() => void dropEndedSessions(io, deps.identity).catch(() => undefined), recheckMs);
   recheck.unref();
 
   let waiting = new Map<string, Set<string>>();
@@ -116,14 +115,21 @@ async function announceUsers(io: Server): Promise<void> {
   );
 }
 
+// One question for all sockets of this process, however many there are.
 async function dropEndedSessions(io: Server, identity: Identity): Promise<void> {
-  const now = new Date();
-  for (const socket of io.sockets.sockets.values() as IterableIterator<Socket>) {
-    const { cookie } = socket.data as SocketData;
-    const known = await readActor(identity, cookie, now).catch(() => undefined);
-    if (known === null) {
-      socket.emit('session:ended');
-      socket.disconnect(true);
-    }
+  const sockets = [...(io.sockets.sockets.values() as IterableIterator<Socket>)];
+  if (sockets.length === 0) return;
+  const idOf = (socket: Socket) => (socket.data as SocketData).sessionId;
+  const { rows } = await identity.pool.query<{ id: string }>({
+    name: 'sessions-standing',
+    text: `select s.id from session s join app_user u on u.id = s.user_id
+           where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2 and u.state = 'active'
+             and not (s.shared_terminal and s.last_seen_at < $2::timestamptz - interval '15 minutes')`,
+    values: [sockets.map(idOf), new Date()],
+  });
+  const standing = new Set(rows.map(({ id }) => id));
+  for (const socket of sockets.filter((one) => !standing.has(idOf(one)))) {
+    socket.emit('session:ended');
+    socket.disconnect(true);
   }
 }

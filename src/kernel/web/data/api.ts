@@ -29,6 +29,11 @@ export function whenSignedOut(handler: SignedOut): void {
   onSignedOut = handler;
 }
 
+/** The server says over the socket that this session is over. */
+export function sessionEnded(): void {
+  onSignedOut(401, '');
+}
+
 async function call<Answer>(path: string, init: RequestInit): Promise<Answer> {
   let response: Response;
   try {

@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { sessionEnded } from './api.ts';
 import { client } from './client.ts';
 import { idle } from './idle.ts';
 import type { SessionInfo } from './session.ts';
@@ -61,6 +62,8 @@ export function startLive(person: { id: string; name: string; build: string }): 
     socket.on('update:users', (users: unknown) => {
       if (Array.isArray(users)) presence.set(users as { _id: string; name: string }[]);
     });
+    // Ended from another device or by an administrator: this page learns it now, not at its next call.
+    socket.on('session:ended', sessionEnded);
     const unwatch = idle.subscribe(() => (idle.get() ? socket.disconnect() : socket.connect()));
     stop = () => {
       unwatch();

@@ -9,6 +9,7 @@ export const noticeTypes = [
   'Documents',
   'Account',
   'News',
+  'Jobs',
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 

@@ -18,8 +18,9 @@ export async function drawSpecimen(upload: Upload): Promise<Buffer> {
     });
   }
   const { bytes } = await prepareFile(upload);
-  const onWhite = sharp(bytes).flatten({ background: '#ffffff' }).greyscale();
-  const { channels } = await onWhite.clone().stats();
+  // `stats` reads what it is given, not what the steps before would make of it: so they are carried out first.
+  const onWhite = await sharp(bytes).flatten({ background: '#ffffff' }).greyscale().png().toBuffer();
+  const { channels } = await sharp(onWhite).stats();
   // Paper photographed in shade is grey: ink is what stands out from it.
   if ((channels[0]?.max ?? 0) - (channels[0]?.min ?? 0) < 40) refuseField('file', 'SIGNATURE_EMPTY', emptySignature);
   const cut = await sharp(bytes)

@@ -4,6 +4,7 @@ import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/recor
 import { conflict, notFound } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { isLegal } from '#modules/maintenance/release-gates/shared/states.ts';
+import { notify as tellPeople } from '#modules/account/notifications/server/public.ts';
 import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 
@@ -83,7 +84,7 @@ export interface Notice {
 export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
   const certifying =
     notice.to === 'certifying' ? await eligibleSigners(ctx, { privilege: 'release', at: ctx.now }) : null;
-  await sql`
+  const told = await sql<{ userId: string; jobnumber: string }>`
     insert into job_notification (user_id, job_id, kind, text, at, hour)
     select u.id, ${notice.jobId}, ${notice.kind}, ${notice.text}, ${ctx.now}, date_trunc('hour', ${ctx.now}::timestamptz)
     from app_user u
@@ -91,6 +92,19 @@ export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
       u.employee_id = (select lead_employee_id from work_order where id = ${notice.jobId})
       or (${certifying === null} and 'maintenance.admin' = any(u.roles))
       or u.employee_id = any(${(certifying ?? []).map((signer) => signer.employeeId)}::uuid[]))
-    on conflict do nothing`.execute(ctx.db);
+    on conflict do nothing
+    returning user_id, (select number from work_order where id = ${notice.jobId}) as jobnumber`.execute(ctx.db);
+  const [first] = told.rows;
+  if (first) {
+    await tellPeople(ctx, {
+      to: told.rows.map(({ userId }) => userId),
+      type: notice.kind === 'aog' ? 'AOG' : 'Jobs',
+      title: `${first.jobnumber}: ${notice.text}`.slice(0, 120),
+      link: `/maintenance/mmc/${first.jobnumber}`,
+      subject: `job:${notice.jobId}`,
+      cause: notice.kind,
+      urgent: notice.kind === 'recall',
+    });
+  }
   ctx.changed('workOrderNotification', notice.jobId);
 }

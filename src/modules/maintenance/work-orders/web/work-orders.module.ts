@@ -21,6 +21,5 @@ export const workOrdersModule = defineWebModule({
     }),
   ],
   quickCreate: [{ label: 'Job', path: '/maintenance/workorders?new=1', allow: ['maintenance.user', 'logistics.user'] }],
-  topBar: () => import('./Bell.tsx').then((m) => m.Bell),
   words: { th: () => import('./th.ts').then((m) => m.th) },
 });
