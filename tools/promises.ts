@@ -79,14 +79,15 @@ function provingTests(): { promise: number; name: string; file: string }[] {
   );
   return files.sort().flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    const tests = [...text.matchAll(/\b(?:test|it)(?:[.]\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1/g)].map(
+    const tests = [...text.matchAll(/\b(?:test|it)(?:[.]\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])(.+?)\1/g)].map(
       (match) => match[2] ?? '',
     );
     return tests.flatMap((name) => {
       const numbers = [...(/^(?:P\d+[ ,:]*(?:and )?)+/.exec(name)?.[0] ?? '').matchAll(/P(\d+)/g)];
       return numbers.map((number) => ({
         promise: Number(number[1]),
-        name: name.replace(/^(?:P\d+[ ,:]*(?:and )?)+/, ''),
+        // What a name takes from the run (how many kills) is in the figure it prints.
+        name: name.replace(/^(?:P\d+[ ,:]*(?:and )?)+/, '').replaceAll(/\$\{[^}]*\}|%[sdj]/g, '…'),
         file,
       }));
     });

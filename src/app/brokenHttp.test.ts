@@ -54,7 +54,7 @@ test('P33 broken HTTP is refused: every raw form gets a 4xx and a closed connect
     'folded header': `GET /api/session HTTP/1.1\r\n${host}X-A: a\r\n\tb: c\r\n d\r\n\0\r\n\r\n`,
     'space before the colon': `GET /api/session HTTP/1.1\r\nHost : x\r\n\r\n`,
     'no host': `GET /api/session HTTP/1.1\r\n\r\n`,
-    'unknown method': `HACK /api/session HTTP/1.1\r\n${host}\r\n`,
+    'unknown method': `JUMP /api/session HTTP/1.1\r\n${host}\r\n`,
     'HTTP of another major version': `GET /api/session HTTP/3.7\r\n${host}\r\n`,
     'no HTTP at all': Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03, 0x0d, 0x0a]),
   };
