@@ -64,6 +64,7 @@ export async function openHouse(settings: Settings, options: { build?: string } 
     log,
     services: {
       render: (definition) => documents.render(definition),
+      expectRender: () => documents.warm(),
       storage: openStorage(settings.storageUrl, settings.dataDir),
       publicUrl,
       signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),

@@ -90,6 +90,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     services: {
       render: (definition) => documents.render(definition),
+      expectRender: () => documents.warm(),
       storage: openStorage(undefined, dataDir),
       publicUrl: 'http://127.0.0.1',
       signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),

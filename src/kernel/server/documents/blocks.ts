@@ -1,7 +1,7 @@
 import type { Content, ContentStack, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import type { Align, Block, FieldCell, FieldRow, TableColumn, Text } from './definition.ts';
 import { piecesOf } from './text.ts';
-import { checkSvg, qrSvg } from './vectors.ts';
+import { checkSvg, qrRectangles } from './vectors.ts';
 
 const line = 0.7;
 const pad = { x: 3, y: 2 };
@@ -193,7 +193,7 @@ export function blockContent(block: Block, available: number): Content {
       return signatureContent(block, available);
     case 'qr':
       return withCaption(
-        { svg: qrSvg(block.text), width: block.size, alignment: block.align ?? 'left' },
+        { canvas: qrRectangles(block.text, block.size), alignment: block.align ?? 'left' },
         block.caption,
         block.align,
       );

@@ -9,6 +9,8 @@ const sizeLimit = 2_000_000;
 export interface Documents {
   /** The PDF of a definition; the same definition always gives the same bytes. */
   render(definition: DocumentDefinition): Promise<Buffer>;
+  /** Gets the thread ready: a document is likely to be asked for soon, and somebody will wait for it. */
+  warm(): void;
   /** Ends the thread; documents still waiting are refused. */
   close(): Promise<void>;
 }
@@ -37,7 +39,7 @@ const stopping = (): AppError => failed('DOCUMENTS_CLOSED', 'The server is stopp
 
 /** Opens the document maker: one thread, one document at a time, a short queue, a time limit for each. */
 export function openDocuments(options: DocumentsOptions = {}): Documents {
-  const { timeoutMs = 20_000, queue: queueLimit = 64, idleMs = 60_000 } = options;
+  const { timeoutMs = 20_000, queue: queueLimit = 64, idleMs = 300_000 } = options;
   const queue: Order[] = [];
   let worker: Worker | null = null;
   let current: Order | null = null;
@@ -132,6 +134,13 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
     });
   }
 
+  function warm(): void {
+    if (closed || current) return;
+    clearTimeout(timer);
+    worker ??= start();
+    timer = setTimeout(() => void dropWorker(), idleMs).unref();
+  }
+
   async function close(): Promise<void> {
     closed = true;
     clearTimeout(timer);
@@ -141,5 +150,5 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
     await dropWorker();
   }
 
-  return { render, close };
+  return { render, warm, close };
 }

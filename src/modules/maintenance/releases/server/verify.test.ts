@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { qrPath } from '#kernel/server/documents/vectors.ts';
+import { qrRectangles } from '#kernel/server/documents/vectors.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { textToSign } from '../shared/verification.ts';
 import { checkVerifyText } from './verify.ts';
@@ -22,9 +22,10 @@ function qrOf(place: number): string {
 
 /** The QR as it stands on the paper, seen by a reader that is not the writer. */
 async function read(text: string, side: number): Promise<string | undefined> {
-  const { path, size } = qrPath(text);
-  const box = `x="-4" y="-4" width="${size + 8}" height="${size + 8}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}"><rect ${box} fill="#fff"/><path d="${path}"/></svg>`;
+  const squares = qrRectangles(text, 100).map(
+    ({ x, y, w, h, color }) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${String(color)}"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${squares.join('')}</svg>`;
   const { data, info } = await sharp(Buffer.from(svg), { density: 300 })
     .resize(side)
     .ensureAlpha()
