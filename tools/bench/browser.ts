@@ -15,7 +15,7 @@ const middle = (values: number[]): number =>
     values.toSorted((a, b) => a - b),
     0.5,
   );
-const row = 'main table tbody tr td';
+const row = 'main tr[aria-rowindex] td';
 
 /** The list of jobs in a real browser: cold from its address, and by a click in the menu. */
 export async function measureBrowser(stand: Stand, username: string, rounds: number): Promise<BrowserFigures> {
@@ -36,11 +36,11 @@ export async function measureBrowser(stand: Stand, username: string, rounds: num
       bytes = 0;
       network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
       const start = performance.now();
-      await page.goto(`${stand.product.url}/maintenance/mmc`, { waitUntil: 'commit' });
+      await page.goto(`${stand.product.url}/maintenance/workorders`, { waitUntil: 'commit' });
       await page.waitForSelector(row, { state: 'visible' });
       cold.push(performance.now() - start);
-      const home = page.locator('a[href="/home"], a[href="/"]').first();
-      const menu = page.locator('nav a[href^="/maintenance/mmc"]').first();
+      const home = page.locator('nav a[href="/dashboard"]').first();
+      const menu = page.locator('nav a[href="/maintenance/workorders"]').first();
       for (let again = 0; again < 3; again += 1) {
         await home.click();
         await page.waitForSelector(row, { state: 'detached' });

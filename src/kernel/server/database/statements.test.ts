@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { startCluster } from './cluster.ts';
+import { kyselyOn, openPool } from './connect.ts';
+
+const writers = 8;
+
+test('what was acknowledged is there after the database was killed, though no lock waited for the disk', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'abs-killed-'));
+  let cluster = await startCluster({ dataDir });
+  const acknowledged = new Set<number>();
+  let next = 0;
+  for (let kill = 0; kill < 3; kill += 1) {
+    const pool = openPool(cluster.url, { size: writers, waitMs: 20_000, name: 'killed', fewTrips: true });
+    await pool.query(
+      'create table if not exists kept (n int primary key); create table if not exists turn (value int)',
+    );
+    await pool.query('insert into turn select 0 where not exists (select 1 from turn)');
+    const db = kyselyOn(pool);
+    let running = true;
+    const write = async () => {
+      while (running) {
+        const n = (next += 1);
+        await db.transaction().execute(async (transaction) => {
+          await sql`insert into kept (n) values (${n})`.execute(transaction);
+          await sql`update turn set value = value + 1`.execute(transaction);
+        });
+        acknowledged.add(n);
+      }
+    };
+    const all = Array.from({ length: writers }, () => write().catch(() => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    process.kill(cluster.pid, 'SIGKILL');
+    running = false;
+    await Promise.all(all);
+    await pool.end().catch(() => undefined);
+    cluster = await startCluster({ dataDir });
+    const look = openPool(cluster.url, { size: 1, waitMs: 20_000, name: 'look' });
+    const stored = await look.query<{ n: number }>('select n from kept');
+    await look.end();
+    const there = new Set(stored.rows.map((row) => row.n));
+    expect([...acknowledged].filter((n) => !there.has(n))).toEqual([]);
+  }
+  printFigure('0018', `${acknowledged.size} acknowledged writes, 3 kills of the database, 0 lost`);
+  expect(acknowledged.size).toBeGreaterThan(writers);
+  await cluster.stop({ force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}, 180_000);
