@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
@@ -26,7 +27,6 @@ test('two signers press at once: one set of certificates, one clear refusal, and
       return answer;
     }),
   );
-  expect(answers.map((answer) => answer.status()).sort((a, b) => a - b)).toEqual([201, 409]);
   const won = answers.findIndex((answer) => answer.status() === 201);
   const [winner, loser] = [pages[won], pages[1 - won]];
   const [name, other] =
@@ -35,9 +35,22 @@ test('two signers press at once: one set of certificates, one clear refusal, and
 
   // The one goes on to the certificate; the other reads who was faster, once, and nothing else happened.
   await winner.waitForURL(/\/releases\/ABS-C1-/);
-  const refusal = loser.getByText(`Already released by ${name}.`);
+  const late = answers[1 - won];
+  if (!late) throw new Error('The second one got no answer.');
+  const { message } = (await late.json()) as { message: string };
+  const refusal = loser.getByText(message);
   await refusal.waitFor();
   expect(await refusal.count()).toBe(1);
+  // On a machine so busy that the wait for the job is cut short, "try again" comes first; trying again says who was faster.
+  const again =
+    late.status() === 503
+      ? await loser.context().request.post('/api/releases', {
+          headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
+          data: late.request().postDataJSON() as object,
+        })
+      : late;
+  expect(again.status()).toBe(409);
+  expect(((await again.json()) as { message: string }).message).toBe(`Already released by ${name}.`);
   printFigure('journey 3', `${name} signed, ${other} was refused, both answered after ${Date.now() - began} ms`);
 
   const numbers = await certificatesOf(winner, job);
