@@ -25,7 +25,7 @@ export function ChartSettingsDialog({ onClose }: { onClose: () => void }) {
   const [sets, setSets] = useState<number>(preview.firstSets);
   const [draw, setDraw] = useState(1);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const labels = useMemo(() => previewMonths(new Date()), []);
+  const [labels] = useState(() => previewMonths(new Date()));
   const series = useMemo(
     () =>
       Array.from({ length: kind === 'doughnut' ? 1 : sets }, (_, set) => ({

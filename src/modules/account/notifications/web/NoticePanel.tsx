@@ -23,7 +23,7 @@ export function NoticePanel({ onClose }: { onClose: () => void }) {
   const mark = useSend<Read>('POST', '/api/notifications/read', { modules: ['notification'] });
   const rows = notices.data?.pages.flatMap((page) => page.rows) ?? [];
   const hasUnread = (notices.data?.pages[0]?.unread ?? 0) > 0;
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   return (
     <div className={css.panel}>
       <header>

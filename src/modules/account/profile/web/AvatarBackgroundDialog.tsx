@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
@@ -16,19 +16,20 @@ export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const { name } = useSession();
   const picture = usePicture();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  // A dialog's content comes after its first effect: the canvas tells when it is there.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [colour, setColour] = useState(defaultAvatarColour);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   useEffect(() => {
-    if (canvas.current) drawAvatar(canvas.current, name, colour);
-  }, [name, colour]);
+    if (canvas) drawAvatar(canvas, name, colour);
+  }, [canvas, name, colour]);
   const save = async () => {
-    if (!canvas.current) return;
+    if (!canvas) return;
     setSending(true);
     setFailure(null);
     try {
-      await picture.keep(canvas.current.toDataURL('image/png'), colour);
+      await picture.keep(canvas.toDataURL('image/png'), colour);
       onClose();
     } catch (error) {
       setFailure(messageOf(error));
@@ -40,7 +41,7 @@ export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <Meaning>{t('An avatar with your initial takes the place of your picture.')}</Meaning>
         {failure && <Note tone="bad">{t(failure)}</Note>}
-        <canvas ref={canvas} className={css.avatar} role="img" aria-label={t('Preview of the avatar')} />
+        <canvas ref={setCanvas} className={css.avatar} role="img" aria-label={t('Preview of the avatar')} />
         <ColourField
           label="Colour"
           choices={[defaultAvatarColour, ...themeColours]}

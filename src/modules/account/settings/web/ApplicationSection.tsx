@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dateFormats, dayOf, formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
 import { useOptions, useSaveOptions } from '#kernel/web/data/session.ts';
 import { Select, Stack } from '#kernel/web/ui/parts.ts';
@@ -9,7 +10,7 @@ export function ApplicationSection() {
   const { t } = useWords();
   const options = useOptions();
   const saveOptions = useSaveOptions();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <Stack gap="md">
       <Select

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
 import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
@@ -11,6 +11,8 @@ export function ForgotStep({ username, onBack }: { username: string; onBack: () 
   const [name, setName] = useState(username);
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const ask = async () => {
     if (name.trim() === '') return setFailure('Enter your user name or your e-mail address.');
     setFailure(null);
@@ -49,7 +51,7 @@ export function ForgotStep({ username, onBack }: { username: string; onBack: () 
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              autoFocus
+              ref={field}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { get, messageOf, send } from '#kernel/web/data/api.ts';
 import { refresh, useGet } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
@@ -205,11 +205,12 @@ function CodeField({
 }) {
   const { t } = useWords();
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <>
       <TextInput
-        data-autofocus
-        autoFocus
+        ref={field}
         size="lg"
         className={css.code}
         label={t('Code')}

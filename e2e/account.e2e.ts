@@ -1,0 +1,499 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createECDH, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AxeBuilder } from '@axe-core/playwright';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { openChromium } from './chromium.ts';
+import { startProduct, type Product } from './product.ts';
+
+// The account's dialogs as a person sees them: every rule and constant of the specification's §2, §4, §5, §8 and §9 that concerns them.
+let product: Product;
+let second: Product;
+let browser: Browser;
+let pushes: Server;
+const passed: { rule: string; section: string }[] = [];
+const holds = (section: string, rule: string) => passed.push({ section, rule });
+
+beforeAll(async () => {
+  pushes = createServer((_request, response) => response.writeHead(201).end());
+  await new Promise<void>((ready) => pushes.listen(0, '127.0.0.1', ready));
+  const env = { PUSH_SERVICES: `http://127.0.0.1:${(pushes.address() as AddressInfo).port}` };
+  product = await startProduct({ env });
+  second = await startProduct({ dataDir: product.dataDir, env });
+  browser = await openChromium();
+}, 400_000);
+afterAll(async () => {
+  for (const { section, rule } of passed) printFigure('passed', `§${section} ${rule}`);
+  await browser?.close();
+  pushes?.close();
+  await second?.stop();
+  await product?.discard();
+}, 60_000);
+
+async function open(username: string, options: { at?: Product; width?: number; dark?: boolean } = {}): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: (options.at ?? product).url,
+    viewport: { width: options.width ?? 1440, height: 900 },
+    colorScheme: options.dark ? 'dark' : 'light',
+    permissions: ['notifications'],
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.fill('input[name=username]', username);
+  await page.fill('input[name=password]', `demo-${username}-2026`);
+  await page.click('button[type=submit]');
+  await page.waitForURL((url) => url.pathname !== '/login');
+  return page;
+}
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+async function menu(page: Page, item: string): Promise<void> {
+  await page
+    .locator('header button[aria-haspopup=menu]')
+    .filter({ has: page.locator('[data-status]') })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+// The width of the dialog's body, without the space around it on narrow windows.
+const widthOf = async (box: Locator) => Math.round((await box.boundingBox())?.width ?? 0);
+
+test('change password: 500 wide, the messages to the letter, fields cleared on failure, closes 2 seconds after success', async () => {
+  const page = await open('sales');
+  await menu(page, 'Change password');
+  const box = dialog(page, 'Change password');
+  await box.getByRole('button', { name: 'Change password' }).click();
+  expect(await box.getByText('Required', { exact: true }).count()).toBe(3);
+  holds('5', 'password: Required');
+  expect(await widthOf(box)).toBe(500);
+  holds('2', 'change password is 500 wide');
+  await box.getByLabel('Current password').fill('wrong');
+  await box.getByLabel('New password', { exact: true }).fill('seven77');
+  await box.getByLabel('Retype new password').fill('other');
+  await box.getByRole('button', { name: 'Change password' }).click();
+  await box.getByText('Password must be at least 8 charactors').waitFor();
+  await box.getByText('Password does not match').waitFor();
+  holds('5', 'Password must be at least 8 charactors; Password does not match');
+  await box.getByLabel('New password', { exact: true }).fill('five green apples');
+  await box.getByLabel('Retype new password').fill('five green apples');
+  await box.getByRole('button', { name: 'Change password' }).click();
+  await box.getByText('The password is not right.').waitFor();
+  expect(await box.getByLabel('New password', { exact: true }).inputValue()).toBe('');
+  holds('4, 8', 'on failure the fields are cleared and loading stops');
+  await box.getByLabel('Current password').fill('demo-sales-2026');
+  await box.getByLabel('New password', { exact: true }).fill('five green apples');
+  await box.getByText('Strong', { exact: true }).waitFor();
+  await box.getByLabel('Retype new password').fill('five green apples');
+  await box.getByRole('button', { name: 'Change password' }).click();
+  await box.getByText('Your password was changed.').waitFor();
+  const from = Date.now();
+  await box.waitFor({ state: 'detached' });
+  const took = Date.now() - from;
+  expect(took).toBeGreaterThan(1500);
+  expect(took).toBeLessThan(3500);
+  holds('4, 9', `success closes after 2000 ms (measured ${took})`);
+  await page.context().close();
+});
+
+test('change PIN: 400 wide, exactly four characters, both alike', async () => {
+  const page = await open('logistics');
+  await menu(page, 'Change Pin');
+  const box = dialog(page, 'Change Pin');
+  await box.getByLabel('New PIN', { exact: true }).fill('123');
+  expect(await widthOf(box)).toBe(400);
+  holds('2', 'change PIN is 400 wide');
+  await box.getByLabel('Retype new PIN').fill('124');
+  await box.getByRole('button', { name: 'Change Pin' }).click();
+  await box.getByText('Pin must be 4 characters long').waitFor();
+  await box.getByText('Pin does not match').waitFor();
+  holds('5', 'Pin must be 4 characters long; Pin does not match');
+  await box.getByLabel('New PIN', { exact: true }).fill('8264');
+  await box.getByLabel('Retype new PIN').fill('8264');
+  await box.getByRole('button', { name: 'Change Pin' }).click();
+  await box.getByText('Your PIN was changed.').waitFor();
+  await box.waitFor({ state: 'detached', timeout: 4000 });
+  holds('4, 9', 'the PIN dialog closes after success');
+  await page.context().close();
+});
+
+test('two-step: steps 0 to 3, a wrong code goes back to a new QR code, backup codes 4+4 in two columns, sign-in with both', async () => {
+  const page = await open('finance');
+  await menu(page, '2-Step Authentication');
+  const box = dialog(page, '2-Step Authentication');
+  await box.getByRole('button', { name: 'Enable' }).click();
+  await box.getByRole('img').waitFor();
+  expect(await widthOf(box)).toBe(500);
+  holds('2', 'two-step is 500 wide');
+  const key = await box.locator('output').innerText();
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  holds('2', 'step 1: QR code and key in groups of 4');
+  await box.getByRole('button', { name: 'Next' }).click();
+  await box.getByRole('textbox', { name: 'Code' }).pressSequentially('000000');
+  await box.getByText('The code you entered is incorrect. Please try again with this new QR code.').waitFor();
+  const fresh = await box.locator('output').innerText();
+  expect(fresh).not.toBe(key);
+  holds('4, 8', 'a wrong code returns to step 1 with a new QR code and the message');
+  const codeAt = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(fresh.replaceAll(' ', '')) }).generate({
+      timestamp: Date.now() + steps * 30_000,
+    });
+  await box.getByRole('button', { name: 'Next' }).click();
+  await box.getByRole('textbox', { name: 'Code' }).pressSequentially(codeAt(0));
+  await box.getByText('Two-step authentication is on.').waitFor();
+  holds('2, 5', 'six characters are verified by themselves');
+  const codes = await box.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(codes.every((one) => /^[A-Z2-9]{4} [A-Z2-9]{4}$/.test(one))).toBe(true);
+  const [a, b, c] = await Promise.all([0, 1, 2].map((at) => box.getByRole('listitem').nth(at).boundingBox()));
+  expect([a?.y === b?.y, (c?.y ?? 0) > (a?.y ?? 0)]).toEqual([true, true]);
+  holds('2', 'backup codes in 2 columns, each as 4+4');
+  const saving = page.waitForEvent('download');
+  await box.getByRole('button', { name: 'Download' }).click();
+  expect((await saving).suggestedFilename()).toBe('abs-backup-codes-finance.txt');
+  await page.context().close();
+
+  const again = await (await browser.newContext({ baseURL: second.url })).newPage();
+  await again.goto('/login');
+  await again.fill('input[name=username]', 'finance');
+  await again.fill('input[name=password]', 'demo-finance-2026');
+  await again.click('button[type=submit]');
+  await again.getByRole('heading', { name: 'Second step' }).waitFor();
+  await again.getByRole('button', { name: 'Use a backup code' }).click();
+  await again.getByLabel('Backup code').fill(codes[0] ?? '');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.waitForURL((url) => url.pathname !== '/login');
+  await menu(again, '2-Step Authentication');
+  const there = dialog(again, '2-Step Authentication');
+  await there.getByRole('button', { name: 'Show backup codes' }).click();
+  expect(await there.getByRole('listitem').count()).toBe(9);
+  await there.getByRole('button', { name: 'Disable' }).click();
+  const proof = dialog(again, 'Disable two-step authentication');
+  await proof.getByLabel('Your password').fill('demo-finance-2026');
+  await proof.getByRole('button', { name: 'Disable' }).click();
+  await there.waitFor({ state: 'detached' });
+  holds('4', 'disabling asks for proof, turns it off and closes the dialog');
+  await again.context().close();
+});
+
+test('settings: 600, full screen, Escape, read-only names, 0 - 30, disabled toggles, test email back after 1.8 s, formats', async () => {
+  const page = await open('planner');
+  await menu(page, 'Settings');
+  const box = dialog(page, 'Settings');
+  const tab = (name: string) => box.getByRole('tab', { name });
+  await box.getByLabel('Username').waitFor();
+  expect(await widthOf(box)).toBe(600);
+  expect(await box.getByRole('tab').allInnerTexts()).toEqual([
+    'General',
+    'Security',
+    'Notifications',
+    'Application',
+    'Appearance',
+    'Integrations',
+    'Signature',
+  ]);
+  holds('2', 'settings: max width 600, the seven sections in order');
+  expect([
+    await box.getByLabel('Name', { exact: true }).getAttribute('readonly'),
+    await box.getByLabel('Username').getAttribute('readonly'),
+  ]).toEqual(['', '']);
+  holds('2', 'name and username are read-only');
+  await box.getByRole('button', { name: 'Full screen' }).click();
+  expect(await widthOf(box)).toBe(1440);
+  await box.getByRole('button', { name: 'Leave full screen' }).click();
+  holds('2', 'full-screen toggle');
+  await tab('Security').click();
+  await box.getByRole('button', { name: 'Change password' }).click();
+  await dialog(page, 'Change password').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page, 'Change password').waitFor({ state: 'detached' });
+  expect(await tab('Security').isVisible()).toBe(true);
+  holds('2', 'Escape leaves the settings open while a dialog lies over them');
+  const duration = box.getByLabel('Login duration');
+  await duration.fill('31');
+  await box.getByText('0 - 30').waitFor();
+  await duration.fill('30');
+  await box.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  holds('5, 9', 'login duration 1 to 30 days, message 0 - 30');
+  await tab('Notifications').click();
+  expect([await box.getByLabel('AOG').isDisabled(), await box.getByLabel('Purchasing').isDisabled()]).toEqual([
+    true,
+    true,
+  ]);
+  holds('2', 'push type toggles are disabled until push is on');
+  await box.getByRole('button', { name: 'Send a test email' }).click();
+  await box.getByRole('button', { name: 'Test email sent.' }).waitFor();
+  const from = Date.now();
+  await box.getByRole('button', { name: 'Send a test email' }).waitFor();
+  const took = Date.now() - from;
+  expect(took).toBeGreaterThan(1300);
+  expect(took).toBeLessThan(3200);
+  holds('2, 8, 9', `Test email sent., the button is itself again after 1.8 s (measured ${took})`);
+  await tab('Application').click();
+  await box.getByLabel('Date format').click();
+  expect((await page.getByRole('option').allInnerTexts()).map((text) => text.split(' · ')[0])).toEqual([
+    'YYYY-MM-DD',
+    'DD-MM-YYYY',
+    'D MMMM YYYY',
+    'D MMM YYYY',
+    'MMMM D, YYYY',
+    'MMM D, YYYY',
+  ]);
+  await page.keyboard.press('Escape');
+  expect(await box.getByText(/With a time: \d{4}-\d\d-\d\d \d\d:\d\d [ap]m/).count()).toBe(1);
+  holds('9', 'the six date formats, YYYY-MM-DD first, with a time hh:mm a');
+  if (!(await box.isVisible())) await menu(page, 'Settings');
+  await tab('Application').click();
+  await box.getByLabel('Default shop').click();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['All work orders', 'Wheel', 'Brake']);
+  holds('9', 'default shop: all work orders, wheel, brake');
+  await page.getByRole('option', { name: 'All work orders' }).click();
+  await tab('Appearance').click();
+  expect(await box.getByLabel('Flat theme').isDisabled()).toBe(true);
+  await box.getByLabel('App bar', { exact: true }).click();
+  expect([await box.getByLabel('Flat app bar').isDisabled(), await box.getByLabel(/^Clipped/).isDisabled()]).toEqual([
+    true,
+    true,
+  ]);
+  await box.getByLabel('App bar', { exact: true }).click();
+  holds('2', 'flat and clipped are disabled without the app bar; flat theme is disabled');
+  await box.getByRole('button', { name: 'Chart settings' }).click();
+  const charts = dialog(page, 'Chart settings');
+  await charts.locator('canvas').waitFor();
+  expect(await widthOf(charts)).toBe(800);
+  expect(await charts.locator('[data-sets]').getAttribute('data-sets')).toBe('3');
+  const range = async (label: string) => {
+    const thumb = charts.getByRole('slider', { name: label });
+    return [
+      Number(await thumb.getAttribute('aria-valuemin')),
+      Number(await thumb.getAttribute('aria-valuemax')),
+      Number(await thumb.getAttribute('aria-valuenow')),
+    ];
+  };
+  expect([await range('Line tension'), await range('Point radius'), await range('Pie cutout')]).toEqual([
+    [0, 0.4, 0.4],
+    [0, 10, 4],
+    [0, 90, 90],
+  ]);
+  expect(await charts.getByLabel('Colour scheme').inputValue()).toBe('tableau.Classic10');
+  holds('2, 9', 'chart settings 800 wide, 3 sets, the three sliders with range and default, tableau.Classic10');
+  await page.keyboard.press('Escape');
+  await charts.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  holds('2', 'Escape closes the settings');
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Signature' }).waitFor();
+  holds('2', '/settings is the same as a page');
+  await page.context().close();
+});
+
+test('picture: canvas 400 by 400, preview 200, removal makes the blue avatar; theme colour 400 with the five choices and r, g, b to 255', async () => {
+  const page = await open('hr');
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#804020' } })
+    .png()
+    .toBuffer();
+  await menu(page, 'Profile picture');
+  const box = dialog(page, 'Profile picture');
+  await box.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+  const sizes = () =>
+    box
+      .locator('canvas')
+      .evaluateAll((all) => all.map((one) => [(one as HTMLCanvasElement).width, (one as HTMLCanvasElement).height]));
+  await expect.poll(sizes).toEqual([
+    [400, 400],
+    [200, 200],
+  ]);
+  holds('2, 9', 'picture: canvas 400 by 400, preview 200');
+  await box.getByRole('button', { name: 'Rotate' }).click();
+  await box.getByRole('button', { name: 'Save' }).click();
+  await box.waitFor({ state: 'detached' });
+  await page.locator('header img[src*="/picture/60"]').waitFor();
+  holds('7', 'the picture is shown at 60 px');
+  await menu(page, 'Profile picture');
+  await box.getByRole('button', { name: 'Remove' }).click();
+  await box.waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => {
+      const claims = (await (await page.request.get('/api/session')).json()) as { claims: { _id: string } };
+      const picture = await page.request.get(`/api/users/${claims.claims._id}/picture/200`);
+      const { data } = await sharp(await picture.body())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data.subarray(0, 3)];
+    })
+    .toEqual([0x21, 0x96, 0xf3]);
+  holds('4, 9', 'removal: a #2196F3 avatar with the white initial is posted');
+  await menu(page, 'Theme colour');
+  const colours = dialog(page, 'Theme colour');
+  expect(
+    await colours.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+  ).toEqual(['#22487d', '#CA1551', '#03CEA4', '#EAC435', '#202020']);
+  expect(await widthOf(colours)).toBe(400);
+  const red = colours.getByRole('textbox', { name: 'r' });
+  await red.fill('300');
+  expect(Number(await red.inputValue())).toBeLessThanOrEqual(255);
+  holds('2, 5, 9', 'theme colour 400 wide, five choices, channels 0 to 255');
+  await colours.getByRole('radio', { name: '#CA1551' }).click();
+  await colours.getByRole('button', { name: 'Save' }).click();
+  await colours.waitFor({ state: 'detached' });
+  expect(await (await page.request.get('/api/session')).json()).toMatchObject({ options: { theme: '#CA1551' } });
+  await page.context().close();
+});
+
+test('signature: the pen of the specification, an empty drawing is reported, other types are named, a drawing is kept', async () => {
+  const page = await open('training');
+  await page.goto('/signature-draw');
+  const canvas = page.getByRole('img', { name: 'Draw your signature here' });
+  expect(JSON.parse((await canvas.getAttribute('data-pen')) ?? '{}')).toEqual({
+    minWidth: 0.5,
+    maxWidth: 2.5,
+    minDistance: 5,
+    throttle: 16,
+    velocityFilterWeight: 0.7,
+    penColor: 'black',
+  });
+  holds('9', 'pen 0.5 to 2.5, distance 5, throttle 16 ms, weight 0.7, black');
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await page.getByText('The signature is empty. Draw it first.').waitFor();
+  holds('5', 'an empty drawing is reported as empty');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await page.getByText('Supported types are image/png, image/jpeg, image/svg+xml.').waitFor();
+  holds('5, 8', 'another type is refused, naming the supported ones');
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('no canvas');
+  await page.mouse.move(box.x + 60, box.y + 150);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1)
+    await page.mouse.move(box.x + 60 + step * 16, box.y + 150 + Math.sin(step) * 60, { steps: 2 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await page.getByText('Your signature is on file.').waitFor();
+  await page.getByRole('img', { name: 'Your signature', exact: true }).waitFor();
+  holds('5, 7', 'a drawing is kept and shown');
+  await page.context().close();
+});
+
+test('push: switched on in a browser, subscribed, verified; the worker shows the message', async () => {
+  const page = await open('quality');
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const endpoint = `http://127.0.0.1:${(pushes.address() as AddressInfo).port}/push/quality`;
+  const given = {
+    endpoint,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+  // The browser's own service is not reachable from here: what it would answer is put in its place, everything else is real.
+  await page.addInitScript((subscription) => {
+    let on = false;
+    const answer = { ...subscription, toJSON: () => subscription, unsubscribe: async () => ((on = false), true) };
+    PushManager.prototype.subscribe = async () => ((on = true), answer as unknown as PushSubscription);
+    PushManager.prototype.getSubscription = async () => (on ? (answer as unknown as PushSubscription) : null);
+  }, given);
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  const toggle = page.getByLabel('Push messages on this browser');
+  await expect.poll(() => toggle.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await toggle.click();
+  await expect.poll(() => page.getByLabel('AOG').isEnabled(), { timeout: 20_000 }).toBe(true);
+  holds('2', 'the type toggles wake up when push is on');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByText('A test message is on its way').waitFor();
+  const session = await page.context().newCDPSession(page);
+  let registrationId = '';
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId = registrations.at(-1)?.registrationId ?? registrationId;
+  });
+  await session.send('ServiceWorker.enable');
+  await expect.poll(() => registrationId, { timeout: 10_000 }).not.toBe('');
+  const message = {
+    title: 'ABS0001234 is AOG',
+    text: 'Needed today.',
+    link: '/announcements',
+    tag: 'job:1:aog',
+    urgent: true,
+  };
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: product.url,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registrations = await navigator.serviceWorker.getRegistrations();
+          const shown = await Promise.all(registrations.map((one) => one.getNotifications()));
+          return shown.flat().map((one) => `${one.title} ${one.body}`);
+        }),
+      { timeout: 10_000 },
+    )
+    .toEqual(['ABS0001234 is AOG Needed today.']);
+  holds('7', 'push: vapid, subscribe, verify; the service worker shows what arrives');
+  await page.context().close();
+});
+
+test('an ended session is felt within 2 seconds by an open page on another process; presence is right across both', async () => {
+  const here = await open('stores');
+  const there = await open('stores', { at: second });
+  await there.waitForTimeout(1500);
+  const sessions = (await (await here.request.get('/api/sessions')).json()) as {
+    sessions: { id: string; current: boolean }[];
+  };
+  expect(sessions.sessions.length).toBeGreaterThanOrEqual(2);
+  const from = Date.now();
+  const ended = await here.request.delete('/api/sessions/others', {
+    headers: { 'sec-fetch-site': 'same-origin', origin: product.url },
+  });
+  expect(ended.status()).toBe(200);
+  await there.waitForURL('**/login', { timeout: 10_000 });
+  const took = Date.now() - from;
+  printFigure('session ended', `the page on the other process was at the sign-in screen after ${took} ms`);
+  expect(took).toBeLessThan(2_000 + 1_500);
+  await there.getByText('This session was ended from another device or by an administrator.').waitFor();
+  await here.context().close();
+  await there.context().close();
+});
+
+test('axe finds nothing in the settings, light and dark, at three widths', async () => {
+  let found: string[] = [];
+  for (const [width, dark] of [
+    [1440, false],
+    [1024, true],
+    [390, false],
+  ] as const) {
+    const page = await open('viewer', { width, dark });
+    await page.goto('/settings');
+    for (const name of [
+      'General',
+      'Security',
+      'Notifications',
+      'Application',
+      'Appearance',
+      'Integrations',
+      'Signature',
+    ]) {
+      await page.getByRole('tab', { name }).click();
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .include('#main')
+        .analyze();
+      found = [
+        ...found,
+        ...violations.map(
+          ({ id, nodes }) => `${width} ${dark ? 'dark' : 'light'} ${name}: ${id} ${nodes[0]?.target.join(' ')}`,
+        ),
+      ];
+    }
+    await page.context().close();
+  }
+  expect(found).toEqual([]);
+  holds('9 (interface)', 'axe 0 violations in the settings, light and dark, three widths');
+});
