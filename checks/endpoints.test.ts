@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { allEndpoints, openServer } from '#app/http.ts';
 import { serverModules } from '#app/modules.server.ts';
-import type { Endpoint } from '#kernel/server/endpoint.ts';
+import { doorsOf, type Endpoint } from '#kernel/server/endpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { against, nothingNew } from './baseline.ts';
 
-const rightPattern = /^(public|signedIn|level:[1-5]|[a-z]+[.](viewer|user|admin))$/;
+const doors = Object.keys(doorsOf(serverModules)).join('|');
+const rightPattern = new RegExp(`^(public|signedIn|level:[1-5]|[a-z]+[.](viewer|user|admin)|guest:(${doors}))$`);
 
 /** What the server serves beside the endpoints of the modules: health, its own description, the files of the screens. */
 const systemRoutes =
@@ -23,6 +24,13 @@ const notCreating: Record<string, string> = {
   '/api/notifications/read': 'marks what is there as read',
   '/auth/forgot': 'asks for a mail: three an hour at most, a new link voids the one before',
   '/auth/reset': 'the link works once',
+  '/api/monitoring/enter': 'opens the board for a screen; a repeat opens it again',
+  '/api/access-requests': 'one open request of a person for a screen: a repeat changes nothing',
+  '/api/admin/import': 'a second run finds the people there and refuses',
+  '/api/portal/sign-in': 'a session of its own for each sign-in, as at the door of staff',
+  '/api/portal/sign-out': 'ends the session that is there',
+  '/api/portal/invitation': 'only asks',
+  '/api/portal/accept': 'the invitation works once',
   '/api/saved-views': 'one view of a name: a repeat writes the same one again',
   '/api/workorders/notifications/read': 'marks what is there as read',
   '/api/workorders/bulk': 'changes jobs that are there, each by its version',

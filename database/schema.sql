@@ -2308,7 +2308,7 @@ create table portal_user (
   customer_id uuid not null,
   email text not null,
   name text not null,
-  scopes text[] not null,
+  scopes text[],
   status text not null,
   password_hash text,
   invited_at timestamp with time zone,
@@ -2983,12 +2983,22 @@ create table task_step (
   limit_ref text,
   photo_min integer default 0 not null,
   show_if jsonb,
+  test jsonb,
   constraint task_step_pkey PRIMARY KEY (id),
   constraint task_step_card_id_step_no_key UNIQUE (card_id, step_no),
   constraint task_step_check CHECK (((type <> 'measurement'::text) OR ((unit IS NOT NULL) AND (limit_ref IS NOT NULL) AND ((min IS NOT NULL) OR (max IS NOT NULL))))),
   constraint task_step_check1 CHECK (((max IS NULL) OR (min IS NULL) OR (max >= min))),
   constraint task_step_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
   constraint task_step_step_no_check CHECK ((step_no >= 1)),
+  constraint task_step_test CHECK (((type = 'testRun'::text) = (test IS NOT NULL))),
+  constraint task_step_test_kind CHECK (((test IS NULL) OR COALESCE(
+CASE (test ->> 'kind'::text)
+    WHEN 'pressureRetention'::text THEN true
+    WHEN 'capacity'::text THEN ((test ?& ARRAY['ratedAh'::text, 'cells'::text, 'minimumPercent'::text, 'endVolts'::text, 'minimumVolts'::text, 'minimumMohm'::text]) AND ((((test ->> 'cells'::text))::integer >= 1) AND (((test ->> 'cells'::text))::integer <= 40)) AND (((test ->> 'ratedAh'::text))::numeric > (0)::numeric) AND (((test ->> 'minimumPercent'::text))::numeric > (0)::numeric))
+    WHEN 'hydrostatic'::text THEN ((test ?& ARRAY['spec'::text, 'servicePsi'::text]) AND ((test ->> 'spec'::text) = ANY (ARRAY['3HT'::text, '3AA'::text, '3AL'::text, 'composite'::text])) AND (((test ->> 'servicePsi'::text))::integer > 0) AND (((test ->> 'spec'::text) <> 'composite'::text) OR (test ?& ARRAY['intervalMonths'::text, 'lifeYears'::text])))
+    WHEN 'leak'::text THEN ((test ?& ARRAY['minimumPsi'::text, 'holdSeconds'::text, 'maximumDropPercent'::text]) AND (((test ->> 'minimumPsi'::text))::integer > 0))
+    ELSE false
+END, false))),
   constraint task_step_type_check CHECK ((type = ANY (ARRAY['instruction'::text, 'check'::text, 'value'::text, 'measurement'::text, 'choice'::text, 'date'::text, 'person'::text, 'photo'::text, 'file'::text, 'toolUse'::text, 'consumableUse'::text, 'partFit'::text, 'testRun'::text, 'stageInspection'::text, 'signature'::text, 'serialRead'::text, 'clearOfTools'::text])))
 );
 CREATE INDEX task_step_card ON public.task_step USING btree (card_id, step_no);
@@ -3026,11 +3036,25 @@ create table test_run (
   result text not null,
   statement text not null,
   employee_id uuid not null,
+  setup jsonb not null,
   constraint test_run_pkey PRIMARY KEY (id),
+  constraint test_run_attempt CHECK ((attempt >= 1)),
   constraint test_run_kind_check CHECK ((kind = ANY (ARRAY['capacity'::text, 'chargeAcceptance'::text, 'insulation'::text, 'leak'::text, 'hydraulic'::text, 'functional'::text, 'hydrostatic'::text, 'pressureRetention'::text]))),
-  constraint test_run_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text])))
+  constraint test_run_readings CHECK (COALESCE(
+CASE kind
+    WHEN 'pressureRetention'::text THEN (readings ?& ARRAY['startPsi'::text, 'startC'::text, 'endPsi'::text, 'endC'::text, 'hours'::text, 'lossPercent'::text])
+    WHEN 'capacity'::text THEN ((readings ?& ARRAY['rateA'::text, 'minutesToEnd'::text, 'terminalVolts'::text, 'insulationMohm'::text, 'capacityPercent'::text, 'cells'::text]) AND (jsonb_array_length((readings -> 'cells'::text)) = ((setup ->> 'cells'::text))::integer))
+    WHEN 'hydrostatic'::text THEN (readings ?& ARRAY['testPsi'::text, 'totalCc'::text, 'permanentCc'::text, 'elasticCc'::text, 'permanentPercent'::text, 'rin'::text, 'nextHydro'::text, 'condemned'::text])
+    WHEN 'leak'::text THEN (readings ?& ARRAY['appliedPsi'::text, 'endPsi'::text, 'heldSeconds'::text, 'leakSeen'::text, 'dropPercent'::text])
+    ELSE true
+END, false)),
+  constraint test_run_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text]))),
+  constraint test_run_setup CHECK (COALESCE(((setup ->> 'kind'::text) = kind), false)),
+  constraint test_run_times CHECK (((ended_at IS NULL) OR (ended_at >= started_at))),
+  constraint test_run_verdict CHECK (COALESCE((((readings ->> 'pass'::text))::boolean = (result = 'pass'::text)), false))
 );
 CREATE INDEX test_run_job ON public.test_run USING btree (job_id);
+CREATE UNIQUE INDEX test_run_step_record ON public.test_run USING btree (step_record_id);
 CREATE TRIGGER test_run_append_only BEFORE DELETE OR UPDATE ON public.test_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table tool (

@@ -1461,7 +1461,7 @@ export interface PortalUser {
   lastSignInAt: Timestamp | null;
   name: string;
   passwordHash: string | null;
-  scopes: string[];
+  scopes: string[] | null;
   searchText: Generated<string | null>;
   status: string;
   updatedAt: Generated<Timestamp>;
@@ -1971,6 +1971,7 @@ export interface TaskStep {
   photoMin: Generated<number>;
   showIf: Json | null;
   stepNo: number;
+  test: Json | null;
   title: string;
   type: string;
   unit: string | null;
@@ -2001,6 +2002,7 @@ export interface TestRun {
   kind: string;
   readings: Json;
   result: string;
+  setup: Json;
   startedAt: Timestamp;
   statement: string;
   stepRecordId: string | null;

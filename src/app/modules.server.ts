@@ -8,6 +8,7 @@ import { twoStepModule } from '#modules/account/two-step/server/two-step.module.
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customerPortalModule } from '#modules/admin/customer-portal/server/customer-portal.module.ts';
 import { deskModule } from '#modules/portal/desk/server/desk.module.ts';
+import { operationsModule } from '#modules/admin/operations/server/operations.module.ts';
 import { usersModule } from '#modules/admin/users/server/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
 import { monitoringModule } from '#modules/home/monitoring/server/monitoring.module.ts';
@@ -64,6 +65,7 @@ export const serverModules: ServerModule[] = [
   quarantineModule,
   employeesModule,
   usersModule,
+  operationsModule,
   customerPortalModule,
   deskModule,
   inspectionReportsModule,

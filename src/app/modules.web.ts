@@ -9,6 +9,7 @@ import { twoStepModule } from '#modules/account/two-step/web/two-step.module.ts'
 import { signInModule } from '#modules/account/sign-in/web/sign-in.module.ts';
 import { customerPortalModule } from '#modules/admin/customer-portal/web/customer-portal.module.ts';
 import { deskModule } from '#modules/portal/desk/web/desk.module.ts';
+import { operationsModule } from '#modules/admin/operations/web/operations.module.ts';
 import { usersModule } from '#modules/admin/users/web/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
 import { monitoringModule } from '#modules/home/monitoring/web/monitoring.module.ts';
@@ -66,6 +67,7 @@ export const webModules: readonly WebModule[] = [
   quarantineModule,
   employeesModule,
   usersModule,
+  operationsModule,
   customerPortalModule,
   deskModule,
 ];

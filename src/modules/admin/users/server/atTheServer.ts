@@ -86,8 +86,8 @@ export async function resetPassword(house: House, login: string, password: strin
   });
 }
 
-/** Ends the sessions of one person, or of everybody. Answers how many. */
-export async function endSessions(house: House, login: string | 'everybody', now: Date): Promise<number> {
+/** Ends the sessions of one person, or with `everybody` of all. Answers how many. */
+export async function endSessions(house: House, login: string, now: Date): Promise<number> {
   const ids =
     login === 'everybody'
       ? (

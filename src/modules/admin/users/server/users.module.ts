@@ -1,7 +1,6 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { user } from '../shared/user.record.ts';
-import { importEndpoints } from './import.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { rightsEndpoints } from './rights.endpoints.ts';
 
@@ -10,7 +9,7 @@ export const usersModule = defineServerModule({
   name: 'admin/users',
   records: [user],
   // `facts` and `sessions` before `:id`: the router prefers what is spelled out.
-  endpoints: [...peopleEndpoints, ...rightsEndpoints, ...importEndpoints, ...recordEndpoints(user)],
+  endpoints: [...peopleEndpoints, ...rightsEndpoints, ...recordEndpoints(user)],
   badges: {
     '/admin': {
       allow: 'admin.admin',

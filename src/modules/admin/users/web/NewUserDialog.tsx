@@ -7,10 +7,9 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { user } from '../shared/user.record.ts';
-import { LinkGiven, type GivenLink } from './LinkGiven.tsx';
-import { PermissionChoice } from './PermissionChoice.tsx';
-import { RoleGrid } from './RoleGrid.tsx';
-import { useProved } from './useProved.tsx';
+import { LinkGiven, type GivenLink } from './userParts.tsx';
+import { PermissionChoice, RoleGrid } from './RightsInputs.tsx';
+import { useProved } from '#modules/admin/operations/web/public.tsx';
 
 interface Made extends GivenLink {
   row: { username: string };

@@ -7,9 +7,8 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { user } from '../shared/user.record.ts';
-import { PermissionChoice } from './PermissionChoice.tsx';
-import { RoleGrid } from './RoleGrid.tsx';
-import { useProved } from './useProved.tsx';
+import { PermissionChoice, RoleGrid } from './RightsInputs.tsx';
+import { useProved } from '#modules/admin/operations/web/public.tsx';
 import css from './users.module.css';
 
 interface Rights {

@@ -7,8 +7,8 @@ import { Button, Menu } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { user } from '../shared/user.record.ts';
-import { LinkGiven, type GivenLink } from './LinkGiven.tsx';
-import { useProved } from './useProved.tsx';
+import { LinkGiven, type GivenLink } from './userParts.tsx';
+import { useProved } from '#modules/admin/operations/web/public.tsx';
 
 type Act = 'lock' | 'unlock' | 'close' | 'reset-password' | 'reset-second-step' | 'end-sessions';
 

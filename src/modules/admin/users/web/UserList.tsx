@@ -8,7 +8,7 @@ import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { user } from '../shared/user.record.ts';
-import { AdminTabs } from './AdminTabs.tsx';
+import { AdminTabs } from '#modules/admin/operations/web/public.tsx';
 import { NewUserDialog } from './NewUserDialog.tsx';
 import { RoleChips, StateOf } from './userParts.tsx';
 import css from './users.module.css';

@@ -7,15 +7,6 @@ export const usersModule = defineWebModule({
   name: 'admin/users',
   screens: [
     screen('/admin', () => import('./UserList.tsx').then((m) => m.UserList), { title: 'Users', allow }),
-    screen('/admin/requests', () => import('./RequestsPage.tsx').then((m) => m.RequestsPage), {
-      title: 'Requests',
-      allow,
-    }),
-    screen('/admin/jobs', () => import('./JobsPage.tsx').then((m) => m.JobsPage), { title: 'Background jobs', allow }),
-    screen('/admin/import', () => import('./ImportPage.tsx').then((m) => m.ImportPage), {
-      title: 'Import of people',
-      allow: 'admin.admin',
-    }),
     screen('/admin/:userKey', () => import('./UserPage.tsx').then((m) => m.UserPage), { title: 'User', allow }),
     screen('/unauthorized', () => import('./NoAccessPage.tsx').then((m) => m.NoAccessPage), {
       title: 'No access',

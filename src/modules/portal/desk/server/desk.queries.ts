@@ -12,7 +12,7 @@ const shownMonths = 18;
 /** The person at the door and their customer. */
 export async function personAtDoor(ctx: Context): Promise<DeskPerson> {
   const { rows } = await sql<Omit<DeskPerson, 'company'>>`
-    select p.name, p.email, p.scopes, c.name as customer, c.color from portal_user p join customer c on c.id = p.customer_id
+    select p.name, p.email, coalesce(p.scopes, '{}') as scopes, c.name as customer, c.color from portal_user p join customer c on c.id = p.customer_id
     where p.id = ${ctx.actor.id}`.execute(ctx.db);
   return { ...(rows[0] ?? notFound()), company: 'ABS' };
 }

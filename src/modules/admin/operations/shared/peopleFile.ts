@@ -1,4 +1,6 @@
-import { everyRole } from './rights.ts';
+import { areas, roleLevels } from '#kernel/shared/areas.ts';
+
+const everyRole = areas.flatMap((area) => roleLevels.map((level) => `${area}.${level}`));
 
 /** One line of the file people are taken in from. */
 export interface FileLine {

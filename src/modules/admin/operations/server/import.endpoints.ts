@@ -7,7 +7,7 @@ import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { startPasswordReset } from '#modules/account/password/server/public.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { readPeopleFile, type FileLine } from '../shared/peopleFile.ts';
-import { user } from '../shared/user.record.ts';
+import { user } from '#modules/admin/users/shared/user.record.ts';
 
 interface Known {
   usernames: Set<string>;

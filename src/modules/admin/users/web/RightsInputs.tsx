@@ -1,9 +1,47 @@
 import { areas, roleLevels } from '#kernel/shared/areas.ts';
+import { sidebar } from '#kernel/web/shell/sidebar.ts';
+import { SegmentedControl, Text } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import { areaWords, levelWords } from '../shared/rights.ts';
+import { areaWords, levelWords, permissionWords } from '../shared/rights.ts';
 import css from './users.module.css';
 
-interface Props {
+/** The numeric permission, and in words what it opens beside the lower ones. */
+export function PermissionChoice({
+  value,
+  onChange,
+  disabled,
+}: {
+  value: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+}) {
+  const { t } = useWords();
+  const opens = sidebar.flatMap((group) => group.items).filter((item) => item.level === value);
+  return (
+    <div>
+      <Text size="sm" fw={500} id="permission-label">
+        {t('Permission')}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        disabled={disabled ?? false}
+        aria-labelledby="permission-label"
+        value={String(value)}
+        onChange={(next) => onChange(Number(next))}
+        data={['1', '2', '3', '4', '5']}
+      />
+      <p className={css.opens}>
+        <strong>
+          {value}: {t(permissionWords[value] ?? '')}.
+        </strong>{' '}
+        {value === 1 ? t('Opens in the menu:') : t('Opens in the menu, beside what lower ones open:')}{' '}
+        {opens.map((item) => t(item.label)).join(', ')}
+      </p>
+    </div>
+  );
+}
+
+interface GridProps {
   roles: readonly string[];
   onChange: (roles: string[]) => void;
   disabled?: boolean;
@@ -13,7 +51,7 @@ interface Props {
 }
 
 /** Roles as a grid: one row an area, one level of it or none. */
-export function RoleGrid({ roles, onChange, disabled, withoutAdministrator, before }: Props) {
+export function RoleGrid({ roles, onChange, disabled, withoutAdministrator, before }: GridProps) {
   const { t } = useWords();
   const levelOf = (area: string, list: readonly string[]) =>
     roleLevels.findLast((level) => list.includes(`${area}.${level}`)) ?? 'none';

@@ -8,10 +8,10 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { columns, type FileLine } from '../shared/peopleFile.ts';
-import { user } from '../shared/user.record.ts';
+import { user } from '#modules/admin/users/shared/user.record.ts';
 import { AdminTabs } from './AdminTabs.tsx';
 import { useProved } from './useProved.tsx';
-import css from './users.module.css';
+import css from './operations.module.css';
 
 interface Outcome {
   head: string | null;

@@ -11,10 +11,10 @@ import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { user } from '../shared/user.record.ts';
+import { user } from '#modules/admin/users/shared/user.record.ts';
 import { AdminTabs, useRequests } from './AdminTabs.tsx';
 import { useProved } from './useProved.tsx';
-import css from './users.module.css';
+import css from './operations.module.css';
 
 /** What waits for an administrator: the second pair of eyes for new administrators, and people who miss a right. */
 export const RequestsPage = () => {

@@ -13,7 +13,7 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { AdminTabs } from './AdminTabs.tsx';
-import css from './users.module.css';
+import css from './operations.module.css';
 
 interface Job {
   id: string;

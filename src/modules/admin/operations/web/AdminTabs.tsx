@@ -1,7 +1,7 @@
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
-import { user } from '../shared/user.record.ts';
+import { user } from '#modules/admin/users/shared/user.record.ts';
 
 export interface Requests {
   grants: {
