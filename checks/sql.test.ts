@@ -8,7 +8,7 @@ const allowed = new Set([
   // The migrations' own text, and the rights of the role: identifiers read from the catalogue.
   'src/kernel/server/database/migrate.ts',
   'src/kernel/server/database/applicationRole.ts',
-  'src/kernel/server/database/cluster.ts',
+  'src/embedded/cluster.ts',
 ]);
 
 /** Calls of `query(…)` and `sql.raw(…)` whose text is put together while the program runs. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { startCluster } from '#kernel/server/database/cluster.ts';
-import { findPostmaster } from '#kernel/server/database/postmaster.ts';
+import { startCluster } from '#embedded/cluster.ts';
+import { findPostmaster } from '#embedded/postmaster.ts';
 
 const lookEveryMs = 500;
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster } from '#kernel/server/database/cluster.ts';
-import type { Cluster } from '#kernel/server/database/cluster.ts';
-import { memoryFolder } from '#kernel/server/database/home.ts';
-import { findPostmaster, isAlive } from '#kernel/server/database/postmaster.ts';
+import { startCluster } from '#embedded/cluster.ts';
+import type { Cluster } from '#embedded/cluster.ts';
+import { memoryFolder } from '#embedded/home.ts';
+import { findPostmaster, isAlive } from '#embedded/postmaster.ts';
 
 /** A throw-away PostgreSQL in the temporary folder, without fsync: for tests, and for looking at a freshly migrated database. */
 export interface Scratch extends Cluster {

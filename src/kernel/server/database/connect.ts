@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { DB } from '#database/types.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRights } from './applicationRole.ts';
 import type { HistoryProtection } from './applicationRole.ts';
-import { startCluster } from './cluster.ts';
-import type { Cluster, DatabaseLog } from './cluster.ts';
+import { startCluster } from '#embedded/cluster.ts';
+import type { Cluster, DatabaseLog } from '#embedded/cluster.ts';
 import { typeParsers } from './parsers.ts';
 import { saveRoundTrips } from './statements.ts';
 

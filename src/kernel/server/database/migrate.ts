@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import type { DatabaseLog } from './cluster.ts';
+import type { DatabaseLog } from '#embedded/cluster.ts';
 
 /** One file of `database/migrations`. */
 export interface Migration {

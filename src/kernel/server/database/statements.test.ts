@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { startCluster } from './cluster.ts';
+import { startCluster } from '#embedded/cluster.ts';
 import { kyselyOn, openPool } from './connect.ts';
 
 const writers = 8;

@@ -1,5 +1,5 @@
 // A process that commits and is killed: started by cluster.test.ts, never by the product.
-import { openDatabase } from './connect.ts';
+import { openDatabase } from '#kernel/server/database/connect.ts';
 
 const database = await openDatabase({ dataDir: process.argv[2] ?? '', waitMs: 20_000 });
 await database.pool.query('create table if not exists kept (n int primary key)');

@@ -9,7 +9,7 @@ import { asAccount, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { openDatabase, openPool } from './connect.ts';
+import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 import { withStartLock } from './startLock.ts';
 

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { applicationRole } from './applicationRole.ts';
+import { applicationRole } from '#kernel/server/database/applicationRole.ts';
 import { asAccount, databaseAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { findBinaries } from './binaries.ts';

@@ -7,7 +7,7 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { asAccount, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { openDatabase, openPool, type Database } from './connect.ts';
+import { openDatabase, openPool, type Database } from '#kernel/server/database/connect.ts';
 import { isAlive } from './postmaster.ts';
 
 const isLong = process.env['TEST_LONG'] === '1';
