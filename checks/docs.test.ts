@@ -58,8 +58,14 @@ test('the table of promises names tests that are there', () => {
     })),
   );
   expect(proofs.length).toBeGreaterThan(20);
+  // The table prints … for what a test puts into its name while it runs; the words around it must stand in the file.
+  const stands = (name: string, text: string) =>
+    name
+      .replaceAll('\\|', '|')
+      .split('…')
+      .every((words) => text.includes(words.trim()));
   const gone = proofs.filter(
-    ({ name, file }) => !existsSync(join(root, file)) || !textOf(file).includes(name.replaceAll('\\|', '|')),
+    ({ name, file }) => !existsSync(join(root, file)) || !stands(name, textOf(file).replaceAll(/\\(["'`])/g, '$1')),
   );
   expect({ gone, mend: 'node_modules/.bin/node tools/promises.ts' }).toEqual({
     gone: [],
