@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -22,7 +22,7 @@ export function BoardsDialog({ onClose }: { onClose: () => void }) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const make = async () => {
     try {
-      const made = await send<{ link: string }>('POST', api, { name: name.trim() });
+      const made = await send<{ link: string }>('POST', api, { name: name.trim() }, { idempotencyKey: newKey() });
       setLink(made.link);
       setName('');
       setTrouble(null);

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChromium } from './chromium.ts';
+import { startProduct, type Product } from './product.ts';
+import { settled, signIn } from './screens.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await product.discard();
+}, 60_000);
+
+async function as(username: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await signIn(context, product.url, username);
+  return context;
+}
+
+test('an administrator reads why somebody may lend a tool, takes the right away and gives it back with a reason', async () => {
+  const context = await as('admin');
+  const page = await context.newPage();
+  await page.goto(`${product.url}/admin/stores`);
+  await settled(page);
+  const question = page.getByLabel('Search what may be done');
+  await question.fill('lend');
+  await page
+    .getByText(/because (of )?the role (tools|stores)/)
+    .first()
+    .waitFor();
+  await page.getByRole('radio', { name: 'Tools: None' }).check();
+  await page.getByRole('radio', { name: 'Stores: None' }).check();
+  // The explanation follows the grid before anything is saved.
+  await page.getByText('Nothing matches').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('radio', { name: 'Safety: Viewer' }).check();
+  await page.getByRole('button', { name: 'Save rights' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('reads safety reports for the store');
+  await dialog.getByRole('button', { name: 'Save rights' }).click();
+  await page.getByText('“reads safety reports for the store”').waitFor();
+  await context.close();
+});
+
+test('a customer’s person is invited, comes in on a phone, reads their jobs and reaches nothing of staff', async () => {
+  const staff = await as('admin');
+  const page = await staff.newPage();
+  await page.goto(`${product.url}/customer-portal`);
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe('/customer-portal/users');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Customer').fill('Lanna');
+  await page.getByRole('option', { name: /Lanna/ }).first().click();
+  await dialog.getByLabel('Name').fill('Duang Kamol');
+  await dialog.getByLabel('E-mail').fill('duang@lanna.example');
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await page.getByRole('dialog').getByText('/portal/welcome#').innerText();
+  await staff.close();
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const visitor = await phone.newPage();
+  await visitor.goto(product.url + new URL(link.trim()).pathname + new URL(link.trim()).hash);
+  await visitor.getByLabel('New password').fill('warm-lantern-1964');
+  await visitor.getByLabel('Once more').fill('warm-lantern-1964');
+  await visitor.getByRole('button', { name: 'Come in' }).click();
+  await visitor.getByRole('heading', { name: 'Hello Duang' }).waitFor();
+  await visitor.locator('a[href^="/portal/jobs/"]').first().click();
+  await visitor.getByRole('heading', { name: 'Certificates' }).waitFor();
+  for (const path of ['/dashboard', '/admin', '/maintenance/workorders']) {
+    await visitor.goto(product.url + path);
+    await visitor.waitForURL('**/login*');
+  }
+  await phone.close();
+});
+
+test('a missing right names itself, says who can give it, and is asked for', async () => {
+  const context = await as('mechanic');
+  const page = await context.newPage();
+  await page.goto(`${product.url}/admin`);
+  await page.waitForURL('**/unauthorized');
+  await page.getByText(/“Users” needs the role admin.viewer/).waitFor();
+  await page.getByLabel('What do you need it for?').fill('I train the new people');
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByText('Asked. The administrators were told').waitFor();
+  await context.close();
+});
