@@ -61,6 +61,24 @@ async function menu(page: Page, item: string): Promise<void> {
 // The width of the dialog's body, without the space around it on narrow windows.
 const widthOf = async (box: Locator) => Math.round((await box.boundingBox())?.width ?? 0);
 
+/** How long a text stands on the page, by the page's own clock: this machine may be slow to ask. */
+function timeShown(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (words) =>
+      new Promise<number>((resolve) => {
+        let since = 0;
+        const look = () => {
+          const isThere = document.body.innerText.includes(words);
+          if (isThere && since === 0) since = performance.now();
+          if (since > 0 && !isThere) resolve(Math.round(performance.now() - since));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    text,
+  );
+}
+
 test('change password: 500 wide, the messages to the letter, fields cleared on failure, closes 2 seconds after success', async () => {
   const page = await open('sales');
   await menu(page, 'Change password');
@@ -71,27 +89,25 @@ test('change password: 500 wide, the messages to the letter, fields cleared on f
   expect(await widthOf(box)).toBe(500);
   holds('2', 'change password is 500 wide');
   await box.getByLabel('Current password').fill('wrong');
-  await box.getByLabel('New password', { exact: true }).fill('seven77');
+  await box.getByLabel(/^New password/).fill('seven77');
   await box.getByLabel('Retype new password').fill('other');
   await box.getByRole('button', { name: 'Change password' }).click();
   await box.getByText('Password must be at least 8 charactors').waitFor();
   await box.getByText('Password does not match').waitFor();
   holds('5', 'Password must be at least 8 charactors; Password does not match');
-  await box.getByLabel('New password', { exact: true }).fill('five green apples');
+  await box.getByLabel(/^New password/).fill('five green apples');
   await box.getByLabel('Retype new password').fill('five green apples');
   await box.getByRole('button', { name: 'Change password' }).click();
   await box.getByText('The password is not right.').waitFor();
-  expect(await box.getByLabel('New password', { exact: true }).inputValue()).toBe('');
+  expect(await box.getByLabel(/^New password/).inputValue()).toBe('');
   holds('4, 8', 'on failure the fields are cleared and loading stops');
   await box.getByLabel('Current password').fill('demo-sales-2026');
-  await box.getByLabel('New password', { exact: true }).fill('five green apples');
+  await box.getByLabel(/^New password/).fill('five green apples');
   await box.getByText('Strong', { exact: true }).waitFor();
   await box.getByLabel('Retype new password').fill('five green apples');
+  const shown = timeShown(page, 'Your password was changed.');
   await box.getByRole('button', { name: 'Change password' }).click();
-  await box.getByText('Your password was changed.').waitFor();
-  const from = Date.now();
-  await box.waitFor({ state: 'detached' });
-  const took = Date.now() - from;
+  const took = await shown;
   expect(took).toBeGreaterThan(1500);
   expect(took).toBeLessThan(3500);
   holds('4, 9', `success closes after 2000 ms (measured ${took})`);
@@ -102,7 +118,7 @@ test('change PIN: 400 wide, exactly four characters, both alike', async () => {
   const page = await open('logistics');
   await menu(page, 'Change Pin');
   const box = dialog(page, 'Change Pin');
-  await box.getByLabel('New PIN', { exact: true }).fill('123');
+  await box.getByLabel(/^New PIN/).fill('123');
   expect(await widthOf(box)).toBe(400);
   holds('2', 'change PIN is 400 wide');
   await box.getByLabel('Retype new PIN').fill('124');
@@ -110,7 +126,7 @@ test('change PIN: 400 wide, exactly four characters, both alike', async () => {
   await box.getByText('Pin must be 4 characters long').waitFor();
   await box.getByText('Pin does not match').waitFor();
   holds('5', 'Pin must be 4 characters long; Pin does not match');
-  await box.getByLabel('New PIN', { exact: true }).fill('8264');
+  await box.getByLabel(/^New PIN/).fill('8264');
   await box.getByLabel('Retype new PIN').fill('8264');
   await box.getByRole('button', { name: 'Change Pin' }).click();
   await box.getByText('Your PIN was changed.').waitFor();
@@ -168,7 +184,7 @@ test('two-step: steps 0 to 3, a wrong code goes back to a new QR code, backup co
   await menu(again, '2-Step Authentication');
   const there = dialog(again, '2-Step Authentication');
   await there.getByRole('button', { name: 'Show backup codes' }).click();
-  expect(await there.getByRole('listitem').count()).toBe(9);
+  await expect.poll(() => there.getByRole('listitem').count()).toBe(9);
   await there.getByRole('button', { name: 'Disable' }).click();
   const proof = dialog(again, 'Disable two-step authentication');
   await proof.getByLabel('Your password').fill('demo-finance-2026');
@@ -330,6 +346,7 @@ test('picture: canvas 400 by 400, preview 200, removal makes the blue avatar; th
   holds('4, 9', 'removal: a #2196F3 avatar with the white initial is posted');
   await menu(page, 'Theme colour');
   const colours = dialog(page, 'Theme colour');
+  await colours.getByRole('radio').first().waitFor();
   expect(
     await colours.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
   ).toEqual(['#22487d', '#CA1551', '#03CEA4', '#EAC435', '#202020']);
@@ -439,7 +456,7 @@ test('push: switched on in a browser, subscribed, verified; the worker shows the
   await page.context().close();
 });
 
-test('an ended session is felt within 2 seconds by an open page on another process; presence is right across both', async () => {
+test('an ended session is felt within 2 seconds by an open page on another process', async () => {
   const here = await open('stores');
   const there = await open('stores', { at: second });
   await there.waitForTimeout(1500);
@@ -455,7 +472,7 @@ test('an ended session is felt within 2 seconds by an open page on another proce
   await there.waitForURL('**/login', { timeout: 10_000 });
   const took = Date.now() - from;
   printFigure('session ended', `the page on the other process was at the sign-in screen after ${took} ms`);
-  expect(took).toBeLessThan(2_000 + 1_500);
+  expect(took).toBeLessThan(2_000);
   await there.getByText('This session was ended from another device or by an administrator.').waitFor();
   await here.context().close();
   await there.context().close();

@@ -54,7 +54,14 @@ export function startLive(person: { id: string; name: string; build: string }): 
     });
     socket.on('disconnect', (reason) => {
       if (reason !== 'io client disconnect') connection.set('offline');
+      if (reason === 'io server disconnect') void askWhy();
     });
+    // The server ended the line: the session is over (told now, not at the next call), or another took its place with a new password.
+    const askWhy = async () => {
+      const answer = await fetch('/api/session', { credentials: 'same-origin' }).catch(() => null);
+      if (answer?.status === 401) sessionEnded();
+      else socket.connect();
+    };
     socket.on('connect_error', () => connection.set(navigator.onLine ? connection.get() : 'offline'));
     socket.on('update:data', (change: DataChange) => {
       void client.invalidateQueries({ predicate: (query) => concerns(query, change) });
@@ -62,8 +69,6 @@ export function startLive(person: { id: string; name: string; build: string }): 
     socket.on('update:users', (users: unknown) => {
       if (Array.isArray(users)) presence.set(users as { _id: string; name: string }[]);
     });
-    // Ended from another device or by an administrator: this page learns it now, not at its next call.
-    socket.on('session:ended', sessionEnded);
     const unwatch = idle.subscribe(() => (idle.get() ? socket.disconnect() : socket.connect()));
     stop = () => {
       unwatch();

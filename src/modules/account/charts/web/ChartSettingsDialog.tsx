@@ -117,7 +117,7 @@ export function ChartSettingsDialog({ onClose }: { onClose: () => void }) {
                   // The slider one moves should be seen at work.
                   setKind(shown);
                 }}
-                thumbProps={{ 'aria-label': t(label) }}
+                thumbLabel={t(label)}
               />
             </div>
           ))}

@@ -8,7 +8,7 @@ test.each([
   ['12345678', 1],
   ['qwertyui', 1],
   ['summer2026', 1],
-  ['green apple', 3],
+  ['green apple', 2],
   ['five green apples', 4],
   ['correct horse battery', 4],
 ] as const)('%j has the strength %i', (password, level) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 
 /** How long the success message stands before the dialog closes (spec §4, §9). */
@@ -33,13 +33,14 @@ export function useSecretForm<Field extends string>(spec: {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [isDone, setDone] = useState(false);
-  const { onClose } = spec;
+  // The caller may give another function at every drawing; the time runs on.
+  const close = useEffectEvent(() => spec.onClose());
 
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = window.setTimeout(onClose, closeAfter);
+    const timer = window.setTimeout(close, closeAfter);
     return () => window.clearTimeout(timer);
-  }, [isDone, onClose]);
+  }, [isDone]);
 
   const set = (field: Field, value: string) => {
     setValues((before) => ({ ...before, [field]: value }));

@@ -66,7 +66,7 @@ export function ColourField({
             label={null}
             value={parts[at] ?? 0}
             onChange={(part) => setPart(at, part)}
-            thumbProps={{ 'aria-label': t(channel.label) }}
+            thumbLabel={t(channel.label)}
           />
           <NumberInput
             size="xs"

@@ -113,7 +113,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
                 label={null}
                 value={view.zoom}
                 onChange={(zoom) => change(zoomed(view, zoom))}
-                thumbProps={{ 'aria-label': t('Zoom') }}
+                thumbLabel={t('Zoom')}
               />
             </div>
             <Button
