@@ -98,7 +98,7 @@ test('the question mark shows the keys and the tour', async () => {
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Next and previous row').waitFor();
-  await dialog.getByText('What is new').click();
+  await dialog.getByText('What is new', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Next' }).click();
   await context.close();
 });
