@@ -107,7 +107,7 @@ export function FactTable({
                   {t(title)}
                 </th>
               ) : (
-                <td key={title} />
+                <td key={title} aria-hidden />
               ),
             )}
           </tr>
