@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import {
   applyRoute,
@@ -6,7 +7,9 @@ import {
   recordStep,
   signCard,
   type StepInput,
+  type TestSetup,
 } from '#modules/maintenance/task-cards/server/public.ts';
+import { firstRun, readingsFor } from './testReadings.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 interface Card {
@@ -23,6 +26,7 @@ interface Step {
   min: string | null;
   max: string | null;
   decimals: number;
+  test: TestSetup | null;
 }
 
 const proof = { pin: '7391' };
@@ -38,13 +42,12 @@ const tools: [RegExp, string][] = [
 ];
 
 /** What a careful person would find at a step; null where the demo has nothing fitting at hand. */
-function answerTo(world: DemoWorld, step: Step): StepInput | null {
+function answerTo(world: DemoWorld, step: Step, day: string, isSecond: boolean): StepInput | null {
   if (step.type === 'instruction' || step.type === 'check') return { value: true };
   if (step.type === 'choice') return step.options[0] ? { value: step.options[0] } : null;
   if (step.type === 'value') return { value: 'None' };
   if (step.type === 'measurement') return { measured: inside(step) };
-  if (step.type === 'testRun')
-    return { retention: { startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 } };
+  if (step.test) return { test: readingsFor(step.test, { day, isSecond }) };
   if (step.naAllowed) return { notApplicable: 'Not needed on this visit' };
   const fit = step.type === 'toolUse' ? tools.find(([words]) => words.test(step.title)) : undefined;
   return fit ? { toolId: idOf(world, `tool:${fit[1]}`) } : null;
@@ -61,7 +64,7 @@ function inside({ min, max, decimals }: Step): string {
 /** Gives a job its cards and works `most` of them, each at its own time, until one asks for what the demo does not give. */
 export async function workFirstCards(
   world: DemoWorld,
-  job: { number: string; most: number; from: Date; until: Date },
+  job: { number: string; most: number; from: Date; until: Date; failsFirst?: boolean },
 ): Promise<void> {
   const isRouted = await attempt(job.number, () =>
     world.write((ctx) => applyRoute(ctx, job.number), { at: job.from, as: 'planner' }),
@@ -78,18 +81,28 @@ export async function workFirstCards(
   }
 }
 
-async function workCard(world: DemoWorld, job: { number: string }, card: Card, at: Date): Promise<void> {
+async function workCard(
+  world: DemoWorld,
+  job: { number: string; failsFirst?: boolean },
+  card: Card,
+  at: Date,
+): Promise<void> {
   const bench = { at, as: hand };
   const steps = await world.write((ctx) =>
-    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals from task_step where card_id = ${card.id} order by step_no`.execute(
+    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals, test from task_step where card_id = ${card.id} order by step_no`.execute(
       ctx.db,
     ),
   );
   await world.write(async (ctx) => {
     for (const step of steps.rows) {
-      const answer = answerTo(world, step);
+      const failed = job.failsFirst && step.test ? firstRun(step.test) : null;
+      if (failed) await recordStep(ctx, job.number, card.cardNo, step.stepNo, { test: failed });
+      const answer = answerTo(world, step, dayOf(at), failed !== null);
       if (!answer) throw new AppError('refused', 'DEMO', 'This step takes more than the demo gives it.');
-      await recordStep(ctx, job.number, card.cardNo, step.stepNo, answer);
+      await recordStep(ctx, job.number, card.cardNo, step.stepNo, {
+        ...answer,
+        ...(failed ? { reason: 'Deep cycled, run again' } : {}),
+      });
     }
   }, bench);
   for (const step of steps.rows.filter((each) => each.critical)) {

@@ -23,6 +23,10 @@ export interface OpenJob {
   removal?: string;
   csn?: number;
   tireChanges?: number;
+  /** How many of its cards are done already, where the demo wants it so. */
+  cards?: number;
+  /** Its first test run fails and the second passes: both stay on the job. */
+  failsFirst?: boolean;
   /** Days after the receipt; without an end the job still waits. */
   holds?: { reason: HoldReason; from: number; until?: number; note: string; evidence?: string }[];
 }
@@ -35,8 +39,8 @@ export const openJobs: OpenJob[] = [
   { part: 'C20195162', name: 'Main wheel assembly', serial: '4821', customer: 'AND', shop: 'wheelOverhaul', scope: 'overhaul', asked: 'Overhaul', status: 'inWork', daysAgo: 8.2, types: dual, aircraft: 'A320', removal: 'Worn tire, overhaul due', csn: 6210, tireChanges: 5, holds: [{ reason: 'customerApproval', from: 2.25, until: 4.04, note: 'Bead seat indication, blend offered', evidence: 'Mail to Andaman Air, teardown report' }] },
   { part: '2-1684', name: 'Brake assembly', serial: '0977', customer: 'SIW', shop: 'brake', scope: 'repair', asked: 'Repair, worn heat pack', status: 'inWork', daysAgo: 7.5, aircraft: 'B737', removal: 'Wear pin at limit, seal leak', csn: 2140 },
   { part: 'C20195162', name: 'Main wheel assembly', serial: '5102', customer: 'AND', shop: 'tireChange', scope: 'tireChange', asked: 'Tire change', status: 'inWork', daysAgo: 1.3, priority: 'urgent', aircraft: 'A320', removal: 'Worn tire', csn: 4100, tireChanges: 3 },
-  { part: '2758', name: 'Ni-Cd battery', serial: '60117', customer: 'GFC', shop: 'battery', scope: 'capacityTest', asked: 'Capacity test', status: 'inWork', daysAgo: 2.1, removal: 'Scheduled, 400 h' },
-  { part: '89794077', name: 'Oxygen cylinder and valve assembly', serial: 'ST44871', customer: 'SIW', shop: 'oxygen', scope: 'hydrostaticTest', asked: 'Hydrostatic test', status: 'inWork', daysAgo: 3.4, removal: 'Hydrostatic test due' },
+  { part: '2758', name: 'Ni-Cd battery', serial: '60117', customer: 'GFC', shop: 'battery', scope: 'capacityTest', asked: 'Capacity test', status: 'inWork', daysAgo: 2.1, removal: 'Scheduled, 400 h', failsFirst: true },
+  { part: '89794077', name: 'Oxygen cylinder and valve assembly', serial: 'ST44871', customer: 'SIW', shop: 'oxygen', scope: 'hydrostaticTest', asked: 'Hydrostatic test', status: 'inWork', daysAgo: 3.4, removal: 'Hydrostatic test due', cards: 3 },
   { part: '2-1577-4', name: 'Carbon brake assembly', serial: 'B-1850', customer: 'MKJ', shop: 'brake', scope: 'repair', asked: 'Repair', status: 'finalInspection', daysAgo: 13.3, types: dual, aircraft: 'B737', removal: 'Hydraulic leak', csn: 8132 },
   { part: 'C20534000', name: 'Carbon brake assembly', serial: 'B-1880', customer: 'LAN', shop: 'brake', scope: 'overhaul', asked: 'Overhaul', status: 'finalInspection', daysAgo: 13.0, priority: 'urgent', aircraft: 'A320', removal: 'Hydraulic leak', csn: 2381 },
   { part: 'C20449000', name: 'Carbon brake assembly', serial: 'B-1908', customer: 'SIW', shop: 'brake', scope: 'repair', asked: 'Repair', status: 'releaseRequested', daysAgo: 12.5, types: dual, aircraft: 'A320', removal: 'Hydraulic leak', csn: 650 },

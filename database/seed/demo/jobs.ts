@@ -122,8 +122,14 @@ async function work(
   { goal, place, at }: { goal: number; place: number; at: (days: number) => Date },
 ): Promise<void> {
   const number = String((await world.write((ctx) => getRecord(ctx, workOrder, id)))['number']);
-  const most = goal >= 4 ? 99 : goal === 3 ? 1 + (place % 4) : 0;
-  await workFirstCards(world, { number, most, from: at(job.daysAgo * 0.45), until: at(job.daysAgo * 0.92) });
+  const most = goal >= 4 ? 99 : goal === 3 ? (job.cards ?? 1 + (place % 4)) : 0;
+  await workFirstCards(world, {
+    number,
+    most,
+    from: at(job.daysAgo * 0.45),
+    until: at(job.daysAgo * 0.92),
+    failsFirst: job.failsFirst === true,
+  });
   if (job.status !== 'releaseRequested') return;
   const reached = await world.write((ctx) => getRecord(ctx, workOrder, id));
   if (reached['status'] === 'finalInspection') {

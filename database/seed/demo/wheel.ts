@@ -87,7 +87,9 @@ export async function seedWheel(world: DemoWorld): Promise<void> {
   await step(44, 'T110', 1, tool('PG-08'));
   await step(43.8, 'T110', 2, yes);
   await step(31, 'T110', 3, yes);
-  await step(6, 'T110', 4, { retention: { startPsi: '200', startC: '30', endPsi: '192', endC: '27', hours: 24 } });
+  await step(6, 'T110', 4, {
+    test: { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '192', endC: '27', hours: 24 },
+  });
   await sign(5.8, 'T110');
 
   await step(5, 'T120', 1, { value: '4821' }, 'inspector');

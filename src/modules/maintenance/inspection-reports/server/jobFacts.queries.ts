@@ -87,7 +87,7 @@ export async function jobFactsOf(ctx: Context, jobId: string): Promise<JobFacts>
     ctx.db,
   );
   const tests = await sql<JobFacts['tests'][number]>`
-    select kind, attempt, statement, result from test_run where job_id = ${jobId} order by started_at, attempt`.execute(
+    select kind, attempt, statement, result from test_run where job_id = ${jobId} order by ended_at, kind, attempt`.execute(
     ctx.db,
   );
   const directives = await sql<JobFacts['directives'][number]>`

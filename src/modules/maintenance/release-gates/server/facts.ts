@@ -18,6 +18,7 @@ import {
   outsideFactsOf,
   toolFactsOf,
 } from './supplyFacts.queries.ts';
+import { cylinderTests, testTexts } from './testFacts.queries.ts';
 import { findingFacts, inspectionFacts, ndtReportFacts, workFacts, type WorkFacts } from './workFacts.queries.ts';
 
 export interface JobRow extends JobFacts {
@@ -114,7 +115,7 @@ export async function loadGateFacts(
     parts: fitted.facts,
     quarantine,
     directives,
-    life: lifeFacts(job),
+    life: await lifeFacts(ctx, job),
     signer: question.signer ?? null,
     outside,
     certificate: {
@@ -132,17 +133,18 @@ export async function loadGateFacts(
   return { job, facts };
 }
 
-function lifeFacts(job: JobRow): LifeFacts {
+async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
   const month = (name: string) => (typeof job.attributes[name] === 'string' ? (job.attributes[name] as string) : null);
+  const tested = job.family === 'cylinder' ? await cylinderTests(ctx, job) : null;
   return {
     lifeLimited: job.llp,
     cylinder:
       job.family === 'cylinder'
         ? {
             serialNumber: job.serialNumber,
-            lifeEnds: month('lifeEnds'),
-            hydroDue: month('hydroDue'),
-            condemned: job.attributes['condemned'] === true,
+            lifeEnds: tested?.lifeEnds ?? month('lifeEnds'),
+            hydroDue: tested?.hydroDue ?? month('hydroDue'),
+            condemned: tested?.condemned ?? job.attributes['condemned'] === true,
           }
         : null,
     limits: [],
@@ -249,12 +251,5 @@ async function repairTexts(ctx: Context, jobId: string): Promise<TextRow[]> {
     from task_card c where c.job_id = ${jobId} and c.phase = 'repair' and c.status = 'signed' order by c.seq`.execute(
     ctx.db,
   );
-  return result.rows;
-}
-
-async function testTexts(ctx: Context, jobId: string): Promise<TextRow[]> {
-  const result = await sql<TextRow>`
-    select distinct on (kind) id, kind as label, statement as text from test_run
-    where job_id = ${jobId} order by kind, attempt desc, started_at desc`.execute(ctx.db);
   return result.rows;
 }

@@ -54,6 +54,7 @@ interface StepRow {
     value: unknown;
     measured: string | null;
     notApplicable: string | null;
+    failedTest: string | null;
     employeeId: string;
     employeeName: string;
     recordedAt: string;
@@ -139,6 +140,7 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
     hasResult: record.measured !== null || record.value !== null || record.notApplicable !== null,
     value: record.measured,
     notApplicable: record.notApplicable,
+    failedTest: record.failedTest,
     // A card's signature covers every step on it: before it, a result stands but is not signed.
     signature:
       card.signedAt !== null
@@ -192,6 +194,7 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'attempt', r.attempt, 'value', r.value, 'measured', r.measured::text, 'notApplicable', r.not_applicable,
+          'failedTest', (select t.statement from test_run t where t.step_record_id = r.id and t.result = 'fail'),
           'employeeId', r.employee_id, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)
                      from independent_inspection i where i.record_id = r.id),

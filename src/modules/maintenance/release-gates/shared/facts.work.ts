@@ -51,6 +51,8 @@ export interface StepRecordFact {
   hasResult: boolean;
   value: Decimal | null;
   notApplicable: string | null;
+  /** What a test run that failed says of itself; null or absent when it passed or is no test. */
+  failedTest?: string | null;
   signature: Signature | null;
   second: (Signature & { qualified: boolean }) | null;
   approvedData: { reference: string; acceptedByEngineering: boolean } | null;

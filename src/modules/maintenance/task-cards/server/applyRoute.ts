@@ -3,7 +3,8 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { currentRevision, manualsOfPart } from '#modules/maintenance/manuals/server/public.ts';
 import { lockJob, recountWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
-import { routeSchema, type RouteCard } from '../shared/route.ts';
+import { routeSchema, type RouteCard, type RouteStep } from '../shared/route.ts';
+import { setupFor, type TestSetup } from '../shared/testSetup.ts';
 
 interface RouteRow {
   versionId: string;
@@ -41,9 +42,10 @@ export async function applyRoute(
   if (known.rows.length > 0) refuse('ROUTE_APPLIED', `${job.number} has its cards already.`);
   const route = await chooseRoute(ctx, job, key);
   const { cards } = routeSchema.parse(route.schema);
+  const tests = await testsFor(ctx, job, cards);
   const refs = await dataReferences(ctx, job, cards);
   for (const [index, card] of cards.entries()) {
-    await storeCard(ctx, job, route.versionId, card, (index + 1) * 10, refs.get(card.cardNo) ?? []);
+    await storeCard(ctx, job, route.versionId, card, (index + 1) * 10, refs.get(card.cardNo) ?? [], { tests });
   }
   await ctx.audit({
     entity: 'workOrder',
@@ -98,6 +100,28 @@ async function dataReferences(
   return refs;
 }
 
+type Tests = ReadonlyMap<RouteStep, TestSetup>;
+
+/** The limits of every test run of a route, for this part; fixed here so that a later change of the part number moves no test. */
+async function testsFor(ctx: WriteContext, job: Job, cards: readonly RouteCard[]): Promise<Tests> {
+  const steps = cards.flatMap((card) => card.steps.filter((step) => step.type === 'testRun'));
+  const found = await sql<{ attributes: Record<string, unknown> }>`
+    select p.attributes from work_order w join part_number p on p.id = w.part_number_id where w.id = ${job.id}`.execute(
+    ctx.db,
+  );
+  const tests = new Map<RouteStep, TestSetup>();
+  for (const step of steps) {
+    const setup = setupFor(step.test ?? { kind: 'pressureRetention' }, found.rows[0]?.attributes ?? {});
+    if ('missing' in setup)
+      return refuse(
+        'ROUTE_DATA',
+        `${step.title}: neither the route nor part number ${job.partNumber} says ${setup.missing.join(', ')}.`,
+      );
+    tests.set(step, setup);
+  }
+  return tests;
+}
+
 export async function storeCard(
   ctx: WriteContext,
   job: { id: string },
@@ -105,7 +129,7 @@ export async function storeCard(
   card: RouteCard,
   seq: number,
   refs: readonly DataRef[],
-  more: { attempt?: number; findingId?: string | null; status?: 'ready' | 'locked' } = {},
+  more: { attempt?: number; findingId?: string | null; status?: 'ready' | 'locked'; tests?: Tests } = {},
 ): Promise<string> {
   const critical = card.steps.some((step) => step.critical === true);
   const stored = await sql<{ id: string }>`
@@ -118,11 +142,12 @@ export async function storeCard(
     returning id`.execute(ctx.db);
   const cardId = stored.rows[0]?.id ?? '';
   for (const [index, step] of card.steps.entries()) {
+    const test = more.tests?.get(step) ?? (step.type === 'testRun' ? { kind: 'pressureRetention' } : null);
     await sql`
-      insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min)
+      insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min, test)
       values (${cardId}, ${index + 1}, ${step.type}, ${step.title}, ${step.instruction ?? null}, ${step.instructionTh ?? null}, ${step.critical ?? false},
         ${step.naAllowed ?? false}, ${step.options ?? []}, ${step.min ?? null}, ${step.max ?? null}, ${step.unit ?? null}, ${step.decimals ?? 0},
-        ${step.limitRef ?? null}, ${step.photoMin ?? 0})`.execute(ctx.db);
+        ${step.limitRef ?? null}, ${step.photoMin ?? 0}, ${test ? JSON.stringify(test) : null}::jsonb)`.execute(ctx.db);
   }
   return cardId;
 }

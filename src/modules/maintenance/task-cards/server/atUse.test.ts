@@ -104,14 +104,24 @@ describe('at-use checks (R3)', () => {
     });
   });
 
-  test('retention: 190 psi after 24 h at the same temperature passes (5.00 %), 188 fails (R17)', async () => {
+  test('R17 retention: 188 psi after 24 h fails and stays on the job, 190 passes (5.00 %)', async () => {
     await app.write(({ db }) =>
       sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T110'`.execute(db),
     );
-    const run = (endPsi: string) =>
-      job.step('T110', 1, { retention: { startPsi: '200', startC: '30', endPsi, endC: '30', hours: 24 } });
-    expect(await run('188')).toMatchObject({ status: 422, body: { code: 'R17' } });
-    expect((await run('190')).status).toBe(200);
+    const run = (endPsi: string, more: object = {}) =>
+      job.step('T110', 1, {
+        test: { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi, endC: '30', hours: 24 },
+        ...more,
+      });
+    expect(await run('188')).toMatchObject({ status: 200, body: { inLimit: false } });
+    expect(await job.sign('T110')).toMatchObject({ status: 422, body: { code: 'G08' } });
+    expect(await run('190', { reason: 'Valve core refitted' })).toMatchObject({ status: 200, body: { inLimit: true } });
+    expect((await job.sign('T110')).status).toBe(200);
+    const { body } = await at.mechanic.get<{ runs: object[] }>(`/api/workorders/${job.number}/tests`);
+    expect(body.runs).toMatchObject([
+      { attempt: 1, result: 'fail', statement: 'Tire and 24 h retention 6.0 %, failed' },
+      { attempt: 2, result: 'pass', statement: 'Tire and 24 h retention 5.0 %' },
+    ]);
   });
 
   test('evidence of a step is a file of that card, not of another record', async () => {

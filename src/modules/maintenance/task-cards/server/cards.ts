@@ -4,6 +4,7 @@ import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
 import { lockJob, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import type { TestSetup } from '../shared/testSetup.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { startClock, stopClocks } from './clock.ts';
 
@@ -42,6 +43,8 @@ export interface Step {
   decimals: number;
   limitRef: string | null;
   photoMin: number;
+  /** What a test run is judged by; null on other steps. */
+  test: TestSetup | null;
 }
 
 export interface LockedCard {
@@ -68,7 +71,7 @@ export async function lockCard(ctx: WriteContext, jobNumber: string, cardNo: str
 /** The steps of a card, in order. */
 export async function stepsOf(ctx: Context, cardId: string): Promise<Step[]> {
   const result = await sql<Step>`
-    select id, step_no, type, title, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min
+    select id, step_no, type, title, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min, test
     from task_step where card_id = ${cardId} order by step_no`.execute(ctx.db);
   return result.rows;
 }

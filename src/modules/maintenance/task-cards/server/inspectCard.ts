@@ -160,7 +160,7 @@ async function copyAsNewAttempt(ctx: WriteContext, card: Card): Promise<void> {
       estimate_minutes, predecessors, data_refs, ndt_required, consumables_required, finding_id, ${ctx.actor.id}, ${ctx.now}
     from task_card where id = ${card.id} returning id`.execute(ctx.db);
   await sql`
-    insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, nominal, unit, decimals, limit_ref, photo_min, show_if)
-    select ${copied.rows[0]?.id}, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, nominal, unit, decimals, limit_ref, photo_min, show_if
+    insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, nominal, unit, decimals, limit_ref, photo_min, show_if, test)
+    select ${copied.rows[0]?.id}, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, nominal, unit, decimals, limit_ref, photo_min, show_if, test
     from task_step where card_id = ${card.id}`.execute(ctx.db);
 }

@@ -11,7 +11,8 @@ import { openLoansOf } from '#modules/stores/tools/server/public.ts';
 import { stepsOf, workerOf, workOn, type LockedCard, type Step } from './cards.ts';
 import { createFinding, findingInput } from './createFinding.ts';
 import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
-import { retentionReadings, storeRetention } from './testRuns.ts';
+import { testReadings } from '../shared/testReadings.ts';
+import { judgeRun, resultInWords, storeRun, type JudgedRun } from './testRuns.ts';
 
 const decimal = z
   .string()
@@ -33,7 +34,7 @@ export const stepInput = z.strictObject({
   removedSerial: z.string().trim().max(60).optional(),
   /** For a PMA part: the customer's paper that allows it. */
   customerConsent: z.string().trim().min(3, 'Name the paper').max(120).optional(),
-  retention: retentionReadings.optional(),
+  test: testReadings.optional(),
   /** Raised together with a value outside its limits. */
   finding: findingInput.optional(),
   /** The card and the attempt the person saw; an entry that waited on a tablet must not land on somebody else's result. */
@@ -87,7 +88,7 @@ function checkAnswer(step: Step, input: StepInput): void {
       if (!input.batchId) refuseField('batchId', 'REQUIRED', 'Choose or scan the batch.');
       break;
     case 'testRun':
-      if (!input.retention) refuseField('retention', 'REQUIRED', 'Enter the readings.');
+      if (!input.test) refuseField('test', 'REQUIRED', 'Enter the readings.');
       break;
     case 'photo':
     case 'file':
@@ -104,6 +105,7 @@ function checkAnswer(step: Step, input: StepInput): void {
 /**
  * Stores what was found, read or done at one step: always a new attempt, never a change of an earlier one.
  * What is used is judged now, on the day of use (R3): a tool out of calibration or an expired batch is refused here.
+ * A test run is judged by its rule (R11 to R17) and kept whether it passed or not.
  * Errors: `G08` with the limit in words unless a finding comes along; `G12` to `G15` with the gates' texts; `CARD_LOCKED`.
  */
 export async function recordStep(
@@ -136,21 +138,28 @@ export async function recordStep(
 
   const measured =
     step.type === 'measurement' && input.measured !== undefined ? roundDecimal(input.measured, step.decimals) : null;
-  const inLimit = measured === null ? null : judgeMeasurement(measured, limitOf(step)) === 'inside';
+  const run =
+    step.type === 'testRun' && input.test && input.notApplicable === undefined
+      ? await judgeRun(ctx, locked, step, input.test, input.finding !== undefined)
+      : null;
+  const inLimit =
+    run?.verdict.pass ?? (measured === null ? null : judgeMeasurement(measured, limitOf(step)) === 'inside');
   if (measured !== null && inLimit === false && !input.finding)
     refuse('G08', measurementWarning(measured, limitOf(step)) ?? 'Out of limits.');
   if (input.photos && input.photos.length > 0) await refuseForeignPhotos(ctx, locked, input.photos);
   if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);
 
   const value =
-    input.value ?? (measured === null && input.notApplicable === undefined ? await usedInWords(ctx, input) : null);
+    (run && resultInWords(run.verdict)) ??
+    input.value ??
+    (measured === null && input.notApplicable === undefined ? await usedInWords(ctx, input) : null);
   const stored = await sql<{ id: string }>`
     insert into step_record (step_id, attempt, value, measured, in_limit, not_applicable, reason, photos, employee_id, employee_name, recorded_at)
     values (${step.id}, ${attempt}, ${JSON.stringify(value)}::jsonb, ${measured}, ${inLimit}, ${input.notApplicable ?? null},
       ${input.reason ?? null}, ${input.photos ?? []}::uuid[], ${worker.employeeId}, ${worker.name}, ${ctx.now})
     returning id`.execute(ctx.db);
   const recordId = stored.rows[0]?.id ?? conflict('STEP_TAKEN', 'Somebody recorded this step at the same moment.');
-  if (input.notApplicable === undefined) await consequences(ctx, locked, step, recordId, input);
+  if (input.notApplicable === undefined) await consequences(ctx, locked, step, recordId, input, run);
 
   const found = input.finding
     ? await createFinding(ctx, {
@@ -216,6 +225,7 @@ async function consequences(
   step: Step,
   recordId: string,
   input: StepInput,
+  run: JudgedRun | null,
 ): Promise<void> {
   const day = dayOf(ctx.now);
   if (step.type === 'serialRead' && typeof input.value === 'string')
@@ -233,5 +243,5 @@ async function consequences(
       day,
     });
   }
-  if (step.type === 'testRun' && input.retention) await storeRetention(ctx, locked, recordId, input.retention);
+  if (run) await storeRun(ctx, locked, recordId, run);
 }

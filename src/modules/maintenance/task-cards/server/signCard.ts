@@ -20,6 +20,8 @@ export interface StandingRecord {
   attempt: number | null;
   value: unknown;
   measured: string | null;
+  /** A test run that failed, in its own words. */
+  failedTest: string | null;
   notApplicable: string | null;
   employeeId: string | null;
   employeeName: string | null;
@@ -29,11 +31,12 @@ export interface StandingRecord {
 /** The latest attempt of each step, with its second signer. */
 export async function standingRecords(ctx: WriteContext, cardId: string): Promise<StandingRecord[]> {
   const result = await sql<StandingRecord>`
-    select s.step_no, s.title, s.critical, r.id as record_id, r.attempt, r.value, r.measured, r.not_applicable, r.employee_id, r.employee_name,
+    select s.step_no, s.title, s.critical, r.id as record_id, r.attempt, r.value, r.measured, t.statement as failed_test, r.not_applicable, r.employee_id, r.employee_name,
       i.employee_id as second_employee_id
     from task_step s
     left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
     left join independent_inspection i on i.record_id = r.id
+    left join test_run t on t.step_record_id = r.id and t.result = 'fail'
     where s.card_id = ${cardId} order by s.step_no`.execute(ctx.db);
   return result.rows;
 }
@@ -51,8 +54,15 @@ function missing(records: readonly StandingRecord[]): string[] {
           `${open.length} step${open.length === 1 ? '' : 's'} without a result: ${open.map((record) => record.title).join(', ')}.`,
         ]
       : []),
+    ...failedTests(records),
     ...unseen.map((record) => `${record.title} needs an independent inspection by a second person.`),
   ];
+}
+
+function failedTests(records: readonly StandingRecord[]): string[] {
+  return records.flatMap((record) =>
+    record.failedTest ? [`${record.title}: ${record.failedTest}. It must pass before the card is signed.`] : [],
+  );
 }
 
 /** The person has the skill the card asks for; a trainee's work is signed by a supervisor who has it (R22). */
@@ -83,7 +93,11 @@ export async function signCard(
   const records = await standingRecords(ctx, card.id);
   const problems = missing(records);
   if (problems[0])
-    refuse(records.some((record) => record.recordId === null) ? 'G06' : 'G09', problems[0], { problems });
+    refuse(
+      records.some((record) => record.recordId === null) ? 'G06' : failedTests(records).length > 0 ? 'G08' : 'G09',
+      problems[0],
+      { problems },
+    );
   await requireSkill(ctx, card, worker.employeeId);
   const allowed = await canSign(ctx, {
     employeeId: worker.employeeId,

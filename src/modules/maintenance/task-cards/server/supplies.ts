@@ -124,16 +124,11 @@ export async function usedInWords(
     batchId?: string | undefined;
     quantity?: string | undefined;
     photos?: readonly string[] | undefined;
-    retention?: Record<string, unknown> | undefined;
   },
 ): Promise<string | null> {
   if (input.batchId) {
     const batch = await findBatch(ctx, input.batchId);
     return batch && `${batch.name}, batch ${batch.batch}, ${input.quantity ?? '1'} ${batch.uom}`;
-  }
-  if (input.retention) {
-    const { startPsi, startC, endPsi, endC, hours } = input.retention;
-    return `${String(startPsi)} psi at ${String(startC)} °C, after ${String(hours)} h ${String(endPsi)} psi at ${String(endC)} °C`;
   }
   if (input.toolId) {
     const [tool] = await toolFacts(ctx, [input.toolId], { at: ctx.now });

@@ -19,7 +19,7 @@ import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
 import { signCard } from './signCard.ts';
-import { cardsOfJob } from './task-cards.queries.ts';
+import { cardsOfJob, testRunsOf } from './task-cards.queries.ts';
 
 const jobOnly = z.strictObject({ job: z.string().max(20) });
 const cardOnly = z.strictObject({ job: z.string().max(20), cardNo: z.string().max(4) });
@@ -84,6 +84,15 @@ export const taskCardsModule = defineServerModule({
         cards: z.array(z.any()),
       }),
       handle: (ctx, { params }) => cardsOfJob(ctx, params.title),
+    }),
+    read({
+      path: '/api/workorders/:job/tests',
+      allow: 'maintenance.viewer',
+      summary: 'The test runs of a job with their readings, limits and verdicts',
+      record: taskCard.name,
+      params: jobOnly,
+      answer: z.object({ runs: z.array(z.any()) }),
+      handle: async (ctx, { params }) => ({ runs: await testRunsOf(ctx, params.job) }),
     }),
     write({
       method: 'POST',

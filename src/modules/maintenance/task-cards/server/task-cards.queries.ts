@@ -5,7 +5,9 @@ import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { canSign, eligibleSigners, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import type { TestSetup } from '../shared/testSetup.ts';
 import { whyNotWorkable, type Card } from './cards.ts';
+import { testHistory } from './testRuns.ts';
 
 interface JobHead {
   id: string;
@@ -56,6 +58,7 @@ interface StepRow {
   decimals: number;
   limitRef: string | null;
   photoMin: number;
+  test: TestSetup | null;
   records: RecordView[];
 }
 
@@ -101,7 +104,7 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
 async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
     select s.card_id, s.id, s.step_no, s.type, s.title, s.instruction, s.instruction_th, s.critical, s.na_allowed, s.options,
-      round(s.min, s.decimals)::text as min, round(s.max, s.decimals)::text as max, s.unit, s.decimals, s.limit_ref, s.photo_min,
+      round(s.min, s.decimals)::text as min, round(s.max, s.decimals)::text as max, s.unit, s.decimals, s.limit_ref, s.photo_min, s.test,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'attempt', r.attempt, 'value', r.value, 'measured', round(r.measured, s.decimals)::text,
           'inLimit', r.in_limit, 'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeId', r.employee_id,
           'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
@@ -134,6 +137,7 @@ export async function cardsOfJob(ctx: Context, title: string) {
       : Promise.resolve(null),
     eligibleSigners(ctx, { privilege: 'independentInspection', componentGroup: job.family as 'wheel', at: ctx.now }),
   ]);
+  const tested = steps.some((step) => step.type === 'testRun') ? await testHistory(ctx, job) : null;
   const bySkill = new Map(skills.map((skill) => [skill.skill, skill.level]));
   const worker = can(ctx.actor, 'maintenance.user') && employeeId !== null;
   const maySign = (card: CardRow): true | string => {
@@ -160,10 +164,37 @@ export async function cardsOfJob(ctx: Context, title: string) {
           const own = last && last.employeeId === employeeId;
           return {
             ...step,
+            history: step.type === 'testRun' ? tested : null,
             lastVisit: step.type === 'measurement' ? (visits.get(step.title) ?? null) : null,
             mayInspect: own ? 'Whoever did the step cannot inspect it.' : mayInspect,
           };
         }),
     })),
   };
+}
+
+export interface TestRunRow {
+  id: string;
+  cardNo: string;
+  kind: string;
+  attempt: number;
+  startedAt: string;
+  endedAt: string | null;
+  setup: Record<string, unknown>;
+  readings: Record<string, unknown>;
+  result: 'pass' | 'fail';
+  statement: string;
+  employeeName: string;
+}
+
+/** Every test run of a job, first to last; one that failed stays beside the one that passed. */
+export async function testRunsOf(ctx: Context, title: string): Promise<TestRunRow[]> {
+  const { id } = await jobHead(ctx, title);
+  const result = await sql<TestRunRow>`
+    select t.id, t.card_no, t.kind, t.attempt, t.started_at, t.ended_at, t.setup, t.readings, t.result, t.statement,
+      e.first_name_en || ' ' || e.last_name_en as employee_name
+    from test_run t join employee e on e.id = t.employee_id where t.job_id = ${id} order by t.ended_at, t.kind, t.attempt`.execute(
+    ctx.db,
+  );
+  return result.rows;
 }

@@ -1,44 +1,100 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import type { WriteContext } from '#kernel/server/context.ts';
-import { refuse } from '#kernel/shared/errors.ts';
-import { judgeRetention } from '#modules/maintenance/release-gates/shared/retention.ts';
-import { workerOf, type LockedCard } from './cards.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import type { CapacityRun } from '#modules/maintenance/release-gates/shared/battery.ts';
+import { judgeTest } from '../shared/judgeTest.ts';
+import type { TestHistory, TestVerdict } from '../shared/testVerdict.ts';
+import type { TestReadings } from '../shared/testReadings.ts';
+import type { TestSetup } from '../shared/testSetup.ts';
+import { workerOf, type LockedCard, type Step } from './cards.ts';
 
-const decimal = z
-  .string()
-  .trim()
-  .regex(/^-?\d{1,5}([.]\d{1,2})?$/, 'A number such as 192.5');
+/** A run that was judged and may be stored. */
+export interface JudgedRun {
+  setup: TestSetup;
+  readings: TestReadings;
+  verdict: TestVerdict;
+}
 
-/** Readings of a tire's pressure retention test (R17). */
-export const retentionReadings = z.strictObject({
-  startPsi: decimal,
-  startC: decimal,
-  endPsi: decimal,
-  endC: decimal,
-  hours: z.union([z.literal(12), z.literal(24)]),
-});
+interface JobOfTest {
+  id: string;
+  partNumber: string;
+  serialNumber: string;
+}
 
-/** Judges and stores a retention test; a failed one is refused with its figure, so that a leak check and a refit follow. */
-export async function storeRetention(
+/** What else decides a test run of a job: its capacity runs so far, and the cells of the serial number's last visit. */
+export async function testHistory(ctx: Context, job: JobOfTest): Promise<TestHistory> {
+  const [runs, visit] = await Promise.all([
+    sql<CapacityRun>`
+      select readings ->> 'minutesToEnd' as minutes_to_end, readings ->> 'rateA' as rate_a, setup ->> 'ratedAh' as rated_ah,
+        setup ->> 'minimumPercent' as minimum_percent
+      from test_run where job_id = ${job.id} and kind = 'capacity' order by attempt`.execute(ctx.db),
+    sql<{ cells: { end: string }[] }>`
+      select r.readings -> 'cells' as cells from test_run r join work_order w on w.id = r.job_id
+      where r.kind = 'capacity' and w.serial_number = ${job.serialNumber} and w.part_number = ${job.partNumber} and w.id <> ${job.id}
+        and w.serial_number <> 'N/A'
+      order by r.started_at desc limit 1`.execute(ctx.db),
+  ]);
+  return {
+    serialNumber: job.serialNumber,
+    day: dayOf(ctx.now),
+    capacityRuns: runs.rows,
+    lastCells: visit.rows[0]?.cells.map((cell) => cell.end) ?? null,
+  };
+}
+
+/**
+ * Judges the readings of a test step before anything is stored. What does not count as a run is refused on its field (R11, R13, R15, R16);
+ * a run that failed counts and stays on the report, but one that condemns the part or fails for the second time takes its finding with it.
+ */
+export async function judgeRun(
+  ctx: WriteContext,
+  { job }: LockedCard,
+  step: Step,
+  readings: TestReadings,
+  withFinding: boolean,
+): Promise<JudgedRun> {
+  const setup = step.test;
+  const verdict = setup && judgeTest(setup, readings, await testHistory(ctx, job));
+  if (!setup || !verdict) return refuseField('test.kind', 'TEST_KIND', 'These are the readings of another test.');
+  const { refusal } = verdict;
+  if (refusal) refuseField(`test.${refusal.field}`, refusal.code, refusal.message);
+  if (verdict.defect !== null && !withFinding)
+    refuse(verdict.rule, `${verdict.problems.join(' ')} Store it together with a finding.`, verdict);
+  return { setup, readings, verdict };
+}
+
+/** How long ago a run began, as its readings tell. */
+function lastedMs(readings: TestReadings): number {
+  switch (readings.kind) {
+    case 'pressureRetention':
+      return readings.hours * 3_600_000;
+    case 'capacity':
+      return Math.round(Number(readings.minutesToEnd) * 60_000);
+    case 'leak':
+      return readings.heldSeconds * 1000;
+    case 'hydrostatic':
+      return 0;
+  }
+}
+
+/** Keeps a judged run: readings, what they come to, the limits they were judged by, and the verdict. Runs are counted by kind and never change. */
+export async function storeRun(
   ctx: WriteContext,
   { job, card }: LockedCard,
   recordId: string,
-  readings: z.infer<typeof retentionReadings>,
+  { setup, readings, verdict }: JudgedRun,
 ): Promise<void> {
-  const verdict = judgeRetention(readings);
-  if (!verdict.pass) {
-    refuse(
-      'R17',
-      `The tire lost ${verdict.lossPercent} % in ${readings.hours} h (limit ${verdict.limitPercent} %). Check for leaks and refit.`,
-      verdict,
-    );
-  }
-  const started = new Date(ctx.now.getTime() - readings.hours * 3_600_000);
-  const statement = `Tire and ${readings.hours} h retention ${Number(verdict.lossPercent).toFixed(1)} %`;
+  const { kind, ...figures } = { ...readings, ...verdict.figures, pass: verdict.pass, problems: verdict.problems };
+  const started = new Date(ctx.now.getTime() - lastedMs(readings));
   await sql`
-    insert into test_run (job_id, step_record_id, card_no, kind, started_at, ended_at, readings, result, statement, employee_id)
-    values (${job.id}, ${recordId}, ${card.cardNo}, 'pressureRetention', ${started}, ${ctx.now}, ${JSON.stringify({ ...readings, ...verdict })}::jsonb, 'pass', ${statement}, ${workerOf(ctx).employeeId})`.execute(
-    ctx.db,
-  );
+    insert into test_run (job_id, step_record_id, card_no, kind, attempt, started_at, ended_at, setup, readings, result, statement, employee_id)
+    select ${job.id}, ${recordId}, ${card.cardNo}, ${kind}, 1 + coalesce(max(attempt), 0), ${started}, ${ctx.now}, ${JSON.stringify(setup)}::jsonb,
+      ${JSON.stringify(figures)}::jsonb, ${verdict.pass ? 'pass' : 'fail'}, ${resultInWords(verdict)}, ${workerOf(ctx).employeeId}
+    from test_run where job_id = ${job.id} and kind = ${kind}`.execute(ctx.db);
+}
+
+/** A run in one line with its verdict where it failed; what the step keeps as its value. */
+export function resultInWords({ pass, statement }: TestVerdict): string {
+  return pass ? statement : `${statement}, failed`;
 }

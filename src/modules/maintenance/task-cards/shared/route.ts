@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { routeTest } from './testSetup.ts';
 
 const decimal = z.string().regex(/^-?\d{1,9}([.]\d{1,4})?$/);
 
@@ -40,6 +41,8 @@ export const routeStep = z.strictObject({
   decimals: z.int().min(0).max(4).optional(),
   limitRef: z.string().max(120).optional(),
   photoMin: z.int().min(0).max(20).optional(),
+  /** The kind and the limits of a test run; without one it is the tire's pressure retention, as routes said before there were others. */
+  test: routeTest.optional(),
 });
 
 export const routeCard = z.strictObject({
@@ -84,6 +87,10 @@ export const routeSchema = z
         ),
       ),
     'A measurement needs a unit, a limit and the reference of the limit.',
+  )
+  .refine(
+    (route) => route.cards.every((card) => card.steps.every((step) => !step.test || step.type === 'testRun')),
+    'Only a test run has a kind of test.',
   )
   .refine(
     (route) => route.cards.every((card) => !card.judgesPart || card.cites.length > 0),

@@ -6,12 +6,13 @@ import { useWords } from '#kernel/web/words.ts';
 import { CardDialogs, type CardDialog } from './CardDialogs.tsx';
 import { CardSummary } from './CardSummary.tsx';
 import { HandoverBanner } from './Handover.tsx';
-import { standing, summaryStep, waitsForSecond, type CardShown, type JobCards } from './jobCards.ts';
+import { standing, summaryStep, waitsForSecond, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
 import { SecondPerson } from './SecondPerson.tsx';
 import { answerWords, bodyOf, confirmTypes, emptyAnswer, isAnswered, isBlank, type Answer } from './stepAnswer.ts';
 import { outsideWords } from './limitWords.ts';
 import { StepPane } from './StepPane.tsx';
 import { StepRail } from './StepRail.tsx';
+import { verdictOf } from './testAnswer.ts';
 import { StepStrip } from './StepStrip.tsx';
 import css from './tablet.module.css';
 import { Unsent } from './Unsent.tsx';
@@ -45,9 +46,9 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   const isEntering =
     step !== null && mayWork && card.blocked === null && !isWaiting && (last === undefined || isRepeat);
   const isGiven = isEntering && isAnswered(step, answer) && (!isRepeat || (answer.reason?.trim().length ?? 0) >= 3);
-  const isOutside = isEntering && step.type === 'measurement' && outsideWords(step, answer.measured) !== null;
+  const isOutside = isEntering && needsFinding(step, answer);
 
-  const isOvertaken = !isWaiting && !isRepeat && last !== undefined && !isBlank(queue.typed(name));
+  const isOvertaken = !isWaiting && !isRepeat && last !== undefined && !isBlank(step, queue.typed(name));
 
   const goTo = (to: number) => {
     setAgain(null);
@@ -213,7 +214,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
           data={data}
           card={card}
           step={step}
-          withStep={isGiven && step?.type === 'measurement' ? bodyOf(step, answer) : null}
+          withStep={isGiven && (step?.type === 'measurement' || step?.type === 'testRun') ? bodyOf(step, answer) : null}
           started={answer.finding}
           onRecord={record}
           onRaise={(finding) => queue.raise(card.id, finding)}
@@ -224,13 +225,19 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   );
 }
 
+/** A value outside its limits, and a test that condemns, are stored only together with a finding. */
+function needsFinding(step: StepShown, answer: Answer): boolean {
+  if (step.type === 'testRun') return Boolean(verdictOf(step, answer.test)?.defect);
+  return step.type === 'measurement' && outsideWords(step, answer.measured) !== null;
+}
+
 function whatIsMissing(type: string): string {
   if (type === 'measurement') return 'Enter the measured value first.';
   if (confirmTypes.has(type)) return 'Confirm the step first.';
   if (type === 'choice') return 'Choose one answer first.';
   if (type === 'toolUse') return 'Choose or scan the tool first.';
   if (type === 'consumableUse' || type === 'partFit') return 'Choose or scan the batch first.';
-  if (type === 'testRun') return 'Enter all four readings first.';
+  if (type === 'testRun') return 'Enter every reading first.';
   return type === 'photo' || type === 'file' ? 'Take the pictures first.' : 'Answer this step first.';
 }
 

@@ -69,10 +69,12 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
         <Stack gap="sm">
           {withStep && (
             <p style={{ margin: 0 }}>
-              {t('It is stored together with {{value}} {{unit}}.', {
-                value: String(withStep['measured']),
-                unit: step?.unit ?? '',
-              })}
+              {withStep['measured'] === undefined
+                ? t('It is stored together with the readings of this test.')
+                : t('It is stored together with {{value}} {{unit}}.', {
+                    value: String(withStep['measured']),
+                    unit: step?.unit ?? '',
+                  })}
             </p>
           )}
           <Select

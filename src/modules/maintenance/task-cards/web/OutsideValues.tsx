@@ -31,7 +31,7 @@ export function OutsideValues({ data }: { data: JobCards }) {
   const rows = data.cards.flatMap((card) =>
     card.steps.flatMap((step) => {
       const record = standing(step);
-      return record?.inLimit === false ? [{ card, step, record }] : [];
+      return record?.inLimit === false && step.type === 'measurement' ? [{ card, step, record }] : [];
     }),
   );
   const mayAccept =

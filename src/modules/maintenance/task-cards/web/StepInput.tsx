@@ -1,12 +1,13 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BigValueInput, Numpad, pressed } from '#kernel/web/ui/BigValueInput.tsx';
-import { Button, SegmentedControl, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import type { StepShown } from './jobCards.ts';
 import { outsideWords } from './limitWords.ts';
 import { ScanPick } from './ScanPick.tsx';
 import type { Answer } from './stepAnswer.ts';
+import { TestRunInput } from './TestRunInput.tsx';
 import css from './tablet.module.css';
 import answerCss from './answer.module.css';
 
@@ -117,7 +118,15 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
         </div>
       );
     case 'testRun':
-      return <Retention answer={answer} onType={onType} />;
+      return (
+        <TestRunInput
+          step={step}
+          typed={answer.test}
+          mayRaise={mayRaise}
+          onType={(test) => onType({ ...answer, test })}
+          onFinding={onFinding}
+        />
+      );
     case 'photo':
     case 'file':
       return <p className={css.where}>{t('Take the pictures under Evidence.')}</p>;
@@ -191,46 +200,5 @@ function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
         )}
       </div>
     </>
-  );
-}
-
-const readings = [
-  ['startPsi', 'Start pressure, psi'],
-  ['startC', 'Start temperature, °C'],
-  ['endPsi', 'End pressure, psi'],
-  ['endC', 'End temperature, °C'],
-] as const;
-
-function Retention({ answer, onType }: Pick<Props, 'answer' | 'onType'>) {
-  const { t } = useWords();
-  const held = answer.retention ?? { hours: 24 as const };
-  return (
-    <div className={css.fields}>
-      <SegmentedControl
-        size="md"
-        aria-label={t('How long the pressure was held')}
-        data={[
-          { value: '24', label: t('24 hours, at most 5 %') },
-          { value: '12', label: t('12 hours, at most 2.5 %') },
-        ]}
-        value={String(held.hours)}
-        onChange={(hours) => onType({ ...answer, retention: { ...held, hours: hours === '12' ? 12 : 24 } })}
-      />
-      <div className={css.pair}>
-        {readings.map(([name, label]) => (
-          <TextInput
-            key={name}
-            size="md"
-            inputMode="decimal"
-            autoComplete="off"
-            label={t(label)}
-            value={held[name] ?? ''}
-            onChange={(event) =>
-              onType({ ...answer, retention: { ...held, [name]: event.currentTarget.value.replace(',', '.') } })
-            }
-          />
-        ))}
-      </div>
-    </div>
   );
 }

@@ -106,7 +106,12 @@ function Result({ step, record }: { step: StepShown; record: RecordShown }) {
           {limitWords(step, t)} {step.limitRef && `(${step.limitRef})`}
         </p>
       )}
-      {record.inLimit === false && (
+      {record.inLimit === false && step.type === 'testRun' && (
+        <p className={css.note} data-tone="bad">
+          {t('The test failed: it must pass before the card is signed. Record it again after the correction.')}
+        </p>
+      )}
+      {record.inLimit === false && step.type === 'measurement' && (
         <p className={css.note} data-tone={record.approved ? 'good' : 'bad'}>
           {record.approved
             ? t('Accepted by approved data {{reference}}, {{name}}', {

@@ -1,3 +1,6 @@
+import type { TestHistory } from '../shared/testVerdict.ts';
+import type { TestSetup } from '../shared/testSetup.ts';
+
 /** What `GET /api/task-cards/:title` answers: a job as the tablet shows it. */
 export interface JobCards {
   job: {
@@ -61,6 +64,9 @@ export interface StepShown {
   decimals: number;
   limitRef: string | null;
   photoMin: number;
+  /** What a test run is judged by, and what else decides it; null on other steps. */
+  test: TestSetup | null;
+  history: TestHistory | null;
   records: RecordShown[];
   lastVisit: { value: string; job: string; at: string } | null;
   mayInspect: true | string;

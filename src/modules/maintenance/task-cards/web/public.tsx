@@ -27,6 +27,8 @@ import { OutsideValues } from './OutsideValues.tsx';
 import { ReportableDialog } from './ReportableDialog.tsx';
 import css from './tables.module.css';
 
+export { TestRunTable } from './TestRunTable.tsx';
+
 export { ApplyRoute } from './ApplyRoute.tsx';
 
 type Finding = RowOf<typeof finding>;

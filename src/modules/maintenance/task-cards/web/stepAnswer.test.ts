@@ -60,7 +60,8 @@ test('a body holds only what the step’s type takes', () => {
     measured: '0.31',
     toolId: 't',
   });
-  expect(bodyOf(step('testRun'), emptyAnswer(step('testRun'), new Date()))).toEqual({ retention: { hours: 24 } });
+  const tire = step('testRun', { test: { kind: 'pressureRetention' } });
+  expect(bodyOf(tire, emptyAnswer(tire, new Date()))).toEqual({ test: { kind: 'pressureRetention', hours: 24 } });
 });
 
 test('a card with a critical step is complete only after the second person', () => {

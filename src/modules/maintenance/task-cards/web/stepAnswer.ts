@@ -1,5 +1,6 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { StepShown } from './jobCards.ts';
+import { emptyTest, isBlankTest, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
 
 /** A finding as it is raised at the bench. */
 export interface FindingTyped {
@@ -29,7 +30,7 @@ export interface Answer {
   removedSerial?: string;
   customerConsent?: string;
   reason?: string;
-  retention?: { startPsi?: string; startC?: string; endPsi?: string; endC?: string; hours: 12 | 24 };
+  test?: TestTyped;
 }
 
 /** What a step sends to the server: the shape of its endpoint's body. */
@@ -65,8 +66,8 @@ export function isAnswered(step: StepShown, answer: Answer): boolean {
     case 'partFit':
       return Boolean(answer.batchId);
     case 'testRun': {
-      const { startPsi, startC, endPsi, endC } = answer.retention ?? {};
-      return [startPsi, startC, endPsi, endC].every((reading) => /^-?\d+([.]\d{1,2})?$/.test(reading ?? ''));
+      const verdict = verdictOf(step, answer.test);
+      return verdict !== null && verdict.refusal === null;
     }
     default:
       return Boolean(answer.value?.trim());
@@ -78,7 +79,7 @@ export function bodyOf(step: StepShown, answer: Answer): StepBody {
   const body: StepBody = {};
   if (confirmTypes.has(step.type)) body['value'] = true;
   else if (step.type === 'measurement') body['measured'] = answer.measured?.trim();
-  else if (step.type === 'testRun') body['retention'] = answer.retention;
+  else if (step.type === 'testRun') body['test'] = readingsOf(step.test, answer.test);
   else if (answer.value !== undefined) body['value'] = answer.value.trim();
   for (const name of [
     'toolId',
@@ -96,21 +97,19 @@ export function bodyOf(step: StepShown, answer: Answer): StepBody {
 }
 
 /** True when nothing is lost by throwing the answer away. */
-export function isBlank(answer: Answer | undefined): boolean {
+export function isBlank(step: Pick<StepShown, 'test'> | null, answer: Answer | undefined): boolean {
   if (!answer) return true;
-  const { retention, photos, confirmed, finding: _with, ...texts } = answer;
-  const { hours: _hours, ...readings } = retention ?? {};
-  const isWritten = [...Object.values(texts), ...Object.values(readings)].some((text) => text?.trim());
+  const { test, photos, confirmed, finding: _with, ...texts } = answer;
+  const isWritten = Object.values(texts).some((text) => text?.trim()) || !isBlankTest(step?.test ?? null, test);
   return !isWritten && confirmed !== true && (photos?.length ?? 0) === 0;
 }
 
 type Translate = (text: string, values?: Record<string, unknown>) => string;
 
 /** An answer that is not on the server yet, in words. */
-export function answerWords(step: Pick<StepShown, 'unit'>, answer: Answer, t: Translate): string {
+export function answerWords(step: StepShown, answer: Answer, t: Translate): string {
   if (answer.notApplicable) return t('Not applicable: {{reason}}', { reason: answer.notApplicable });
-  const { startPsi, startC, endPsi, endC } = answer.retention ?? {};
-  const readings = [startPsi, startC, endPsi, endC].filter(Boolean).join(' · ');
+  const readings = answer.test ? verdictOf(step, answer.test)?.statement : undefined;
   const photos = answer.photos?.length ?? 0;
   const parts = [
     answer.measured?.trim() && `${answer.measured.trim()} ${step.unit ?? ''}`.trim(),
@@ -129,6 +128,6 @@ export function answerWords(step: Pick<StepShown, 'unit'>, answer: Answer, t: Tr
 
 /** What an empty step starts with. */
 export function emptyAnswer(step: StepShown, now: Date): Answer {
-  if (step.type === 'testRun') return { retention: { hours: 24 } };
+  if (step.type === 'testRun') return { test: emptyTest(step.test) };
   return step.type === 'date' ? { value: dayOf(now) } : {};
 }

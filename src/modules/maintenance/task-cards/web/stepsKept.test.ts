@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerWords, isBlank } from './stepAnswer.ts';
+import type { StepShown } from './jobCards.ts';
+import { answerWords, isBlank, type Answer } from './stepAnswer.ts';
 import { taken, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
 
 const entry = (step: string, key: string, body: Waiting['body'] = {}): Waiting => ({
@@ -41,19 +42,28 @@ test('an entry taken back leaves what was typed', () => {
 });
 
 test('only an answer with nothing in it is blank', () => {
-  expect(
-    [undefined, {}, { value: ' ' }, { retention: { hours: 24 as const } }, { confirmed: false }].every(isBlank),
-  ).toBe(true);
-  expect(
-    [{ value: 'x' }, { confirmed: true }, { photos: ['a'] }, { retention: { hours: 12 as const, startPsi: '1' } }].some(
-      isBlank,
-    ),
-  ).toBe(false);
+  const tire = { test: { kind: 'pressureRetention' as const } };
+  const blank: (Answer | undefined)[] = [
+    undefined,
+    {},
+    { value: ' ' },
+    { test: { fields: { hours: '24' } } },
+    { confirmed: false },
+  ];
+  expect(blank.every((answer) => isBlank(tire, answer))).toBe(true);
+  const written: Answer[] = [
+    { value: 'x' },
+    { confirmed: true },
+    { photos: ['a'] },
+    { test: { fields: { hours: '24', startPsi: '1' } } },
+    { test: { fields: {}, cells: [{ start: '1.2' }] } },
+  ];
+  expect(written.some((answer) => isBlank(tire, answer))).toBe(false);
 });
 
 test('an unsent answer reads as it was entered, with its pictures and its finding', () => {
   const words = answerWords(
-    { unit: 'mm' },
+    { unit: 'mm' } as StepShown,
     { measured: '4.82', photos: ['a'], finding: { defectCode: 'wear', severity: 'minor', description: 'worn' } },
     (text, values) => text.replace('{{count}}', String(values?.['count'])),
   );

@@ -1,5 +1,8 @@
+import { thTests } from './thTests.ts';
+
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
+  ...thTests,
   'Task cards': 'ใบงาน',
   'You lack the right to see task cards': 'คุณไม่มีสิทธิ์ดูใบงาน',
   'Ask an administrator for the right maintenance.viewer.': 'ขอสิทธิ์ maintenance.viewer จากผู้ดูแลระบบ',
@@ -111,10 +114,6 @@ export const th: Record<string, string> = {
   Person: 'บุคคล',
   'Value in {{unit}}': 'ค่าเป็น {{unit}}',
   Result: 'ผล',
-  'Start pressure, psi': 'ความดันเริ่มต้น psi',
-  'Start temperature, °C': 'อุณหภูมิเริ่มต้น °C',
-  'End pressure, psi': 'ความดันสิ้นสุด psi',
-  'End temperature, °C': 'อุณหภูมิสิ้นสุด °C',
   'How long the pressure was held': 'ระยะเวลาคงความดัน',
   '24 hours, at most 5 %': '24 ชั่วโมง ไม่เกิน 5 %',
   '12 hours, at most 2.5 %': '12 ชั่วโมง ไม่เกิน 2.5 %',
@@ -210,7 +209,7 @@ export const th: Record<string, string> = {
   'Choose one answer first.': 'เลือกคำตอบก่อน',
   'Choose or scan the tool first.': 'เลือกหรือสแกนเครื่องมือก่อน',
   'Choose or scan the batch first.': 'เลือกหรือสแกนล็อตก่อน',
-  'Enter all four readings first.': 'กรอกค่าที่อ่านทั้งสี่ก่อน',
+  'Enter every reading first.': 'กรอกค่าที่อ่านให้ครบก่อน',
   'Take the pictures first.': 'ถ่ายภาพก่อน',
   'Answer this step first.': 'ตอบขั้นตอนนี้ก่อน',
   'Detail part': 'ชิ้นส่วนย่อย',

@@ -6,7 +6,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { InspectionReportTable } from '#modules/maintenance/inspection-reports/web/public.tsx';
 import { NdtReportTable } from '#modules/maintenance/ndt-reports/web/public.tsx';
-import { FindingList, TaskCardTable } from '#modules/maintenance/task-cards/web/public.tsx';
+import { FindingList, TaskCardTable, TestRunTable } from '#modules/maintenance/task-cards/web/public.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { DirectivesTab } from './DirectivesTab.tsx';
 import { HoldList } from './HoldList.tsx';
@@ -55,6 +55,8 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
       return <TaskCardTable jobNumber={job.number} />;
     case 'findings':
       return <FindingList jobNumber={job.number} jobId={job.id} />;
+    case 'tests':
+      return <TestRunTable jobNumber={job.number} />;
     case 'parts':
       return <PartsTab job={job} />;
     case 'tools':

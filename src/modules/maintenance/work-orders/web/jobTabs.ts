@@ -36,6 +36,7 @@ export type JobTabKey =
   | 'findings'
   | 'inspection'
   | 'ndt'
+  | 'tests'
   | 'parts'
   | 'tools'
   | 'directives'
@@ -52,6 +53,7 @@ export const jobTabs: readonly { key: JobTabKey; label: string; count?: (overvie
   { key: 'findings', label: 'Findings', count: ({ counts }) => counts.findings },
   { key: 'inspection', label: 'Inspection', count: ({ counts }) => counts.reports },
   { key: 'ndt', label: 'NDT', count: ({ counts }) => counts.ndt },
+  { key: 'tests', label: 'Tests' },
   { key: 'parts', label: 'Parts & consumables', count: ({ counts }) => counts.parts + counts.consumables },
   { key: 'tools', label: 'Tools', count: ({ counts }) => counts.tools },
   { key: 'directives', label: 'AD / SB' },

@@ -1,6 +1,6 @@
 import type { RouteTemplate } from '../publishRoute.ts';
 import type { WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { card, check, consumable, finalCard, measure, part, text, tool } from './steps.ts';
+import { card, check, finalCard, measure, part, text, tool } from './steps.ts';
 
 /** Brake repair in the style of the worked example (maintenance 5.3). */
 function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
@@ -104,131 +104,6 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
   };
 }
 
-function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTemplate {
-  return {
-    key: `battery-${workScope === 'capacityTest' ? 'capacity-test' : workScope}`,
-    title: workScope === 'capacityTest' ? 'Battery capacity test' : `Battery ${workScope}`,
-    shop: 'battery',
-    workScope,
-    route: {
-      cards: [
-        card({
-          cardNo: 'T010',
-          phase: 'preliminary',
-          title: 'Receive, volts, insulation',
-          section: 'Testing',
-          steps: [
-            measure('Terminal voltage', { min: '20.0', unit: 'V', decimals: 1, ref: 'CMM, Testing, terminal voltage' }),
-            measure('Insulation at 250 V DC', { min: '10', unit: 'MΩ', decimals: 0, ref: 'CMM, Testing, insulation' }),
-          ],
-        }),
-        card({
-          cardNo: 'T030',
-          phase: 'check',
-          title: 'Vent caps, torque, electrolyte',
-          section: 'Check',
-          skill: 'battery.assemble',
-          after: ['T010'],
-          steps: [
-            check('Vent caps in order'),
-            check('Links torqued', undefined, { critical: true }),
-            check('Electrolyte level set after charge'),
-          ],
-        }),
-        card({
-          cardNo: 'T110',
-          phase: 'test',
-          title: 'Capacity at 1C',
-          section: 'Testing',
-          skill: 'battery.test',
-          estimateMinutes: 180,
-          after: ['T030'],
-          steps: [
-            tool('Battery analyser used'),
-            measure('Minutes until the first cell reaches 1.00 V', {
-              min: '51.0',
-              unit: 'min',
-              decimals: 1,
-              ref: 'CMM, Testing, capacity 85 %',
-            }),
-          ],
-        }),
-        finalCard('T120', ['T110']),
-      ],
-    },
-  };
-}
-
-function oxygen(workScope: 'hydrostaticTest' | 'refill'): RouteTemplate {
-  const hydro = workScope === 'hydrostaticTest';
-  return {
-    key: hydro ? 'oxygen-hydrostatic-test' : 'oxygen-refill',
-    title: hydro ? 'Oxygen cylinder hydrostatic test' : 'Oxygen cylinder refill',
-    shop: 'oxygen',
-    workScope,
-    route: {
-      cards: [
-        card({
-          cardNo: 'T010',
-          phase: 'preliminary',
-          title: 'Dates, AD and external visual',
-          section: 'Testing',
-          steps: [check('Date of test and end of life on the shoulder'), check('No dents, no corrosion, no arc burns')],
-        }),
-        ...(hydro
-          ? [
-              card({
-                cardNo: 'T020',
-                phase: 'disassembly' as const,
-                title: 'Empty, valve off, internal visual',
-                section: 'Disassembly',
-                skill: 'oxygen.disassemble',
-                after: ['T010'],
-                steps: [check('Empty and valve off'), check('Inside clean and dry')],
-              }),
-              card({
-                cardNo: 'T110',
-                phase: 'test' as const,
-                title: 'Hydrostatic test',
-                section: 'Testing',
-                skill: 'oxygen.test',
-                after: ['T020'],
-                steps: [
-                  tool('Test rig used'),
-                  measure('Test pressure', {
-                    min: '3084',
-                    unit: 'psi',
-                    decimals: 0,
-                    ref: '49 CFR 180.209, 5/3 of service pressure',
-                  }),
-                  measure('Elastic expansion', {
-                    max: '258.0',
-                    unit: 'cc',
-                    decimals: 1,
-                    ref: 'REE stamped on the cylinder',
-                  }),
-                ],
-              }),
-            ]
-          : []),
-        card({
-          cardNo: 'T115',
-          phase: 'test',
-          title: 'Fill in stages, leak check',
-          section: 'Testing',
-          skill: 'oxygen.test',
-          after: [hydro ? 'T110' : 'T010'],
-          steps: [
-            consumable('Aviators’ oxygen batch', { naAllowed: true }),
-            check('No leak', undefined, { critical: true }),
-          ],
-        }),
-        finalCard('T120', ['T115']),
-      ],
-    },
-  };
-}
-
 const generalWheel = (workScope: WorkScope): RouteTemplate => ({
   key: `wheel-overhaul-${workScope}`,
   title: 'Wheel overhaul shop, repair',
@@ -257,13 +132,4 @@ const generalWheel = (workScope: WorkScope): RouteTemplate => ({
   },
 });
 
-export const otherRoutes: RouteTemplate[] = [
-  brake('repair'),
-  brake('overhaul'),
-  battery('capacityTest'),
-  battery('repair'),
-  battery('overhaul'),
-  oxygen('hydrostaticTest'),
-  oxygen('refill'),
-  generalWheel('repair'),
-];
+export const otherRoutes: RouteTemplate[] = [brake('repair'), brake('overhaul'), generalWheel('repair')];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { standardRoutes } from './standardRoutes.ts';
 import { hasNoLoop, routeSchema } from '../../shared/route.ts';
+import { setupFor } from '../../shared/testSetup.ts';
 
 test('every standard route is valid: measurements have limits, judging cards cite data, no circle', () => {
   for (const template of standardRoutes) expect(() => routeSchema.parse(template.route), template.key).not.toThrow();
@@ -31,4 +32,31 @@ test('every route ends by reading the serial number from the part and clearing t
       key,
     ).toEqual(expect.arrayContaining(['serialRead', 'clearOfTools']));
   }
+});
+
+const attributes = {
+  cells: 20,
+  ratedAh: 23,
+  minimumPct: 85,
+  maximumCellsReplaced: 5,
+  spec: 'DOT-3HT',
+  servicePsi: 1850,
+  lifeYears: 24,
+  hydroMonths: 36,
+};
+
+test('every test run of a standard route finds its limits on the part number; a part without them is refused by name', () => {
+  const kinds = standardRoutes.flatMap(({ route }) =>
+    routeSchema.parse(route).cards.flatMap((card) => card.steps.flatMap((step) => (step.test ? [step.test] : []))),
+  );
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+    new Set(['pressureRetention', 'capacity', 'hydrostatic', 'leak']),
+  );
+  for (const asked of kinds) expect(setupFor(asked, attributes), asked.kind).toMatchObject({ kind: asked.kind });
+  expect(setupFor({ kind: 'capacity', endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10' }, {})).toEqual({
+    missing: ['ratedAh', 'cells', 'minimumPercent'],
+  });
+  expect(setupFor({ kind: 'hydrostatic' }, { spec: 'composite', servicePsi: 1850 })).toEqual({
+    missing: ['intervalMonths', 'lifeYears'],
+  });
 });

@@ -1,5 +1,7 @@
 import type { RouteTemplate } from '../publishRoute.ts';
+import { batteryRoutes } from './battery.ts';
 import { otherRoutes } from './others.ts';
+import { oxygenRoutes } from './oxygen.ts';
 import { tireChange } from './tireChange.ts';
 import { wheelInspection, wheelOverhaul, wheelRepair } from './wheel.ts';
 
@@ -9,5 +11,7 @@ export const standardRoutes: RouteTemplate[] = [
   tireChange,
   wheelInspection,
   wheelRepair,
+  ...batteryRoutes,
+  ...oxygenRoutes,
   ...otherRoutes,
 ];

@@ -1,4 +1,5 @@
 import type { RouteCard, RouteStep } from '../../shared/route.ts';
+import type { RouteTest } from '../../shared/testSetup.ts';
 
 /** Short hands for the steps routes are written in: each gives one step of the shape `shared/route.ts` checks. */
 export const check = (title: string, instruction?: string, more: Partial<RouteStep> = {}): RouteStep => ({
@@ -37,6 +38,14 @@ export const choose = (title: string, options: string[], more: Partial<RouteStep
   ...more,
 });
 export const text = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'value', title, ...more });
+
+/** A test run; what `test` leaves open comes from the part number when the cards are made. */
+export const testRun = (title: string, test: RouteTest, more: Partial<RouteStep> = {}): RouteStep => ({
+  type: 'testRun',
+  title,
+  test,
+  ...more,
+});
 
 type CardInput = Pick<RouteCard, 'cardNo' | 'phase' | 'title' | 'steps'> & Partial<RouteCard>;
 

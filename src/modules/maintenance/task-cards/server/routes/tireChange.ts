@@ -1,5 +1,5 @@
 import type { RouteTemplate } from '../publishRoute.ts';
-import { card, check, choose, finalCard, measure, part, tool } from './steps.ts';
+import { card, check, choose, finalCard, measure, part, testRun, tool } from './steps.ts';
 
 /** The torque of the tie bolts, at every assembly of a wheel. */
 export const torque = { min: '95', max: '105', unit: 'lbf·ft', decimals: 0, ref: 'CMM, Assembly, tie bolts' };
@@ -20,7 +20,11 @@ export const tireCards = (from: string, after: string[]) => [
         instructionTh: 'เติมลมในกรงเท่านั้น ยืนห่าง',
       }),
       check('12 h stretch done, pressure readjusted'),
-      { type: 'testRun', title: 'Pressure retention', instruction: 'Readings at start and end with temperatures.' },
+      testRun(
+        'Pressure retention',
+        { kind: 'pressureRetention' },
+        { instruction: 'Readings at start and end with temperatures.' },
+      ),
     ],
   }),
 ];

@@ -1,0 +1,72 @@
+import type { StepInput, TestSetup } from '#modules/maintenance/task-cards/server/public.ts';
+
+type Readings = NonNullable<StepInput['test']>;
+
+/** Cells of a discharge that ended at `endVolts`: every one a little different, the weak one named. */
+function cellsOf(count: number, weak: { cell: number; end: string }) {
+  return Array.from({ length: count }, (_, index) => ({
+    start: (1.32 + ((index * 7) % 5) / 100).toFixed(2),
+    during: (1.2 + ((index * 3) % 4) / 100).toFixed(2),
+    end: index + 1 === weak.cell ? weak.end : (1.04 + ((index * 5) % 7) / 100).toFixed(2),
+  }));
+}
+
+/**
+ * The readings a careful person would write down at a test: the worked examples' figures (maintenance 5.4 to 5.6).
+ * The battery of run D fails at 49.0 minutes, is deep cycled, and passes at 55.0.
+ */
+export function readingsFor(
+  setup: TestSetup,
+  { day, isSecond = false }: { day: string; isSecond?: boolean },
+): Readings {
+  switch (setup.kind) {
+    case 'pressureRetention':
+      return { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 };
+    case 'capacity':
+      return {
+        kind: 'capacity',
+        rateA: setup.ratedAh,
+        duringMinutes: '30',
+        minutesToEnd: isSecond ? '55.0' : '54.0',
+        terminalVolts: '21.4',
+        insulationMohm: '120',
+        electrolyteC: '27',
+        ...(isSecond ? { deepCycled: true } : {}),
+        cells: cellsOf(setup.cells, { cell: 7, end: '1.00' }),
+      };
+    case 'hydrostatic':
+      return {
+        kind: 'hydrostatic',
+        testPsi: '3090',
+        totalCc: '262.0',
+        permanentCc: '9.4',
+        reeCc: '258',
+        manufactured: '2004-05',
+        rin: 'B418',
+        jacketChecked: true,
+      };
+    case 'leak':
+      return {
+        kind: 'leak',
+        appliedPsi: String(setup.minimumPsi),
+        endPsi: String(setup.minimumPsi),
+        heldSeconds: setup.holdSeconds,
+        ambientC: '27',
+        leakSeen: 'no',
+        ...(setup.dates ? { manufactured: '2012-03', lastHydro: `${Number(day.slice(0, 4)) - 1}-06` } : {}),
+      };
+  }
+}
+
+/** The failed first run before a second one: cell 7 gave out early. */
+export function firstRun(setup: TestSetup): Readings | null {
+  if (setup.kind !== 'capacity') return null;
+  const passed = readingsFor(setup, { day: '' });
+  if (passed.kind !== 'capacity') return null;
+  return {
+    ...passed,
+    minutesToEnd: '49.0',
+    terminalVolts: '20.6',
+    cells: cellsOf(setup.cells, { cell: 7, end: '0.99' }),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import type { CylinderLife } from '../shared/facts.data.ts';
+
+/** The tests a certificate names: the latest run of each kind, where it passed. */
+export async function testTexts(ctx: Context, jobId: string): Promise<{ id: string; text: string; label: string }[]> {
+  const result = await sql<{ id: string; text: string; label: string }>`
+    select id, label, text from (
+      select distinct on (kind) id, kind as label, statement as text, result from test_run
+      where job_id = ${jobId} order by kind, attempt desc, started_at desc) latest
+    where result = 'pass' order by label`.execute(ctx.db);
+  return result.rows;
+}
+
+/**
+ * A cylinder's dates as our own tests set or read them, whichever job that was; null where no test of ours ever did (G18).
+ * Reading the stamped dates at a refill never lifts a condemnation: only a later hydrostatic test does.
+ */
+export async function cylinderTests(
+  ctx: Context,
+  job: { partNumber: string; serialNumber: string },
+): Promise<Pick<CylinderLife, 'hydroDue' | 'lifeEnds' | 'condemned'> | null> {
+  const result = await sql<{ hydroDue: string | null; lifeEnds: string | null; condemned: boolean }>`
+    with own as (
+      select r.* from test_run r join work_order w on w.id = r.job_id
+      where w.part_number = ${job.partNumber} and w.serial_number = ${job.serialNumber} and w.serial_number <> 'N/A'
+        and r.kind in ('hydrostatic', 'leak') and r.readings ->> 'nextHydro' is not null)
+    select readings ->> 'nextHydro' as hydro_due, readings ->> 'lifeEnds' as life_ends,
+      coalesce((select (readings ->> 'condemned')::boolean from own where kind = 'hydrostatic' order by ended_at desc, id desc limit 1), false) as condemned
+    from own order by ended_at desc, id desc limit 1`.execute(ctx.db);
+  return result.rows[0] ?? null;
+}

@@ -1,0 +1,78 @@
+import type { RouteTemplate } from '../publishRoute.ts';
+import { card, check, consumable, finalCard, testRun, tool } from './steps.ts';
+
+/** Emptied, looked into and tested with water; the specification and the service pressure come from the part number (R11 to R13). */
+const hydroCards = [
+  card({
+    cardNo: 'T020',
+    phase: 'disassembly',
+    title: 'Empty, valve off, internal visual',
+    section: 'Disassembly',
+    skill: 'oxygen.disassemble',
+    after: ['T010'],
+    steps: [check('Empty and valve off'), check('Inside clean and dry')],
+  }),
+  card({
+    cardNo: 'T110',
+    phase: 'test',
+    title: 'Hydrostatic test',
+    section: 'Testing',
+    skill: 'oxygen.test',
+    after: ['T020'],
+    steps: [
+      tool('Test rig used'),
+      testRun(
+        'Hydrostatic test',
+        { kind: 'hydrostatic' },
+        {
+          instruction: 'Water jacket method. The REE and the month of manufacture are stamped on the shoulder.',
+          instructionTh: 'ทดสอบในอ่างน้ำ ค่า REE และเดือนที่ผลิตตอกอยู่ที่ไหล่ถัง',
+        },
+      ),
+      check('Dried, date and RIN marked'),
+    ],
+  }),
+];
+
+/** Oxygen jobs: the hydrostatic test of the worked example (maintenance 5.6), and the refill. */
+function oxygen(workScope: 'hydrostaticTest' | 'refill'): RouteTemplate {
+  const isHydro = workScope === 'hydrostaticTest';
+  return {
+    key: isHydro ? 'oxygen-hydrostatic-test' : 'oxygen-refill',
+    title: isHydro ? 'Oxygen cylinder hydrostatic test' : 'Oxygen cylinder refill',
+    shop: 'oxygen',
+    workScope,
+    route: {
+      cards: [
+        card({
+          cardNo: 'T010',
+          phase: 'preliminary',
+          title: 'Dates, AD and external visual',
+          section: 'Testing',
+          steps: [check('Date of test and end of life on the shoulder'), check('No dents, no corrosion, no arc burns')],
+        }),
+        ...(isHydro ? hydroCards : []),
+        card({
+          cardNo: 'T115',
+          phase: 'test',
+          title: 'Fill in stages, leak test',
+          section: 'Testing',
+          skill: 'oxygen.test',
+          after: [isHydro ? 'T110' : 'T010'],
+          steps: [
+            consumable('Aviators’ oxygen batch', { naAllowed: true }),
+            testRun(
+              'Leak test',
+              // A refill rests on a test made before: its dates are read from the cylinder. After a test of ours they are known.
+              { kind: 'leak', holdSeconds: 300, maximumDropPercent: '1', ...(isHydro ? {} : { readsDates: true }) },
+              { critical: true },
+            ),
+          ],
+        }),
+        finalCard('T120', ['T115']),
+      ],
+    },
+  };
+}
+
+export const oxygenRoutes: RouteTemplate[] = [oxygen('hydrostaticTest'), oxygen('refill')];

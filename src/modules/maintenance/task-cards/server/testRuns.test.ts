@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { addToMonth, lifeEndMonth, nextHydro } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import type { TestSetup } from '../shared/testSetup.ts';
+import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { taskCardsModule } from './task-cards.module.ts';
+
+const month = dayOf(new Date()).slice(0, 7);
+const setups: Record<'capacity' | 'hydrostatic' | 'leak', TestSetup> = {
+  capacity: {
+    kind: 'capacity',
+    ratedAh: '23',
+    cells: 20,
+    minimumPercent: '85',
+    endVolts: '1.00',
+    minimumVolts: '20.0',
+    minimumMohm: '10',
+    maximumCellsReplaced: 5,
+  },
+  hydrostatic: { kind: 'hydrostatic', spec: '3HT', servicePsi: 1850 },
+  leak: { kind: 'leak', minimumPsi: 1850, holdSeconds: 300, maximumDropPercent: '1', dates: { spec: '3HT' } },
+};
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsModule]);
+  at = await bench(app);
+});
+afterAll(() => app.close());
+
+/** A job whose test card asks for this kind of test. */
+async function testing(kind: keyof typeof setups): Promise<void> {
+  job = await at.newJob();
+  await app.write(async ({ db }) => {
+    await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T110'`.execute(db);
+    await sql`update task_step set test = ${JSON.stringify(setups[kind])}::jsonb
+      where card_id = (select id from task_card where job_id = ${job.id} and card_no = 'T110') and type = 'testRun'`.execute(
+      db,
+    );
+  });
+}
+const run = (readings: object, more: object = {}) => job.step('T110', 1, { test: readings, ...more });
+const runs = async () =>
+  (await at.mechanic.get<{ runs: object[] }>(`/api/workorders/${job.number}/tests`)).body.runs as {
+    readings: Record<string, unknown>;
+  }[];
+const found = (defectCode: string) => ({
+  finding: { defectCode, severity: 'major', description: 'Seen at the test' },
+});
+
+describe('battery', () => {
+  beforeEach(() => testing('capacity'));
+  const cells = (end: string) =>
+    Array.from({ length: 20 }, (_, index) => ({ start: '1.35', during: '1.22', end: index === 6 ? end : '1.05' }));
+  const discharge = (minutesToEnd: string, more: object = {}) => ({
+    kind: 'capacity',
+    rateA: '23',
+    minutesToEnd,
+    duringMinutes: '30',
+    terminalVolts: '21.4',
+    insulationMohm: '120',
+    cells: cells('1.00'),
+    ...more,
+  });
+
+  test('R15 51.0 min is 85.0 % and passes; 50.9 min is 84.8 % and fails, and the card is not signed', async () => {
+    expect(await run(discharge('50.9', { cells: cells('0.99') }))).toMatchObject({
+      status: 200,
+      body: { inLimit: false },
+    });
+    expect(await job.sign('T110')).toMatchObject({ status: 422, body: { code: 'G08' } });
+    const again = { reason: 'Deep cycled, run again' };
+    expect(await run(discharge('51.0'), again)).toMatchObject({ status: 422, body: { code: 'R15' } });
+    expect(await run(discharge('51.0', { deepCycled: true }), again)).toMatchObject({ body: { inLimit: true } });
+    expect((await job.sign('T110')).status).toBe(200);
+    expect(await runs()).toMatchObject([
+      { attempt: 1, result: 'fail', readings: { capacityPercent: '84.8', weakestCell: '7' } },
+      { attempt: 2, result: 'pass', statement: 'Capacity 85.0 % at 23 A (minimum 85 %), run 2' },
+    ]);
+  });
+
+  test('R15 the second failed run is stored only together with a finding', async () => {
+    await run(discharge('49.0', { cells: cells('0.99') }));
+    const second = discharge('48.0', { deepCycled: true, cells: cells('0.98') });
+    const again = { reason: 'Deep cycled, run again' };
+    expect(await run(second, again)).toMatchObject({ status: 422, body: { code: 'R15' } });
+    expect(await runs()).toHaveLength(1);
+    expect(await run(second, { ...again, ...found('lowCapacity') })).toMatchObject({
+      body: { inLimit: false, findingNumber: `${job.number}-F01` },
+    });
+    expect(await runs()).toHaveLength(2);
+  });
+
+  test('R15 low terminal voltage or insulation fails a run whose capacity is enough', async () => {
+    expect(await run(discharge('54.0', { terminalVolts: '19.9', insulationMohm: '9' }))).toMatchObject({
+      body: { inLimit: false },
+    });
+    expect((await runs())[0]?.readings['problems']).toEqual([
+      'Terminal voltage 19.9 V is below 20.0 V.',
+      'Insulation 9 MΩ is below 10 MΩ.',
+    ]);
+  });
+
+  test('R15 readings that cannot be one discharge of this battery are refused on their field', async () => {
+    const refusedAt = async (readings: object) => {
+      const answer = await run(readings);
+      expect(answer.status).toBe(422);
+      return (answer.body as { fields?: { path: string }[] }).fields?.map((one) => one.path);
+    };
+    expect(await refusedAt(discharge('54.0', { cells: cells('1.00').slice(1) }))).toEqual(['test.cells']);
+    expect(await refusedAt(discharge('54.0', { duringMinutes: '54.0' }))).toEqual(['test.duringMinutes']);
+    const early = cells('1.00').map((cell, index) => (index === 3 ? { ...cell, during: '0.97' } : cell));
+    expect(await refusedAt(discharge('54.0', { cells: early }))).toEqual(['test.minutesToEnd']);
+    expect((await run(discharge('0'))).status).toBe(400);
+    expect((await run(discharge('fifty'))).status).toBe(400);
+    const tire = { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 };
+    expect(await run(tire)).toMatchObject({ status: 422, body: { code: 'TEST_KIND' } });
+    expect(await runs()).toEqual([]);
+  });
+
+  test('R16 six cells replaced where five are allowed are refused; all twenty are not', async () => {
+    expect(await run(discharge('54.0', { cellsReplaced: 6 }))).toMatchObject({
+      status: 422,
+      body: { code: 'R16' },
+    });
+    expect((await run(discharge('54.0', { cellsReplaced: 20 }))).status).toBe(200);
+  });
+});
+
+describe('oxygen cylinder', () => {
+  beforeEach(() => testing('hydrostatic'));
+  const made = addToMonth(month, -22 * 12);
+  const hydro = (more: object = {}) => ({
+    kind: 'hydrostatic',
+    testPsi: '3090',
+    totalCc: '262.0',
+    permanentCc: '9.4',
+    reeCc: '258',
+    manufactured: made,
+    rin: 'B418',
+    jacketChecked: true,
+    ...more,
+  });
+
+  test('R11 3,080 psi on a 1,850 psi cylinder is refused: 3,084 is the least', async () => {
+    expect(await run(hydro({ testPsi: '3080' }))).toMatchObject({
+      status: 422,
+      body: { code: 'R11' },
+    });
+    expect((await run(hydro({ testPsi: '3084' }))).status).toBe(200);
+  });
+
+  test('R12 10.00 % permanent expansion passes; 10.31 % and an elastic expansion above the REE condemn, with a finding', async () => {
+    const condemned = hydro({ permanentCc: '27.0' });
+    expect(await run(condemned)).toMatchObject({ status: 422, body: { code: 'R12' } });
+    expect(await run(condemned, found('permanentExpansion'))).toMatchObject({ body: { inLimit: false } });
+    const elastic = hydro({ permanentCc: '2.9' });
+    const again = { reason: 'Gauge read again' };
+    expect(await run(elastic, again)).toMatchObject({ status: 422, body: { code: 'R12' } });
+    expect(await run(hydro({ permanentCc: '26.2' }), again)).toMatchObject({ body: { inLimit: true } });
+    expect(await runs()).toMatchObject([
+      { result: 'fail', readings: { permanentPercent: '10.31', condemned: true } },
+      { result: 'pass', readings: { permanentPercent: '10.00', elasticCc: '235.8', condemned: false } },
+    ]);
+  });
+
+  test('R12 without REE, RIN or a checked jacket, or with more permanent than total, it is no test', async () => {
+    for (const missing of [
+      { reeCc: '' },
+      { rin: '' },
+      { jacketChecked: false },
+      { permanentCc: '263' },
+      { totalCc: '0' },
+    ]) {
+      expect([400, 422], JSON.stringify(missing)).toContain((await run(hydro(missing))).status);
+    }
+    expect(await runs()).toEqual([]);
+  });
+
+  test('R13 the next test is due at the end of life, and G18 reads it from the run', async () => {
+    await run(hydro());
+    const next = nextHydro('3HT', month, made);
+    expect(next.because).toBe('life end');
+    expect((await runs())[0]).toMatchObject({ readings: { nextHydro: next.month, because: 'life end' } });
+    await app.write(async (ctx) => {
+      await sql`update part_number set family = 'cylinder' where id = ${at.shop.wheelId}`.execute(ctx.db);
+      const { facts } = await loadGateFacts(ctx, job.id);
+      expect(facts.life.cylinder).toMatchObject({
+        hydroDue: next.month,
+        lifeEnds: lifeEndMonth('3HT', made),
+        condemned: false,
+      });
+      await sql`update part_number set family = 'wheel' where id = ${at.shop.wheelId}`.execute(ctx.db);
+    });
+  });
+
+  test('R13 a cylinder past its life fails, whatever its expansion', async () => {
+    expect(await run(hydro({ manufactured: addToMonth(month, -25 * 12) }), found('other'))).toMatchObject({
+      body: { inLimit: false },
+    });
+    expect(JSON.stringify((await runs())[0]?.readings['problems'])).toContain('Cylinder life ended');
+  });
+});
+
+describe('leak', () => {
+  beforeEach(() => testing('leak'));
+  const leak = (more: object = {}) => ({
+    kind: 'leak',
+    appliedPsi: '1850',
+    endPsi: '1840',
+    heldSeconds: 300,
+    ambientC: '27',
+    leakSeen: 'no',
+    manufactured: addToMonth(month, -120),
+    lastHydro: addToMonth(month, -12),
+    ...more,
+  });
+
+  test('R14 no leak at the pressure for the time passes; a leak seen or 1.08 % less fails and may be run again', async () => {
+    expect(await run(leak({ leakSeen: 'yes' }))).toMatchObject({ body: { inLimit: false } });
+    const again = { reason: 'Valve tightened' };
+    expect(await run(leak({ endPsi: '1830' }), again)).toMatchObject({ body: { inLimit: false } });
+    expect(await job.sign('T110')).toMatchObject({ body: { code: 'G08' } });
+    expect(await run(leak(), again)).toMatchObject({ body: { inLimit: true } });
+    expect(await runs()).toMatchObject([{ result: 'fail' }, { result: 'fail' }, { result: 'pass', attempt: 3 }]);
+  });
+
+  test('R14 a cylinder whose hydrostatic test is overdue may be emptied, not filled', async () => {
+    expect(await run(leak({ lastHydro: addToMonth(month, -37) }))).toMatchObject({ body: { inLimit: false } });
+    expect(JSON.stringify((await runs())[0]?.readings['problems'])).toContain('It may be emptied, not filled.');
+  });
+
+  test('R14 too little pressure, too short a time, dates not read or in the future are no test', async () => {
+    for (const wrong of [
+      { appliedPsi: '1849' },
+      { heldSeconds: 299 },
+      { lastHydro: undefined },
+      { lastHydro: addToMonth(month, 1) },
+      { appliedPsi: '0' },
+    ]) {
+      expect([400, 422], JSON.stringify(wrong)).toContain((await run(leak(wrong))).status);
+    }
+    expect(await runs()).toEqual([]);
+  });
+});
+
+test('R17 impossible temperatures and pressures of a tire are refused, not computed', async () => {
+  job = await at.newJob();
+  await app.write(({ db }) =>
+    sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T110'`.execute(db),
+  );
+  const tire = { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 };
+  for (const wrong of [{ startPsi: '0' }, { endC: '-270' }, { hours: 10 }, { endPsi: '' }])
+    expect((await run({ ...tire, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+  expect((await run(tire)).status).toBe(200);
+});
+
+test('P18 a stored run never changes, and its verdict cannot contradict its result', async () => {
+  await testing('leak');
+  await expect(
+    app.write(({ db }) =>
+      sql`insert into test_run (job_id, card_no, kind, started_at, setup, readings, result, statement, employee_id)
+        values (${job.id}, 'T110', 'leak', now(), ${JSON.stringify(setups.leak)}::jsonb,
+          '{"appliedPsi": "1", "endPsi": "1", "heldSeconds": 1, "leakSeen": "no", "dropPercent": "0", "pass": false}', 'pass', 'x', ${at.mechanic.employeeId})`.execute(
+        db,
+      ),
+    ),
+  ).rejects.toThrow('test_run_verdict');
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { cylinderSpecs, type CylinderSpec } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+
+const positive = z.string().regex(/^(?!0+([.]0+)?$)\d{1,6}([.]\d{1,3})?$/, 'A number above zero');
+const zeroOrMore = z.string().regex(/^\d{1,6}([.]\d{1,3})?$/, 'A number');
+
+const retention = z.strictObject({ kind: z.literal('pressureRetention') });
+const capacity = z.strictObject({
+  kind: z.literal('capacity'),
+  ratedAh: positive,
+  cells: z.int().min(1).max(40),
+  /** The manual's least capacity; 85 in the fixture. */
+  minimumPercent: positive,
+  /** What ends the discharge: the first cell at this voltage. */
+  endVolts: positive,
+  minimumVolts: positive,
+  minimumMohm: zeroOrMore,
+  /** How many cells the manual lets be replaced before all are (R16); not every manual says. */
+  maximumCellsReplaced: z.int().min(0).max(40).optional(),
+});
+const hydrostatic = z.strictObject({
+  kind: z.literal('hydrostatic'),
+  spec: z.enum(cylinderSpecs),
+  servicePsi: z.int().min(1).max(20_000),
+  /** What the permit of a composite cylinder says. */
+  intervalMonths: z.int().min(1).max(240).optional(),
+  lifeYears: z.int().min(1).max(60).optional(),
+});
+const leak = z.strictObject({
+  kind: z.literal('leak'),
+  minimumPsi: z.int().min(1).max(20_000),
+  holdSeconds: z.int().min(10).max(86_400),
+  maximumDropPercent: zeroOrMore,
+  /** Present where the dates stamped on the cylinder are read with the test, because no test of ours set them: a refill. */
+  dates: hydrostatic.omit({ kind: true, servicePsi: true }).optional(),
+});
+
+/** What a test run is judged by: its kind and the limits of the part. Fixed when the card is made. */
+export const testSetup = z.discriminatedUnion('kind', [retention, capacity, hydrostatic, leak]);
+export type TestSetup = z.infer<typeof testSetup>;
+export type TestKind = TestSetup['kind'];
+
+/** What a route says of a test run; what it leaves open comes from the part number. */
+export const routeTest = z.discriminatedUnion('kind', [
+  retention,
+  capacity.partial().required({ kind: true }),
+  hydrostatic.partial().required({ kind: true }),
+  leak.omit({ dates: true }).partial().required({ kind: true }).extend({ readsDates: z.boolean().optional() }),
+]);
+export type RouteTest = z.infer<typeof routeTest>;
+
+type Attributes = Readonly<Record<string, unknown>>;
+const text = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : undefined);
+const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
+const specOf = (value: unknown) =>
+  cylinderSpecs.find((spec) => typeof value === 'string' && value.replace(/^DOT-/, '').startsWith(spec));
+
+/** Only what is known: an open value must not hide what the route itself says. */
+function known<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+}
+
+/** The cylinder's specification and, for a composite one, its permit. */
+function cylinderOf(attributes: Attributes): {
+  spec: CylinderSpec | undefined;
+  intervalMonths: number | undefined;
+  lifeYears: number | undefined;
+} {
+  const spec = specOf(attributes['spec']);
+  const isComposite = spec === 'composite';
+  return {
+    spec,
+    intervalMonths: isComposite ? whole(attributes['hydroMonths']) : undefined,
+    lifeYears: isComposite ? whole(attributes['lifeYears']) : undefined,
+  };
+}
+
+function filled(test: RouteTest, attributes: Attributes): object {
+  switch (test.kind) {
+    case 'pressureRetention':
+      return test;
+    case 'capacity':
+      return {
+        ...known({
+          ratedAh: text(attributes['ratedAh']),
+          cells: whole(attributes['cells']),
+          minimumPercent: text(attributes['minimumPct']),
+          maximumCellsReplaced: whole(attributes['maximumCellsReplaced']),
+        }),
+        ...test,
+      };
+    case 'hydrostatic':
+      return { ...known({ ...cylinderOf(attributes), servicePsi: whole(attributes['servicePsi']) }), ...test };
+    case 'leak': {
+      const { readsDates, ...asked } = test;
+      return {
+        ...known({ minimumPsi: whole(attributes['servicePsi']) }),
+        ...asked,
+        ...(readsDates ? { dates: known(cylinderOf(attributes)) } : {}),
+      };
+    }
+  }
+}
+
+/** The full setup for one part, or the names of what neither the route nor the part number says. */
+export function setupFor(test: RouteTest, attributes: Attributes): TestSetup | { missing: string[] } {
+  const whole = testSetup.safeParse(filled(test, attributes));
+  if (!whole.success) return { missing: [...new Set(whole.error.issues.map((issue) => issue.path.join(' ')))] };
+  const dated = whole.data.kind === 'leak' ? whole.data.dates : whole.data.kind === 'hydrostatic' ? whole.data : null;
+  if (dated?.spec === 'composite' && (dated.intervalMonths === undefined || dated.lifeYears === undefined))
+    return { missing: ['intervalMonths', 'lifeYears'] };
+  return whole.data;
+}

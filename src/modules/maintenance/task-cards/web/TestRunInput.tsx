@@ -1,0 +1,138 @@
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { Button, Checkbox, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
+import { useWords } from '#kernel/web/words.ts';
+import type { StepShown } from './jobCards.ts';
+import { CellTable } from './CellTable.tsx';
+import { emptyTest, isBadField, verdictOf, type TestTyped } from './testAnswer.ts';
+import { fieldsOf, limitsOf, type TestField } from './testFields.ts';
+import css from './testRun.module.css';
+
+interface Props {
+  step: StepShown;
+  typed: TestTyped | undefined;
+  mayRaise: boolean;
+  onType: (typed: TestTyped) => void;
+  onFinding: () => void;
+}
+
+/** The readings of a test: every field with its unit and limit, and the verdict the server will come to while they are typed. */
+export function TestRunInput({ step, typed = emptyTest(step.test), mayRaise, onType, onFinding }: Props) {
+  const { t } = useWords();
+  if (!step.test) return null;
+  const set = (name: string, value: string | boolean) =>
+    onType({ ...typed, fields: { ...typed.fields, [name]: value } });
+  return (
+    <div className={css.test}>
+      <dl className={css.limits} aria-label={t('Limits of this test')}>
+        {limitsOf(step.test).map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.fields}>
+        {fieldsOf(step.test, step.history).map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            step={step}
+            typed={typed}
+            onChange={(value) => set(field.name, value)}
+          />
+        ))}
+      </div>
+      {step.test.kind === 'capacity' && (
+        <CellTable setup={step.test} cells={typed.cells ?? []} onType={(cells) => onType({ ...typed, cells })} />
+      )}
+      <Verdict step={step} typed={typed} mayRaise={mayRaise} onFinding={onFinding} />
+    </div>
+  );
+}
+
+interface FieldProps {
+  field: TestField;
+  step: StepShown;
+  typed: TestTyped;
+  onChange: (value: string | boolean) => void;
+}
+
+function Field({ field, step, typed, onChange }: FieldProps) {
+  const { t } = useWords();
+  const value = typed.fields[field.name];
+  if (field.kind === 'tick')
+    return (
+      <Checkbox
+        size="lg"
+        className={css.wide}
+        label={t(field.label)}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
+  if (field.kind === 'choice')
+    return (
+      <div className={css.wide}>
+        <p className={css.label}>{t(field.label)}</p>
+        <SegmentedControl
+          fullWidth
+          size="lg"
+          aria-label={t(field.label)}
+          data={(field.options ?? []).map(([option, label]) => ({ value: option, label: t(label) }))}
+          value={typeof value === 'string' ? value : ''}
+          onChange={onChange}
+        />
+      </div>
+    );
+  const isBad = isBadField(step, typed, field.name);
+  return (
+    <TextInput
+      size="lg"
+      type={field.kind === 'month' ? 'month' : 'text'}
+      inputMode={field.kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      label={t(field.label)}
+      description={field.limit && t(field.limit.text, field.limit.values)}
+      rightSection={field.unit ? <span className={css.unit}>{field.unit}</span> : undefined}
+      rightSectionWidth={56}
+      withAsterisk={!field.optional}
+      value={typeof value === 'string' ? value : ''}
+      error={isBad ? t('not a reading') : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function Verdict({ step, typed, mayRaise, onFinding }: Omit<Props, 'onType' | 'typed'> & { typed: TestTyped }) {
+  const { t } = useWords();
+  const verdict = verdictOf(step, typed);
+  if (!verdict) {
+    return (
+      <p className={css.verdict} data-tone="open" role="status">
+        {t('The verdict shows here as soon as every reading is entered.')}
+      </p>
+    );
+  }
+  const tone = verdict.refusal ? 'warn' : verdict.pass ? 'good' : 'bad';
+  const Picture = verdict.refusal ? IconAlertTriangle : verdict.pass ? IconCheck : IconX;
+  const word = verdict.refusal ? 'This is no run yet' : verdict.pass ? 'Passed' : 'Failed';
+  return (
+    <div className={css.verdict} data-tone={tone} role="status">
+      <b>
+        <Picture size={22} aria-hidden /> {t(word)}
+      </b>
+      <p>{verdict.refusal ? t(verdict.refusal.message) : verdict.statement}</p>
+      {!verdict.refusal && verdict.problems.map((problem) => <p key={problem}>{t(problem)}</p>)}
+      {verdict.warnings.map((warning) => (
+        <p key={warning} className={css.warning}>
+          <IconAlertTriangle size={18} aria-hidden /> {t(warning)}
+        </p>
+      ))}
+      {!verdict.refusal && verdict.defect && (
+        <Button color="red" size="md" disabled={!mayRaise} onClick={onFinding}>
+          {t('Raise a finding')}
+        </Button>
+      )}
+    </div>
+  );
+}

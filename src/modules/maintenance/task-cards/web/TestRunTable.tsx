@@ -1,0 +1,137 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useGet } from '#kernel/web/data/records.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Skeleton, Text } from '#kernel/web/ui/parts.ts';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
+import type { TestSetup } from '../shared/testSetup.ts';
+import { fieldsOf, limitsOf } from './testFields.ts';
+import css from './tables.module.css';
+
+interface Run {
+  id: string;
+  cardNo: string;
+  kind: TestSetup['kind'];
+  attempt: number;
+  endedAt: string;
+  setup: TestSetup;
+  readings: Record<string, unknown> & { problems?: string[]; cells?: { start: string; during: string; end: string }[] };
+  result: 'pass' | 'fail';
+  statement: string;
+  employeeName: string;
+}
+
+const kindWords: Record<string, string> = {
+  pressureRetention: 'Pressure retention',
+  capacity: 'Capacity test',
+  hydrostatic: 'Hydrostatic test',
+  leak: 'Leak test',
+};
+
+/** Every test run of a job with its readings, the limits it was judged by and the verdict; failed runs stay. */
+export function TestRunTable({ jobNumber }: { jobNumber: string }) {
+  const { t } = useWords();
+  const answer = useGet<{ runs: Run[] }>(`/api/workorders/${jobNumber}/tests`, {
+    modules: [taskCard.name, 'workOrder'],
+  });
+  const runs = answer.data?.runs ?? [];
+  return (
+    <Section title={t('Tests')} count={runs.length}>
+      {answer.isPending && <Skeleton height={120} />}
+      {answer.isError && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.data && runs.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('No test was run on this part yet.')}
+        </Text>
+      )}
+      {runs.length > 0 && (
+        <Scroll label={t('Tests')} className={css.table}>
+          <table>
+            <thead>
+              <tr>
+                {['Card', 'Test', 'Run', 'Result', 'Readings', 'By'].map((head) => (
+                  <th key={head}>{t(head)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run) => (
+                <tr key={run.id}>
+                  <td>
+                    <Link className="mono" to={`/task-cards/${jobNumber}-${run.cardNo}`}>
+                      {run.cardNo}
+                    </Link>
+                  </td>
+                  <td>{t(kindWords[run.kind] ?? run.kind)}</td>
+                  <td className="tabular">{run.attempt}</td>
+                  <td>
+                    <StatusChip
+                      tone={run.result === 'pass' ? 'good' : 'bad'}
+                      label={run.result === 'pass' ? 'Passed' : 'Failed'}
+                    />
+                  </td>
+                  <td>
+                    {run.statement}
+                    {(run.readings.problems ?? []).map((problem) => (
+                      <Fragment key={problem}>
+                        <br />
+                        <small>{t(problem)}</small>
+                      </Fragment>
+                    ))}
+                    <Readings run={run} />
+                  </td>
+                  <td>
+                    {run.employeeName}
+                    <br />
+                    <small>
+                      <DateText value={run.endedAt} />
+                    </small>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </Section>
+  );
+}
+
+function Readings({ run }: { run: Run }) {
+  const { t } = useWords();
+  const limits = limitsOf(run.setup).map(([label, value]) => `${t(label)} ${value}`);
+  const readings = fieldsOf(run.setup, null).flatMap((field) => {
+    const value = run.readings[field.name];
+    const shown = field.options?.find(([option]) => option === String(value))?.[1];
+    if (typeof value === 'boolean') return value ? [t(field.label)] : [];
+    return typeof value === 'string' || typeof value === 'number'
+      ? [`${t(field.label)} ${shown ? t(shown) : value} ${field.unit ?? ''}`.trim()]
+      : [];
+  });
+  return (
+    <details>
+      <summary>{t('Readings')}</summary>
+      <small>{readings.join(' · ')}</small>
+      <br />
+      <small>
+        {t('Limits of this test')}: {limits.join(' · ')}
+      </small>
+      {run.readings.cells && (
+        <ol>
+          {run.readings.cells.map((cell, index) => (
+            <li key={index} className="tabular">
+              <small>
+                {cell.start} · {cell.during} · {cell.end} V
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,71 @@
+import { judgeTest } from '../shared/judgeTest.ts';
+import type { TestVerdict } from '../shared/testVerdict.ts';
+import { testReadings, type TestReadings } from '../shared/testReadings.ts';
+import type { TestSetup } from '../shared/testSetup.ts';
+import type { StepShown } from './jobCards.ts';
+
+export interface CellTyped {
+  start?: string;
+  during?: string;
+  end?: string;
+}
+/** The readings of a test as they are typed: text and ticks by name, and the cells of a battery. */
+export interface TestTyped {
+  fields: Record<string, string | boolean>;
+  cells?: CellTyped[];
+}
+
+/** What a test starts with before anything is typed. */
+export function emptyTest(setup: TestSetup | null): TestTyped {
+  if (setup?.kind === 'pressureRetention') return { fields: { hours: '24' } };
+  if (setup?.kind === 'capacity') return { fields: { rateA: setup.ratedAh }, cells: [] };
+  if (setup?.kind === 'leak') return { fields: { leakSeen: 'no' } };
+  return { fields: {} };
+}
+
+const comma = (text: string) => text.trim().replace(',', '.');
+
+/** The readings as the server takes them; what is not typed yet is left out. */
+export function readingsOf(setup: TestSetup | null, typed: TestTyped | undefined): Record<string, unknown> {
+  const kind = setup?.kind ?? 'pressureRetention';
+  const body: Record<string, unknown> = { kind };
+  for (const [name, value] of Object.entries(typed?.fields ?? {})) {
+    if (typeof value === 'boolean') body[name] = value;
+    else if (value.trim() !== '') body[name] = name === 'hours' ? Number(value) : comma(value);
+  }
+  if (setup?.kind === 'capacity')
+    body['cells'] = Array.from({ length: setup.cells }, (_, index) => {
+      const cell = typed?.cells?.[index] ?? {};
+      return { start: comma(cell.start ?? ''), during: comma(cell.during ?? ''), end: comma(cell.end ?? '') };
+    });
+  return body;
+}
+
+/** The readings when every one that is needed is a number; null before. */
+export function wholeReadings(step: StepShown, typed: TestTyped | undefined): TestReadings | null {
+  const parsed = testReadings.safeParse(readingsOf(step.test, typed));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The verdict the server will come to, by the same function; null until the readings are whole. */
+export function verdictOf(step: StepShown, typed: TestTyped | undefined): TestVerdict | null {
+  const readings = wholeReadings(step, typed);
+  return readings && step.test && step.history ? judgeTest(step.test, readings, step.history) : null;
+}
+
+/** True when a field holds something that is no reading; an empty one is only missing. */
+export function isBadField(step: StepShown, typed: TestTyped | undefined, name: string): boolean {
+  const value = typed?.fields[name];
+  if (typeof value !== 'string' || value.trim() === '') return false;
+  const parsed = testReadings.safeParse(readingsOf(step.test, typed));
+  return !parsed.success && parsed.error.issues.some((issue) => issue.path[0] === name);
+}
+
+/** True when nothing was typed that a person would miss. */
+export function isBlankTest(setup: TestSetup | null, typed: TestTyped | undefined): boolean {
+  if (!typed) return true;
+  const start = emptyTest(setup).fields;
+  const isSame = Object.entries(typed.fields).every(([name, value]) => value === start[name] || value === '');
+  const hasCells = (typed.cells ?? []).some((cell) => cell && Object.values(cell).some((volts) => volts.trim()));
+  return isSame && !hasCells;
+}

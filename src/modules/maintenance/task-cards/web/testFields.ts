@@ -1,0 +1,138 @@
+import { afterCapacityRuns } from '#modules/maintenance/release-gates/shared/battery.ts';
+import { minimumTestPsi } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import type { TestHistory } from '../shared/testVerdict.ts';
+import type { TestSetup } from '../shared/testSetup.ts';
+
+/** One reading of a test as the tablet asks for it. */
+export interface TestField {
+  name: string;
+  label: string;
+  kind: 'number' | 'text' | 'month' | 'tick' | 'choice';
+  unit?: string;
+  /** The limit below the label; the sentence is translated, its figures are not. */
+  limit?: { text: string; values: Record<string, string | number> };
+  options?: readonly (readonly [string, string])[];
+  optional?: boolean;
+}
+
+const atLeast = (least: string | number, unit: string) => ({
+  text: 'at least {{least}} {{unit}}',
+  values: { least, unit },
+});
+const number = (name: string, label: string, unit: string, more: Partial<TestField> = {}): TestField => ({
+  name,
+  label,
+  unit,
+  kind: 'number',
+  ...more,
+});
+const manufactured: TestField = { name: 'manufactured', label: 'Month of manufacture', kind: 'month' };
+
+/** The readings a kind of test asks for, in the order they are taken; the cells of a battery stand in their own table. */
+export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestField[] {
+  switch (setup.kind) {
+    case 'pressureRetention':
+      return [
+        {
+          name: 'hours',
+          label: 'How long the pressure was held',
+          kind: 'choice',
+          options: [
+            ['24', '24 hours, at most 5 %'],
+            ['12', '12 hours, at most 2.5 %'],
+          ],
+        },
+        number('startPsi', 'Start pressure', 'psi'),
+        number('startC', 'Start temperature', '°C'),
+        number('endPsi', 'End pressure', 'psi'),
+        number('endC', 'End temperature', '°C'),
+      ];
+    case 'capacity':
+      return [
+        number('rateA', 'Discharge current', 'A'),
+        number('minutesToEnd', 'Minutes to the end voltage', 'min'),
+        number('duringMinutes', 'Readings during, at minute', 'min'),
+        number('terminalVolts', 'Terminal voltage at the end', 'V', { limit: atLeast(setup.minimumVolts, 'V') }),
+        number('insulationMohm', 'Insulation at 250 V DC', 'MΩ', { limit: atLeast(setup.minimumMohm, 'MΩ') }),
+        number('electrolyteC', 'Electrolyte temperature', '°C', { optional: true }),
+        number('cellsReplaced', 'Cells replaced', '', {
+          optional: true,
+          ...(setup.maximumCellsReplaced === undefined
+            ? {}
+            : { limit: { text: 'at most {{most}}, else all', values: { most: setup.maximumCellsReplaced } } }),
+        }),
+        ...(history && afterCapacityRuns(history.capacityRuns) === 'deepCycle'
+          ? [{ name: 'deepCycled', label: 'Deep cycled after the failed run', kind: 'tick' as const }]
+          : []),
+      ];
+    case 'hydrostatic':
+      return [
+        number('testPsi', 'Test pressure', 'psi', { limit: atLeast(minimumTestPsi(setup.servicePsi), 'psi') }),
+        number('totalCc', 'Total expansion', 'cc'),
+        number('permanentCc', 'Permanent expansion', 'cc', {
+          limit: { text: 'at most 10 % of the total', values: {} },
+        }),
+        number('reeCc', 'REE stamped on the cylinder', 'cc', {
+          optional: setup.spec !== '3HT',
+          ...(setup.spec === '3HT' ? { limit: { text: 'the elastic expansion may not be above it', values: {} } } : {}),
+        }),
+        manufactured,
+        { name: 'rin', label: 'Requalifier number (RIN)', kind: 'text' },
+        { name: 'jacketChecked', label: 'Water jacket checked with the calibrated cylinder today', kind: 'tick' },
+      ];
+    case 'leak':
+      return [
+        number('appliedPsi', 'Pressure applied', 'psi', { limit: atLeast(setup.minimumPsi, 'psi') }),
+        number('endPsi', 'Pressure at the end', 'psi', {
+          limit: { text: 'at most {{most}} % less', values: { most: setup.maximumDropPercent } },
+        }),
+        number('heldSeconds', 'Held for', 's', { limit: atLeast(setup.holdSeconds, 's') }),
+        number('ambientC', 'Ambient temperature', '°C'),
+        {
+          name: 'leakSeen',
+          label: 'Leak seen',
+          kind: 'choice',
+          options: [
+            ['no', 'No leak'],
+            ['yes', 'Leak'],
+          ],
+        },
+        ...(setup.dates
+          ? [
+              manufactured,
+              { name: 'lastHydro', label: 'Last hydrostatic test, on the shoulder', kind: 'month' as const },
+            ]
+          : []),
+      ];
+  }
+}
+
+/** What a test is judged by, label and figure. */
+export function limitsOf(setup: TestSetup): [string, string][] {
+  switch (setup.kind) {
+    case 'pressureRetention':
+      return [
+        ['Loss in 24 h', '≤ 5 %'],
+        ['Loss in 12 h', '≤ 2.5 %'],
+      ];
+    case 'capacity':
+      return [
+        ['Rated capacity', `${setup.ratedAh} Ah`],
+        ['Least capacity', `${setup.minimumPercent} %`],
+        ['Cells', String(setup.cells)],
+        ['End voltage of a cell', `${setup.endVolts} V`],
+      ];
+    case 'hydrostatic':
+      return [
+        ['Specification', setup.spec],
+        ['Service pressure', `${setup.servicePsi} psi`],
+        ['Test pressure', `≥ ${minimumTestPsi(setup.servicePsi)} psi`],
+      ];
+    case 'leak':
+      return [
+        ['Pressure', `≥ ${setup.minimumPsi} psi`],
+        ['Held for', `≥ ${setup.holdSeconds} s`],
+        ['Pressure drop', `≤ ${setup.maximumDropPercent} %`],
+      ];
+  }
+}
