@@ -38,7 +38,7 @@ const ndtLines = (methods: readonly string[]) => methods.map((group) => ({ group
 
 /** Mechanics and their shops; whoever has more than one is lent out. */
 const mechanics: [username: string, shops: Shop[]][] = [
-  ['mechanic', ['wheel', 'brake', 'tire']],
+  ['mechanic', ['wheel', 'brake', 'tire', 'battery', 'oxygen']],
   ['wichai', ['wheel', 'tire']],
   ['anan', ['wheel', 'tire']],
   ['wirat', ['wheel']],
