@@ -43,6 +43,7 @@ const firstCall: Record<string, string> = {
   '/store/quarantine': '/api/store/quarantine',
   '/hr/employees': '/api/employee/rows',
   '/admin': '/api/admin/users',
+  '/customer-portal': '/api/customer-portal/users',
 };
 
 // Lists that other people read too, on screens of their own: quality checks manuals and directives against the capability list.

@@ -37,8 +37,8 @@ import { taskCardsModule } from '#modules/maintenance/task-cards/server/task-car
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
   signInModule,
-  twoStepModule,
   passwordModule,
+  twoStepModule,
   profileModule,
   signatureModule,
   settingsModule,

@@ -1,12 +1,16 @@
 import { IconDice5, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { defaultOptions, useOptions, useSaveOptions } from '#kernel/web/data/session.ts';
-import { ChartDrawing } from '#kernel/web/ui/ChartDrawing.tsx';
 import { chartSchemes } from '#kernel/web/ui/chartSchemes.ts';
-import { Button, Group, Modal, SegmentedControl, Select, Slider } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Modal, SegmentedControl, Select, Skeleton, Slider } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import css from './charts.module.css';
 import { preview, previewMonths, previewValues, sliders } from './previewSeries.ts';
+
+// The settings open without waiting for the drawing library.
+const ChartDrawing = lazy(() =>
+  import('#kernel/web/ui/ChartDrawing.tsx').then((file) => ({ default: file.ChartDrawing })),
+);
 
 type Kind = 'line' | 'bar' | 'doughnut';
 const settings = [
@@ -79,16 +83,18 @@ export function ChartSettingsDialog({ onClose }: { onClose: () => void }) {
               </Button>
             </Group>
           </Group>
-          <ChartDrawing
-            key={kind}
-            kind={kind}
-            labels={labels}
-            series={series}
-            height={280}
-            title={t('Preview of your charts')}
-            canvas={canvas}
-            options={options}
-          />
+          <Suspense fallback={<Skeleton height={280} />}>
+            <ChartDrawing
+              key={kind}
+              kind={kind}
+              labels={labels}
+              series={series}
+              height={280}
+              title={t('Preview of your charts')}
+              canvas={canvas}
+              options={options}
+            />
+          </Suspense>
         </div>
         <div className={css.controls}>
           <Select
