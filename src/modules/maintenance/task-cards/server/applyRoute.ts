@@ -4,7 +4,7 @@ import { refuse } from '#kernel/shared/errors.ts';
 import { currentRevision, manualsOfPart } from '#modules/maintenance/manuals/server/public.ts';
 import { lockJob, recountWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { routeSchema, type RouteCard, type RouteStep } from '../shared/route.ts';
-import { setupFor, type TestSetup } from '../shared/testSetup.ts';
+import { setupFor, type TestSetup } from '../shared/testRun.ts';
 
 interface RouteRow {
   versionId: string;

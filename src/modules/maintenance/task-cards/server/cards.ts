@@ -4,7 +4,7 @@ import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
 import { lockJob, type Job } from '#modules/maintenance/work-orders/server/public.ts';
-import type { TestSetup } from '../shared/testSetup.ts';
+import type { TestSetup } from '../shared/testRun.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { startClock, stopClocks } from './clock.ts';
 

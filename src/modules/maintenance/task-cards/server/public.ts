@@ -4,7 +4,7 @@ export { applyRoute } from './applyRoute.ts';
 export { createFinding, findingInput, type FindingInput } from './createFinding.ts';
 export { findingActions } from './findings.actions.ts';
 export { recordStep, stepInput, type StepInput } from './recordStep.ts';
-export type { TestSetup } from '../shared/testSetup.ts';
+export type { TestSetup } from '../shared/testRun.ts';
 export { publishRoute, type RouteTemplate } from './publishRoute.ts';
 export { standardRoutes } from './routes/standardRoutes.ts';
 export { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';

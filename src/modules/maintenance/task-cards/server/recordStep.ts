@@ -11,7 +11,7 @@ import { openLoansOf } from '#modules/stores/tools/server/public.ts';
 import { stepsOf, workerOf, workOn, type LockedCard, type Step } from './cards.ts';
 import { createFinding, findingInput } from './createFinding.ts';
 import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
-import { testReadings } from '../shared/testReadings.ts';
+import { testReadings } from '../shared/testRun.ts';
 import { judgeRun, resultInWords, storeRun, type JudgedRun } from './testRuns.ts';
 
 const decimal = z

@@ -5,7 +5,7 @@ import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { canSign, eligibleSigners, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
-import type { TestSetup } from '../shared/testSetup.ts';
+import type { TestSetup } from '../shared/testRun.ts';
 import { whyNotWorkable, type Card } from './cards.ts';
 import { testHistory } from './testRuns.ts';
 

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { addToMonth, lifeEndMonth, nextHydro } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
-import type { TestSetup } from '../shared/testSetup.ts';
+import type { TestSetup } from '../shared/testRun.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsModule } from './task-cards.module.ts';
 

@@ -4,9 +4,7 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { CapacityRun } from '#modules/maintenance/release-gates/shared/battery.ts';
 import { judgeTest } from '../shared/judgeTest.ts';
-import type { TestHistory, TestVerdict } from '../shared/testVerdict.ts';
-import type { TestReadings } from '../shared/testReadings.ts';
-import type { TestSetup } from '../shared/testSetup.ts';
+import type { TestHistory, TestReadings, TestSetup, TestVerdict } from '../shared/testRun.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 
 /** A run that was judged and may be stored. */

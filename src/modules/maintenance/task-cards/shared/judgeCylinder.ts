@@ -13,9 +13,7 @@ import {
   testPressureRefusal,
   type CylinderPermit,
 } from '#modules/maintenance/release-gates/shared/oxygen.ts';
-import type { TestHistory, TestVerdict } from './testVerdict.ts';
-import type { ReadingsOf } from './testReadings.ts';
-import type { TestSetup } from './testSetup.ts';
+import type { ReadingsOf, TestHistory, TestSetup, TestVerdict } from './testRun.ts';
 
 type SetupOf<Kind extends TestSetup['kind']> = Extract<TestSetup, { kind: Kind }>;
 

@@ -9,9 +9,7 @@ import {
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { judgeRetention } from '#modules/maintenance/release-gates/shared/retention.ts';
 import { judgeHydrostatic, judgeLeak } from './judgeCylinder.ts';
-import type { ReadingsOf, TestReadings } from './testReadings.ts';
-import type { TestSetup } from './testSetup.ts';
-import type { TestHistory, TestVerdict } from './testVerdict.ts';
+import type { ReadingsOf, TestHistory, TestReadings, TestSetup, TestVerdict } from './testRun.ts';
 
 /** Judges one test run by its rule. The tablet shows it while the readings are typed; the server decides with the same function. */
 export function judgeTest(setup: TestSetup, readings: TestReadings, history: TestHistory): TestVerdict | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { routeTest } from './testSetup.ts';
+import { routeTest } from './testRun.ts';
 
 const decimal = z.string().regex(/^-?\d{1,9}([.]\d{1,4})?$/);
 

@@ -1,6 +1,6 @@
 import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { useWords } from '#kernel/web/words.ts';
-import type { TestSetup } from '../shared/testSetup.ts';
+import type { TestSetup } from '../shared/testRun.ts';
 import type { CellTyped } from './testAnswer.ts';
 import css from './testRun.module.css';
 

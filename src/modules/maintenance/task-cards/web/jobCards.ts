@@ -1,5 +1,4 @@
-import type { TestHistory } from '../shared/testVerdict.ts';
-import type { TestSetup } from '../shared/testSetup.ts';
+import type { TestHistory, TestSetup } from '../shared/testRun.ts';
 
 /** What `GET /api/task-cards/:title` answers: a job as the tablet shows it. */
 export interface JobCards {

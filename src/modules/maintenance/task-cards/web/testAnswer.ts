@@ -1,7 +1,6 @@
 import { judgeTest } from '../shared/judgeTest.ts';
-import type { TestVerdict } from '../shared/testVerdict.ts';
-import { testReadings, type TestReadings } from '../shared/testReadings.ts';
-import type { TestSetup } from '../shared/testSetup.ts';
+import type { TestReadings, TestSetup, TestVerdict } from '../shared/testRun.ts';
+import { readingRules, signedNumber, type ReadingRule } from '../shared/readingRules.ts';
 import type { StepShown } from './jobCards.ts';
 
 export interface CellTyped {
@@ -23,6 +22,8 @@ export function emptyTest(setup: TestSetup | null): TestTyped {
   return { fields: {} };
 }
 
+/** Sent as whole numbers. */
+const whole: ReadonlySet<string> = new Set(['hours', 'heldSeconds', 'cellsReplaced']);
 const comma = (text: string) => text.trim().replace(',', '.');
 
 /** The readings as the server takes them; what is not typed yet is left out. */
@@ -31,7 +32,8 @@ export function readingsOf(setup: TestSetup | null, typed: TestTyped | undefined
   const body: Record<string, unknown> = { kind };
   for (const [name, value] of Object.entries(typed?.fields ?? {})) {
     if (typeof value === 'boolean') body[name] = value;
-    else if (value.trim() !== '') body[name] = name === 'hours' ? Number(value) : comma(value);
+    else if (value.trim() !== '')
+      body[name] = whole.has(name) && /^\d+$/.test(value.trim()) ? Number(value) : comma(value);
   }
   if (setup?.kind === 'capacity')
     body['cells'] = Array.from({ length: setup.cells }, (_, index) => {
@@ -42,9 +44,20 @@ export function readingsOf(setup: TestSetup | null, typed: TestTyped | undefined
 }
 
 /** The readings when every one that is needed is a number; null before. */
-export function wholeReadings(step: StepShown, typed: TestTyped | undefined): TestReadings | null {
-  const parsed = testReadings.safeParse(readingsOf(step.test, typed));
-  return parsed.success ? parsed.data : null;
+function wholeReadings(step: StepShown, typed: TestTyped | undefined): TestReadings | null {
+  if (!step.test) return null;
+  const body = readingsOf(step.test, typed);
+  const { must, may } = rulesOf(step.test);
+  const isThere = (name: string, rule: ReadingRule) => body[name] !== undefined && rule.fits(String(body[name]));
+  const isWhole =
+    Object.entries(must).every(([name, rule]) => isThere(name, rule)) &&
+    Object.entries(may).every(([name, rule]) => body[name] === undefined || isThere(name, rule)) &&
+    ((body['cells'] ?? []) as Required<CellTyped>[]).every((cell) => Object.values(cell).every(signedNumber.fits));
+  return isWhole ? (body as TestReadings) : null;
+}
+
+function rulesOf({ kind }: TestSetup): { must: Record<string, ReadingRule>; may: Record<string, ReadingRule> } {
+  return readingRules[kind];
 }
 
 /** The verdict the server will come to, by the same function; null until the readings are whole. */
@@ -57,8 +70,10 @@ export function verdictOf(step: StepShown, typed: TestTyped | undefined): TestVe
 export function isBadField(step: StepShown, typed: TestTyped | undefined, name: string): boolean {
   const value = typed?.fields[name];
   if (typeof value !== 'string' || value.trim() === '') return false;
-  const parsed = testReadings.safeParse(readingsOf(step.test, typed));
-  return !parsed.success && parsed.error.issues.some((issue) => issue.path[0] === name);
+  if (!step.test) return false;
+  const { must, may } = rulesOf(step.test);
+  const rule = { ...must, ...may }[name];
+  return rule !== undefined && !rule.fits(comma(value));
 }
 
 /** True when nothing was typed that a person would miss. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standardRoutes } from './standardRoutes.ts';
 import { hasNoLoop, routeSchema } from '../../shared/route.ts';
-import { setupFor } from '../../shared/testSetup.ts';
+import { setupFor } from '../../shared/testRun.ts';
 
 test('every standard route is valid: measurements have limits, judging cards cite data, no circle', () => {
   for (const template of standardRoutes) expect(() => routeSchema.parse(template.route), template.key).not.toThrow();

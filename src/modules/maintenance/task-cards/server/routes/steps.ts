@@ -1,5 +1,5 @@
 import type { RouteCard, RouteStep } from '../../shared/route.ts';
-import type { RouteTest } from '../../shared/testSetup.ts';
+import type { RouteTest } from '../../shared/testRun.ts';
 
 /** Short hands for the steps routes are written in: each gives one step of the shape `shared/route.ts` checks. */
 export const check = (title: string, instruction?: string, more: Partial<RouteStep> = {}): RouteStep => ({

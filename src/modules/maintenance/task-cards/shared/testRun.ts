@@ -1,19 +1,23 @@
 import { z } from 'zod';
+import type { CapacityRun } from '#modules/maintenance/release-gates/shared/battery.ts';
+import type { Day } from '#modules/maintenance/release-gates/shared/facts.values.ts';
 import { cylinderSpecs, type CylinderSpec } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import * as rules from './readingRules.ts';
+import type { ReadingRule } from './readingRules.ts';
 
-const positive = z.string().regex(/^(?!0+([.]0+)?$)\d{1,6}([.]\d{1,3})?$/, 'A number above zero');
+const positiveLimit = z.string().regex(/^(?!0+([.]0+)?$)\d{1,6}([.]\d{1,3})?$/, 'A number above zero');
 const zeroOrMore = z.string().regex(/^\d{1,6}([.]\d{1,3})?$/, 'A number');
 
 const retention = z.strictObject({ kind: z.literal('pressureRetention') });
 const capacity = z.strictObject({
   kind: z.literal('capacity'),
-  ratedAh: positive,
+  ratedAh: positiveLimit,
   cells: z.int().min(1).max(40),
   /** The manual's least capacity; 85 in the fixture. */
-  minimumPercent: positive,
+  minimumPercent: positiveLimit,
   /** What ends the discharge: the first cell at this voltage. */
-  endVolts: positive,
-  minimumVolts: positive,
+  endVolts: positiveLimit,
+  minimumVolts: positiveLimit,
   minimumMohm: zeroOrMore,
   /** How many cells the manual lets be replaced before all are (R16); not every manual says. */
   maximumCellsReplaced: z.int().min(0).max(40).optional(),
@@ -110,4 +114,91 @@ export function setupFor(test: RouteTest, attributes: Attributes): TestSetup | {
   if (dated?.spec === 'composite' && (dated.intervalMonths === undefined || dated.lifeYears === undefined))
     return { missing: ['intervalMonths', 'lifeYears'] };
   return whole.data;
+}
+
+const reading = ({ fits, words }: ReadingRule) => z.string().trim().refine(fits, words);
+const number = reading(rules.number);
+const positive = reading(rules.positive);
+const temperature = reading(rules.temperature);
+const volts = reading(rules.signedNumber);
+const month = reading(rules.month);
+
+/** One cell at the start, during and at the end of a discharge. A reversed cell reads below zero. */
+const cell = z.strictObject({ start: volts, during: volts, end: volts });
+
+const retentionReadings = z.strictObject({
+  kind: z.literal('pressureRetention'),
+  startPsi: positive,
+  startC: temperature,
+  endPsi: number,
+  endC: temperature,
+  hours: z.union([z.literal(12), z.literal(24)]),
+});
+const capacityReadings = z.strictObject({
+  kind: z.literal('capacity'),
+  rateA: positive,
+  /** When the readings of the second column were taken. */
+  duringMinutes: number,
+  minutesToEnd: positive,
+  terminalVolts: number,
+  insulationMohm: number,
+  electrolyteC: temperature.optional(),
+  cellsReplaced: z.int().min(0).max(40).optional(),
+  /** The battery was deep cycled after the run before. */
+  deepCycled: z.boolean().optional(),
+  cells: z.array(cell).min(1).max(40),
+});
+const hydrostaticReadings = z.strictObject({
+  kind: z.literal('hydrostatic'),
+  testPsi: positive,
+  totalCc: positive,
+  permanentCc: number,
+  reeCc: positive.optional(),
+  manufactured: month,
+  rin: reading(rules.rin).optional(),
+  /** The water jacket was checked with the calibrated cylinder on the day. */
+  jacketChecked: z.boolean().optional(),
+});
+const leakReadings = z.strictObject({
+  kind: z.literal('leak'),
+  appliedPsi: positive,
+  endPsi: number,
+  heldSeconds: z.int().min(1).max(99_999),
+  ambientC: temperature,
+  leakSeen: z.enum(['no', 'yes']),
+  lastHydro: month.optional(),
+  manufactured: month.optional(),
+});
+
+/** The readings of one test run, as they are sent; which of them are needed depends on the kind. */
+export const testReadings = z.discriminatedUnion('kind', [
+  retentionReadings,
+  capacityReadings,
+  hydrostaticReadings,
+  leakReadings,
+]);
+export type TestReadings = z.infer<typeof testReadings>;
+export type ReadingsOf<Kind extends TestReadings['kind']> = Extract<TestReadings, { kind: Kind }>;
+
+/** What else decides a run: the runs of the job before it, the last visit's cells, whose part it is, and the day. */
+export interface TestHistory {
+  serialNumber: string;
+  day: Day;
+  capacityRuns: CapacityRun[];
+  lastCells: string[] | null;
+}
+export interface TestVerdict {
+  pass: boolean;
+  /** The rule that decided, for the refusal's code. */
+  rule: 'R12' | 'R14' | 'R15' | 'R17';
+  /** The run does not count as made and is not stored: what is wrong with it, and in which field. */
+  refusal: { code: string; field: string; message: string } | null;
+  problems: string[];
+  warnings: string[];
+  /** What the readings come to; stored beside them. */
+  figures: Record<string, string | boolean | null>;
+  /** The run in one line, as papers print it. */
+  statement: string;
+  /** The defect of the finding that must come with this run. */
+  defect: 'lowCapacity' | 'permanentExpansion' | 'elasticExpansion' | 'other' | null;
 }

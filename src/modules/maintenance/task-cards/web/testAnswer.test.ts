@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { testReadings, type TestSetup } from '../shared/testRun.ts';
+import type { StepShown } from './jobCards.ts';
+import { isBadField, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
+
+const history = { serialNumber: 'ST44871', day: '2026-08-20', capacityRuns: [], lastCells: null };
+const step = (given: TestSetup) => ({ type: 'testRun', test: given, history }) as unknown as StepShown;
+const capacity = step({
+  kind: 'capacity',
+  ratedAh: '23',
+  cells: 2,
+  minimumPercent: '85',
+  endVolts: '1.00',
+  minimumVolts: '2.0',
+  minimumMohm: '10',
+});
+const discharge = (minutesToEnd: string): TestTyped => ({
+  fields: {
+    rateA: '23',
+    duringMinutes: '30',
+    minutesToEnd,
+    terminalVolts: '2,1',
+    insulationMohm: '100',
+    cellsReplaced: '0',
+  },
+  cells: [
+    { start: '1.3', during: '1,2', end: '1.00' },
+    { start: '1.3', during: '1.2', end: '1.05' },
+  ],
+});
+
+test('R15 the tablet shows the verdict live, and sends what the server takes', () => {
+  expect(verdictOf(capacity, discharge('51.0'))).toMatchObject({ pass: true, refusal: null });
+  expect(verdictOf(capacity, discharge('50.9'))).toMatchObject({ pass: false, defect: null });
+  expect(testReadings.safeParse(readingsOf(capacity.test, discharge('51.0'))).success).toBe(true);
+});
+
+test('R15 there is no verdict while a reading is missing or no number', () => {
+  expect(verdictOf(capacity, discharge(''))).toBeNull();
+  expect(verdictOf(capacity, { ...discharge('54'), cells: [{ start: '1.3' }] })).toBeNull();
+  expect(isBadField(capacity, discharge('5x'), 'minutesToEnd')).toBe(true);
+  expect(isBadField(capacity, discharge('51,5'), 'minutesToEnd')).toBe(false);
+});
+
+test('R14 a leak test typed on the tablet is taken by the server', () => {
+  const leak = step({ kind: 'leak', minimumPsi: 1850, holdSeconds: 300, maximumDropPercent: '1' });
+  const typed = { fields: { leakSeen: 'no', appliedPsi: '1850', endPsi: '1850', heldSeconds: '300', ambientC: '27' } };
+  expect(verdictOf(leak, typed)).toMatchObject({ pass: true });
+  expect(testReadings.safeParse(readingsOf(leak.test, typed)).success).toBe(true);
+});
