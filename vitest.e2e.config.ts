@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// The browser journeys: one at a time, on the product as it is started for people.
+// The browser journeys: two at a time, since a person waits more than the machine works, each on a product of its own as it is started for people.
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
+    globalSetup: ['e2e/template.ts'],
     testTimeout: 240_000,
     hookTimeout: 300_000,
-    fileParallelism: false,
-    maxWorkers: 1,
+    maxWorkers: 2,
   },
 });

@@ -123,7 +123,7 @@ test('after 30 minutes the idle overlay lies over the screen and the socket clos
 
 test('the navigating indicator runs from the click until the rows are there', async () => {
   const page = await open('quality', '/announcements');
-  expect(await isBusy(page)).toBe(0);
+  await expect.poll(() => isBusy(page)).toBe(0);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/api/customers/rows*', async (route) => {

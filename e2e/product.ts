@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,9 +36,17 @@ async function isReady(url: string, product: ChildProcess, output: () => string)
   throw new Error(`The product was not ready in time:\n${output()}`);
 }
 
+/** Lays a copy of the demo company's data into a new folder: owners, rights and times of the files included. */
+function copyTemplate(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The demo company could not be copied: ${stderr}`);
+}
+
 /** The product as `npm start` runs it: its own process, its own data folder, a free port. */
 export async function startProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'abs-e2e-')));
+  const template = process.env['E2E_TEMPLATE'];
+  if (!options.dataDir && template) copyTemplate(template, dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, ['src/app/server.ts'], {
     env: {

@@ -231,10 +231,10 @@ test('it is built up, inflated and read once more; with the final report every g
   await confirm(mechanic);
   await confirm(mechanic);
   for (const [label, value] of [
-    ['Start pressure, psi', '200'],
-    ['Start temperature, °C', '30'],
-    ['End pressure, psi', '192'],
-    ['End temperature, °C', '27'],
+    ['Start pressure', '200'],
+    ['Start temperature', '30'],
+    ['End pressure', '192'],
+    ['End temperature', '27'],
   ] as const)
     await mechanic.getByLabel(label).fill(value);
   await save(mechanic);
