@@ -42,6 +42,7 @@ test('an administrator reads why somebody may lend a tool, takes the right away 
   await dialog.getByLabel('Reason').fill('reads safety reports for the store');
   await dialog.getByRole('button', { name: 'Save rights' }).click();
   await page.getByText('“reads safety reports for the store”').waitFor();
+  expect(await page.getByRole('radio', { name: 'Safety: Viewer' }).isChecked()).toBe(true);
   await context.close();
 });
 
@@ -86,5 +87,6 @@ test('a missing right names itself, says who can give it, and is asked for', asy
   await page.getByLabel('What do you need it for?').fill('I train the new people');
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByText('Asked. The administrators were told').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/unauthorized');
   await context.close();
 });

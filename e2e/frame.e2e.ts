@@ -73,6 +73,7 @@ test('mini shows one picture a group with a pop-up menu, and stays chosen after 
   // By the keyboard too.
   await drawer(page).getByRole('button', { name: 'Marketing' }).focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('menu', { name: 'Marketing' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/marketing/customers');

@@ -89,6 +89,7 @@ test('a whole number jumps, words are grouped, Thai is found, and nothing is sai
   await page.getByRole('link', { name: /Siam Wings/ }).waitFor();
   await page.goto(`${product.url}/search?q=C2019zzz`);
   await page.getByText('Nothing for “C2019zzz”').waitFor();
+  expect(await page.getByRole('link', { name: /C2019/ }).count()).toBe(0);
   await context.close();
 });
 
@@ -100,6 +101,7 @@ test('the question mark shows the keys and the tour', async () => {
   await dialog.getByText('Next and previous row').waitFor();
   await dialog.getByText('What is new', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Next' }).click();
+  expect(await dialog.count()).toBe(1);
   await context.close();
 });
 

@@ -29,7 +29,7 @@ export async function settled(page: Page): Promise<void> {
       document.querySelector('[role=progressbar][data-busy]') === null &&
       document.querySelector('[role=status][aria-label="Loading"]') === null,
     undefined,
-    { timeout: 20_000, polling: 50 },
+    { timeout: 60_000, polling: 50 },
   );
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startProduct } from './product.ts';
 
 /** Makes the demo company once for all journeys: each begins on a copy of its data folder, which is much quicker than its own. */
-export default async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'abs-e2e-template-'));
   const product = await startProduct({ dataDir: folder });
   await product.stop();
