@@ -197,7 +197,11 @@ const envWith = (node) => ({ ...process.env, PATH: `${dirname(node)}${delimiter}
 const flagsOf = (file) => (file === 'src/app/server.ts' ? ['--max-semi-space-size=16'] : []);
 
 function run(node, file, args) {
-  const child = spawn(node, [...flagsOf(file), join(root, file), ...args], { cwd: root, stdio: 'inherit', env: envWith(node) });
+  const child = spawn(node, [...flagsOf(file), join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: envWith(node),
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // Ctrl-C in a terminal reaches the child by itself; a second one would mean "stop at once".

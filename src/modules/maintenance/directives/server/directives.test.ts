@@ -179,7 +179,9 @@ test('G16 unchecked is not empty: who looked at the AD list, and when, is writte
   const check = await engineer.create(directiveCheck, { partNumberId: part.id, checkedOn: today, source: 'FAA DRS' });
   expect(check.checkedByName).toMatch(/^Person/);
   expect((await app.write((ctx) => directiveFacts(ctx, { partNumber: 'c20195162' }))).adListCheckedOn).toBe(today);
-  await expect(app.write((ctx) => sql`delete from directive_check`.execute(ctx.db))).rejects.toThrow(/permission denied/);
+  await expect(app.write((ctx) => sql`delete from directive_check`.execute(ctx.db))).rejects.toThrow(
+    /permission denied/,
+  );
 });
 
 test('not applicable needs a reason, and carries the name of who judged', async () => {
