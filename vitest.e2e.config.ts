@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
+    // What a screen shows is waited for, never read once: a busy machine draws late.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -42,7 +42,7 @@ test('an administrator reads why somebody may lend a tool, takes the right away 
   await dialog.getByLabel('Reason').fill('reads safety reports for the store');
   await dialog.getByRole('button', { name: 'Save rights' }).click();
   await page.getByText('“reads safety reports for the store”').waitFor();
-  expect(await page.getByRole('radio', { name: 'Safety: Viewer' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Safety: Viewer' }).isChecked()).toBe(true);
   await context.close();
 });
 

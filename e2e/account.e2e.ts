@@ -84,9 +84,9 @@ test('change password: 500 wide, the messages to the letter, fields cleared on f
   await menu(page, 'Change password');
   const box = dialog(page, 'Change password');
   await box.getByRole('button', { name: 'Change password' }).click();
-  expect(await box.getByText('Required', { exact: true }).count()).toBe(3);
+  await expect.poll(() => box.getByText('Required', { exact: true }).count()).toBe(3);
   holds('5', 'password: Required');
-  expect(await widthOf(box)).toBe(500);
+  await expect.poll(() => widthOf(box)).toBe(500);
   holds('2', 'change password is 500 wide');
   await box.getByLabel('Current password').fill('wrong');
   await box.getByLabel(/^New password/).fill('seven77');
@@ -99,7 +99,7 @@ test('change password: 500 wide, the messages to the letter, fields cleared on f
   await box.getByLabel('Retype new password').fill('five green apples');
   await box.getByRole('button', { name: 'Change password' }).click();
   await box.getByText('The password is not right.').waitFor();
-  expect(await box.getByLabel(/^New password/).inputValue()).toBe('');
+  await expect.poll(() => box.getByLabel(/^New password/).inputValue()).toBe('');
   holds('4, 8', 'on failure the fields are cleared and loading stops');
   await box.getByLabel('Current password').fill('demo-sales-2026');
   await box.getByLabel(/^New password/).fill('five green apples');
@@ -119,7 +119,7 @@ test('change PIN: 400 wide, exactly four characters, both alike', async () => {
   await menu(page, 'Change Pin');
   const box = dialog(page, 'Change Pin');
   await box.getByLabel(/^New PIN/).fill('123');
-  expect(await widthOf(box)).toBe(400);
+  await expect.poll(() => widthOf(box)).toBe(400);
   holds('2', 'change PIN is 400 wide');
   await box.getByLabel('Retype new PIN').fill('124');
   await box.getByRole('button', { name: 'Change Pin' }).click();
@@ -141,7 +141,7 @@ test('two-step: steps 0 to 3, a wrong code goes back to a new QR code, backup co
   const box = dialog(page, '2-Step Authentication');
   await box.getByRole('button', { name: 'Enable' }).click();
   await box.getByRole('img').waitFor();
-  expect(await widthOf(box)).toBe(500);
+  await expect.poll(() => widthOf(box)).toBe(500);
   holds('2', 'two-step is 500 wide');
   const key = await box.locator('output').innerText();
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
@@ -200,16 +200,10 @@ test('settings: 600, full screen, Escape, read-only names, 0 - 30, disabled togg
   const box = dialog(page, 'Settings');
   const tab = (name: string) => box.getByRole('tab', { name });
   await box.getByLabel('Username').waitFor();
-  expect(await widthOf(box)).toBe(600);
-  expect(await box.getByRole('tab').allInnerTexts()).toEqual([
-    'General',
-    'Security',
-    'Notifications',
-    'Application',
-    'Appearance',
-    'Integrations',
-    'Signature',
-  ]);
+  await expect.poll(() => widthOf(box)).toBe(600);
+  await expect
+    .poll(() => box.getByRole('tab').allInnerTexts())
+    .toEqual(['General', 'Security', 'Notifications', 'Application', 'Appearance', 'Integrations', 'Signature']);
   holds('2', 'settings: max width 600, the seven sections in order');
   expect([
     await box.getByLabel('Name', { exact: true }).getAttribute('readonly'),
@@ -217,7 +211,7 @@ test('settings: 600, full screen, Escape, read-only names, 0 - 30, disabled togg
   ]).toEqual(['', '']);
   holds('2', 'name and username are read-only');
   await box.getByRole('button', { name: 'Full screen' }).click();
-  expect(await widthOf(box)).toBe(1440);
+  await expect.poll(() => widthOf(box)).toBe(1440);
   await box.getByRole('button', { name: 'Leave full screen' }).click();
   holds('2', 'full-screen toggle');
   await tab('Security').click();
@@ -225,7 +219,7 @@ test('settings: 600, full screen, Escape, read-only names, 0 - 30, disabled togg
   await dialog(page, 'Change password').waitFor();
   await page.keyboard.press('Escape');
   await dialog(page, 'Change password').waitFor({ state: 'detached' });
-  expect(await tab('Security').isVisible()).toBe(true);
+  await expect.poll(() => tab('Security').isVisible()).toBe(true);
   holds('2', 'Escape leaves the settings open while a dialog lies over them');
   const duration = box.getByLabel('Login duration');
   await duration.fill('31');
@@ -235,10 +229,9 @@ test('settings: 600, full screen, Escape, read-only names, 0 - 30, disabled togg
   await page.getByText('Saved.').waitFor();
   holds('5, 9', 'login duration 1 to 30 days, message 0 - 30');
   await tab('Notifications').click();
-  expect([await box.getByLabel('AOG').isDisabled(), await box.getByLabel('Purchasing').isDisabled()]).toEqual([
-    true,
-    true,
-  ]);
+  await expect
+    .poll(async () => [await box.getByLabel('AOG').isDisabled(), await box.getByLabel('Purchasing').isDisabled()])
+    .toEqual([true, true]);
   holds('2', 'push type toggles are disabled until push is on');
   await box.getByRole('button', { name: 'Send a test email' }).click();
   await box.getByRole('button', { name: 'Test email sent.' }).waitFor();
@@ -250,37 +243,34 @@ test('settings: 600, full screen, Escape, read-only names, 0 - 30, disabled togg
   holds('2, 8, 9', `Test email sent., the button is itself again after 1.8 s (measured ${took})`);
   await tab('Application').click();
   await box.getByLabel('Date format').click();
-  expect((await page.getByRole('option').allInnerTexts()).map((text) => text.split(' · ')[0])).toEqual([
-    'YYYY-MM-DD',
-    'DD-MM-YYYY',
-    'D MMMM YYYY',
-    'D MMM YYYY',
-    'MMMM D, YYYY',
-    'MMM D, YYYY',
-  ]);
+  await expect
+    .poll(async () => (await page.getByRole('option').allInnerTexts()).map((text) => text.split(' · ')[0]))
+    .toEqual(['YYYY-MM-DD', 'DD-MM-YYYY', 'D MMMM YYYY', 'D MMM YYYY', 'MMMM D, YYYY', 'MMM D, YYYY']);
   await page.keyboard.press('Escape');
-  expect(await box.getByText(/With a time: \d{4}-\d\d-\d\d \d\d:\d\d [ap]m/).count()).toBe(1);
+  await expect.poll(() => box.getByText(/With a time: \d{4}-\d\d-\d\d \d\d:\d\d [ap]m/).count()).toBe(1);
   holds('9', 'the six date formats, YYYY-MM-DD first, with a time hh:mm a');
   if (!(await box.isVisible())) await menu(page, 'Settings');
   await tab('Application').click();
   await box.getByLabel('Default shop').click();
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['All work orders', 'Wheel', 'Brake']);
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['All work orders', 'Wheel', 'Brake']);
   holds('9', 'default shop: all work orders, wheel, brake');
   await page.getByRole('option', { name: 'All work orders' }).click();
   await tab('Appearance').click();
-  expect(await box.getByLabel('Flat theme').isDisabled()).toBe(true);
+  await expect.poll(() => box.getByLabel('Flat theme').isDisabled()).toBe(true);
   await box.getByLabel('App bar', { exact: true }).click();
-  expect([await box.getByLabel('Flat app bar').isDisabled(), await box.getByLabel(/^Clipped/).isDisabled()]).toEqual([
-    true,
-    true,
-  ]);
+  await expect
+    .poll(async () => [
+      await box.getByLabel('Flat app bar').isDisabled(),
+      await box.getByLabel(/^Clipped/).isDisabled(),
+    ])
+    .toEqual([true, true]);
   await box.getByLabel('App bar', { exact: true }).click();
   holds('2', 'flat and clipped are disabled without the app bar; flat theme is disabled');
   await box.getByRole('button', { name: 'Chart settings' }).click();
   const charts = dialog(page, 'Chart settings');
   await charts.locator('canvas').waitFor();
-  expect(await widthOf(charts)).toBe(800);
-  expect(await charts.locator('[data-sets]').getAttribute('data-sets')).toBe('3');
+  await expect.poll(() => widthOf(charts)).toBe(800);
+  await expect.poll(() => charts.locator('[data-sets]').getAttribute('data-sets')).toBe('3');
   const range = async (label: string) => {
     const thumb = charts.getByRole('slider', { name: label });
     return [
@@ -289,12 +279,14 @@ test('settings: 600, full screen, Escape, read-only names, 0 - 30, disabled togg
       Number(await thumb.getAttribute('aria-valuenow')),
     ];
   };
-  expect([await range('Line tension'), await range('Point radius'), await range('Pie cutout')]).toEqual([
-    [0, 0.4, 0.4],
-    [0, 10, 4],
-    [0, 90, 90],
-  ]);
-  expect(await charts.getByLabel('Colour scheme').inputValue()).toBe('tableau.Classic10');
+  await expect
+    .poll(async () => [await range('Line tension'), await range('Point radius'), await range('Pie cutout')])
+    .toEqual([
+      [0, 0.4, 0.4],
+      [0, 10, 4],
+      [0, 90, 90],
+    ]);
+  await expect.poll(() => charts.getByLabel('Colour scheme').inputValue()).toBe('tableau.Classic10');
   holds('2, 9', 'chart settings 800 wide, 3 sets, the three sliders with range and default, tableau.Classic10');
   await page.keyboard.press('Escape');
   await charts.waitFor({ state: 'detached' });
@@ -350,15 +342,17 @@ test('picture: canvas 400 by 400, preview 200, removal makes the blue avatar; th
   expect(
     await colours.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
   ).toEqual(['#22487d', '#CA1551', '#03CEA4', '#EAC435', '#202020']);
-  expect(await widthOf(colours)).toBe(400);
+  await expect.poll(() => widthOf(colours)).toBe(400);
   const red = colours.getByRole('textbox', { name: 'r' });
   await red.fill('300');
-  expect(Number(await red.inputValue())).toBeLessThanOrEqual(255);
+  await expect.poll(async () => Number(await red.inputValue())).toBeLessThanOrEqual(255);
   holds('2, 5, 9', 'theme colour 400 wide, five choices, channels 0 to 255');
   await colours.getByRole('radio', { name: '#CA1551' }).click();
   await colours.getByRole('button', { name: 'Save' }).click();
   await colours.waitFor({ state: 'detached' });
-  expect(await (await page.request.get('/api/session')).json()).toMatchObject({ options: { theme: '#CA1551' } });
+  await expect
+    .poll(async () => await (await page.request.get('/api/session')).json())
+    .toMatchObject({ options: { theme: '#CA1551' } });
   await page.context().close();
 });
 
@@ -366,14 +360,16 @@ test('signature: the pen of the specification, an empty drawing is reported, oth
   const page = await open('training');
   await page.goto('/signature-draw');
   const canvas = page.getByRole('img', { name: 'Draw your signature here' });
-  expect(JSON.parse((await canvas.getAttribute('data-pen')) ?? '{}')).toEqual({
-    minWidth: 0.5,
-    maxWidth: 2.5,
-    minDistance: 5,
-    throttle: 16,
-    velocityFilterWeight: 0.7,
-    penColor: 'black',
-  });
+  await expect
+    .poll(async () => JSON.parse((await canvas.getAttribute('data-pen')) ?? '{}'))
+    .toEqual({
+      minWidth: 0.5,
+      maxWidth: 2.5,
+      minDistance: 5,
+      throttle: 16,
+      velocityFilterWeight: 0.7,
+      penColor: 'black',
+    });
   holds('9', 'pen 0.5 to 2.5, distance 5, throttle 16 ms, weight 0.7, black');
   await page.getByRole('button', { name: 'Save signature' }).click();
   await page.getByText('The signature is empty. Draw it first.').waitFor();

@@ -1,37 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#kernel/server/database/connect.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { startProduct, type Product } from './product.ts';
+import { cookieOf, databasePid, startProduct, type Product } from './product.ts';
 
 // Half of the 20 kills (200 in the long run); the other half hits signing (signing-kill.e2e.ts).
 const kills = process.env['TEST_LONG'] ? 102 : 12;
 const writers = 8;
-let dataDir: string;
 let product: Product;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'abs-faults-'));
-  product = await startProduct({ dataDir });
+  product = await startProduct();
 }, 300_000);
 afterAll(async () => {
-  await product.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await product.discard();
 }, 60_000);
-
-async function signIn(username: string): Promise<string> {
-  const answer = await fetch(`${product.url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username, password: `demo-${username}-2026` }),
-  });
-  expect(answer.status).toBe(200);
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-}
 
 interface Sent {
   key: string;
@@ -65,11 +49,6 @@ async function create(cookie: string, sent: Sent): Promise<number> {
   return answer.status;
 }
 
-async function databasePid(): Promise<number> {
-  const text = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
-  return Number(text.split('\n')[0]);
-}
-
 /** In turn: the server, the database under a living server, both. */
 const victims = ['server', 'database', 'both'] as const;
 
@@ -85,7 +64,7 @@ async function isReady(): Promise<void> {
 test(`P1 and P52 an acknowledged write survives the death of any process: ${kills} kills of server and database in turn, ${writers} writers`, async () => {
   const all: Sent[] = [];
   const wrong: number[] = [];
-  let cookie = await signIn('quality');
+  let cookie = await cookieOf(product, 'quality');
   let slowestStart = 0;
   let slowestRecovery = 0;
   for (let round = 1; round <= kills; round += 1) {
@@ -107,7 +86,7 @@ test(`P1 and P52 an acknowledged write survives the death of any process: ${kill
     });
     await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 250));
     const victim = victims[round % 3] ?? 'both';
-    if (victim !== 'server') process.kill(await databasePid(), 'SIGKILL');
+    if (victim !== 'server') process.kill(await databasePid(product.dataDir), 'SIGKILL');
     const from = Date.now();
     if (victim === 'database') {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -121,19 +100,19 @@ test(`P1 and P52 an acknowledged write survives the death of any process: ${kill
     product.process.kill('SIGKILL');
     stop = true;
     await Promise.all(work);
-    product = await startProduct({ dataDir });
+    product = await startProduct({ dataDir: product.dataDir });
     slowestStart = Math.max(slowestStart, Date.now() - from);
-    cookie = await signIn('quality');
+    cookie = await cookieOf(product, 'quality');
   }
   // Whatever was not acknowledged is sent once more under its own key: it must stand once, not twice.
   const unknown = all.filter((sent) => !sent.acknowledged);
   for (const sent of unknown) expect(await create(cookie, sent)).toBe(201);
   const verdict = spawnSync(process.execPath, ['tools/verify.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: product.dataDir },
     encoding: 'utf8',
   });
 
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir: product.dataDir });
   const rows = await database.pool.query<{ title: string; audited: string }>(
     `select n.title, (select count(*) from audit_entry a where a.entity = 'announcement' and a.entity_id = n.id::text and a.action = 'create') as audited
      from announcement n where n.title like 'Round %'`,

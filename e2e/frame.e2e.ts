@@ -51,9 +51,9 @@ test('the drawer shows each group and entry only to those who reach its level', 
   for (const path of ['/marketing/customers', '/tools']) expect(few).toContain(path);
   for (const path of ['/hr/employees', '/logistics/receiving', '/qa/ccs']) expect(few).not.toContain(path);
   for (const path of ['/hr/employees', '/logistics/receiving', '/qa/ccs']) expect(many).toContain(path);
-  expect(await drawer(viewer).getByRole('region', { name: 'Human Resource' }).count()).toBe(0);
-  expect(await drawer(quality).getByRole('region', { name: 'Human Resource' }).count()).toBe(1);
-  expect(await drawer(quality).innerText()).toContain('1.48.4');
+  await expect.poll(() => drawer(viewer).getByRole('region', { name: 'Human Resource' }).count()).toBe(0);
+  await expect.poll(() => drawer(quality).getByRole('region', { name: 'Human Resource' }).count()).toBe(1);
+  await expect.poll(() => drawer(quality).innerText()).toContain('1.48.4');
 });
 
 test('mini shows one picture a group with a pop-up menu, and stays chosen after a reload', async () => {
@@ -62,14 +62,14 @@ test('mini shows one picture a group with a pop-up menu, and stays chosen after 
   const kept = page.waitForResponse((answer) => answer.url().includes('/options'));
   await toggle.click();
   await kept;
-  expect((await drawer(page).boundingBox())?.width).toBeLessThan(70);
+  await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBeLessThan(70);
   await drawer(page).getByRole('button', { name: 'Stores' }).hover();
   await page.getByRole('menu', { name: 'Stores' }).getByRole('menuitem', { name: 'Quarantine' }).click();
   await page.waitForURL('**/store/quarantine');
   await settled(page);
   await page.reload();
   await settled(page);
-  expect((await drawer(page).boundingBox())?.width).toBeLessThan(70);
+  await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBeLessThan(70);
   // By the keyboard too.
   await drawer(page).getByRole('button', { name: 'Marketing' }).focus();
   await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('mini shows one picture a group with a pop-up menu, and stays chosen after 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/marketing/customers');
   await toggle.click();
-  expect((await drawer(page).boundingBox())?.width).toBeGreaterThan(240);
+  await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBeGreaterThan(240);
 });
 
 test('below 900 px the drawer lies over the screen, Escape and going elsewhere close it', async () => {
@@ -94,7 +94,7 @@ test('below 900 px the drawer lies over the screen, Escape and going elsewhere c
   await drawer(page).getByRole('link', { name: 'Customers' }).click();
   await page.waitForURL('**/marketing/customers');
   await drawer(page).waitFor({ state: 'detached' });
-  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
 test('after 30 minutes the idle overlay lies over the screen and the socket closes; a sign of life opens both', async () => {
@@ -111,15 +111,15 @@ test('after 30 minutes the idle overlay lies over the screen and the socket clos
   const search = page.getByRole('searchbox', { name: 'Search rows' });
   await search.fill('audit');
   await page.clock.fastForward('29:00');
-  expect(await page.getByRole('alertdialog', { name: 'Idle' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('alertdialog', { name: 'Idle' }).count()).toBe(0);
   await page.clock.fastForward('01:10');
   await page.getByRole('alertdialog', { name: 'Idle' }).waitFor();
   await expect.poll(() => sockets.size, { timeout: patience }).toBe(0);
-  expect(await page.getByRole('button', { name: /, Idle$/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /, Idle$/ }).count()).toBe(1);
   await page.mouse.move(300, 300);
   await page.getByRole('alertdialog', { name: 'Idle' }).waitFor({ state: 'detached' });
   await expect.poll(() => sockets.size, { timeout: patience }).toBe(1);
-  expect(await search.inputValue()).toBe('audit');
+  await expect.poll(() => search.inputValue()).toBe('audit');
 });
 
 test('the navigating indicator runs from the click until the rows are there', async () => {
@@ -135,7 +135,7 @@ test('the navigating indicator runs from the click until the rows are there', as
   await page.locator('[role=progressbar][data-busy]').waitFor({ state: 'attached' });
   letThrough();
   await settled(page);
-  expect(await isBusy(page)).toBe(0);
+  await expect.poll(() => isBusy(page)).toBe(0);
 });
 
 test('a newer build on the server is told in a banner with its version, and nothing typed is lost', async () => {
@@ -147,11 +147,11 @@ test('a newer build on the server is told in a banner with its version, and noth
   });
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText('An update is available. Version 1.49.0').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Half a sentence');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Half a sentence');
   await page.unroute('**/api/session');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await page.getByText('Your draft of').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Half a sentence');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Half a sentence');
 });
 
 test('a dead line is told in a banner; the screen stays, and the banner goes with the first answer', async () => {
@@ -159,8 +159,8 @@ test('a dead line is told in a banner; the screen stays, and the banner goes wit
   const banner = page.getByText('You are offline.');
   await page.context().setOffline(true);
   await banner.waitFor();
-  expect(await page.getByRole('button', { name: /, Offline$/ }).count()).toBe(1);
-  expect(await page.getByRole('row').count()).toBeGreaterThan(3);
+  await expect.poll(() => page.getByRole('button', { name: /, Offline$/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3);
   await page.context().setOffline(false);
   await banner.waitFor({ state: 'detached' });
 });
@@ -182,32 +182,32 @@ test('the palette goes to a screen by its name and to a job by its number, and f
     .getByRole('option', { name: /Andaman Air/ })
     .first()
     .waitFor();
-  expect(await page.getByRole('listbox').innerText()).toMatch(/Customers \d+/);
+  await expect.poll(() => page.getByRole('listbox').innerText()).toMatch(/Customers \d+/);
   await field.fill(job);
   await page.getByRole('option', { name: new RegExp(`Job ${job}`) }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/maintenance/mmc/${job}`);
   await settled(page);
-  expect(await page.title()).toMatch(new RegExp(`^${job} · .+ - ABS$`));
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${job} · .+ - ABS$`));
 });
 
 test('light, dark and Thai are chosen in the bar and stay; the open screen is renamed at once', async () => {
   const page = await open('safety', '/marketing/customers');
   const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
-  expect(await scheme()).toBe('light');
+  await expect.poll(() => scheme()).toBe('light');
   const kept = page.waitForResponse((answer) => answer.url().includes('/options'));
   await page.getByRole('button', { name: /, Online$/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await kept;
-  expect(await scheme()).toBe('dark');
+  await expect.poll(() => scheme()).toBe('dark');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^EN/ }).click();
   await page.getByRole('heading', { level: 1, name: 'ลูกค้า' }).waitFor();
-  expect(await page.title()).toBe('ลูกค้า - ABS');
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('th');
+  await expect.poll(() => page.title()).toBe('ลูกค้า - ABS');
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'ลูกค้า' }).waitFor();
-  expect(await scheme()).toBe('dark');
+  await expect.poll(() => scheme()).toBe('dark');
 });
 
 test('Back brings the same rows: the filter lives in the address', async () => {
@@ -221,9 +221,9 @@ test('Back brings the same rows: the filter lives in the address', async () => {
   await page.goBack();
   await settled(page);
   expect(new URL(page.url()).search).toBe('?q=gauge');
-  expect(await page.getByRole('searchbox', { name: 'Search rows' }).inputValue()).toBe('gauge');
-  expect(await rows.count()).toBe(count);
-  expect(await page.title()).not.toBe(title);
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Search rows' }).inputValue()).toBe('gauge');
+  await expect.poll(() => rows.count()).toBe(count);
+  await expect.poll(() => page.title()).not.toBe(title);
 });
 
 test('a redirect between loaded screens ends with the title of the last one', async () => {
@@ -232,10 +232,10 @@ test('a redirect between loaded screens ends with the title of the last one', as
   await page.waitForURL('**/tools/active');
   await settled(page);
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
-  expect(await page.title()).toBe(`${heading} - ABS`);
+  await expect.poll(() => page.title()).toBe(`${heading} - ABS`);
   await page.goBack();
   await settled(page);
-  expect(await page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).innerText()} - ABS`);
+  await expect.poll(() => page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).innerText()} - ABS`);
 });
 
 test('without a session every address leads to sign-in, and the hash of a task card travels along', async () => {
@@ -264,10 +264,10 @@ test('a missing right leads to the no-access screen, an unknown address to one t
   await page.getByRole('heading', { name: 'You do not have the right to see this' }).waitFor();
   await page.goto('/nothing/of/the/kind');
   await page.getByRole('heading', { name: 'Nothing is here under this address' }).waitFor();
-  expect(await page.title()).toBe('Not found - ABS');
+  await expect.poll(() => page.title()).toBe('Not found - ABS');
   await page.goto('/marketing/customers/NOBODY');
   await page.getByRole('heading', { name: 'Nothing is here under this address' }).waitFor();
-  expect(await drawer(page).count()).toBe(1);
+  await expect.poll(() => drawer(page).count()).toBe(1);
 });
 
 test('a failed call and a broken screen leave the frame: what happened, the request id, and a way back', async () => {
@@ -279,7 +279,7 @@ test('a failed call and a broken screen leave the frame: what happened, the requ
   await drawer(page).getByRole('link', { name: 'Tools & Equipment' }).click();
   const alert = page.getByRole('main').getByRole('alert');
   await alert.getByText('Not today.').waitFor();
-  expect(await alert.innerText()).toContain('req-1234');
+  await expect.poll(() => alert.innerText()).toContain('req-1234');
   // An answer that makes no sense breaks the drawing itself.
   await page.unroute(rows);
   await page.route(rows, (route) =>
@@ -290,5 +290,5 @@ test('a failed call and a broken screen leave the frame: what happened, the requ
   await page.unroute(rows);
   await drawer(page).getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
-  expect(await drawer(page).count()).toBe(1);
+  await expect.poll(() => drawer(page).count()).toBe(1);
 });

@@ -74,7 +74,7 @@ test('tiles are moved and resized by keys, removed and added, and stay so after 
   const after = await order();
   expect(after.indexOf('due')).toBe(before.indexOf('due') - 1);
   expect(after).not.toContain('announcements');
-  expect(await page.locator('[data-tile=due]').getAttribute('data-w')).toBe('3');
+  await expect.poll(() => page.locator('[data-tile=due]').getAttribute('data-w')).toBe('3');
   await context.close();
 });
 
@@ -89,7 +89,7 @@ test('a whole number jumps, words are grouped, Thai is found, and nothing is sai
   await page.getByRole('link', { name: /Siam Wings/ }).waitFor();
   await page.goto(`${product.url}/search?q=C2019zzz`);
   await page.getByText('Nothing for “C2019zzz”').waitFor();
-  expect(await page.getByRole('link', { name: /C2019/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /C2019/ }).count()).toBe(0);
   await context.close();
 });
 
@@ -101,7 +101,7 @@ test('the question mark shows the keys and the tour', async () => {
   await dialog.getByText('Next and previous row').waitFor();
   await dialog.getByText('What is new', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Next' }).click();
-  expect(await dialog.count()).toBe(1);
+  await expect.poll(() => dialog.count()).toBe(1);
   await context.close();
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { startProduct, type Product } from './product.ts';
+import { cookieOf, startProduct, type Product } from './product.ts';
 
 // Two processes of the product on one database: what one does, the other knows.
 let first: Product;
@@ -16,16 +16,6 @@ afterAll(async () => {
   await second.stop();
   await first.discard();
 }, 60_000);
-
-async function signIn(product: Product, username: string): Promise<string> {
-  const answer = await fetch(`${product.url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username, password: `demo-${username}-2026` }),
-  });
-  expect(answer.status).toBe(200);
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-}
 
 async function connected(product: Product, cookie: string): Promise<Socket> {
   const socket = io(product.url, {
@@ -62,8 +52,8 @@ function write(product: Product, cookie: string, title: string): Promise<Respons
 }
 
 test('a change made on one process reaches an open screen on the other', async () => {
-  const cookie = await signIn(first, 'quality');
-  const reader = await connected(second, await signIn(second, 'viewer'));
+  const cookie = await cookieOf(first, 'quality');
+  const reader = await connected(second, await cookieOf(second, 'viewer'));
   const from = performance.now();
   const heard = new Promise<{ modules: string[]; ids: string[] }>((resolve) => reader.on('update:data', resolve));
   const answer = await write(first, cookie, 'Across processes');
@@ -76,7 +66,7 @@ test('a change made on one process reaches an open screen on the other', async (
 });
 
 test('P26 signing out on one process ends the session and its socket on the other within two seconds', async () => {
-  const cookie = await signIn(first, 'finance');
+  const cookie = await cookieOf(first, 'finance');
   const asked = () => fetch(`${second.url}/api/session`, { headers: { cookie } });
   expect((await asked()).status).toBe(200);
   const socket = await connected(second, cookie);
@@ -96,7 +86,7 @@ test('P26 signing out on one process ends the session and its socket on the othe
 });
 
 test('P21 a stranger and a foreign page get no socket', async () => {
-  const cookie = await signIn(first, 'viewer');
+  const cookie = await cookieOf(first, 'viewer');
   await expect(connected(second, 'token=nothing')).rejects.toThrow(/AUTH_REQUIRED|error/);
   const foreign = io(first.url, {
     transports: ['websocket'],
@@ -111,7 +101,7 @@ test('P21 a stranger and a foreign page get no socket', async () => {
 
 test('P50 a stop is clean: what was accepted is answered, the process ends by itself', async () => {
   const third = await startProduct({ dataDir: first.dataDir });
-  const cookie = await signIn(third, 'quality');
+  const cookie = await cookieOf(third, 'quality');
   const calls = Array.from({ length: 24 }, (_, n) =>
     write(third, cookie, `While stopping ${n}`).then(
       (answer) => answer.status,
@@ -122,7 +112,7 @@ test('P50 a stop is clean: what was accepted is answered, the process ends by it
   const from = Date.now();
   const code = await third.stop('SIGTERM');
   const answers = await Promise.all(calls);
-  const reader = await signIn(first, 'quality');
+  const reader = await cookieOf(first, 'quality');
   const list = (await (
     await fetch(`${first.url}/api/announcements?q=while%20stopping&size=500`, { headers: { cookie: reader } })
   ).json()) as { total: number };

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,4 +89,21 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs in as one of the demo's people, as the sign-in screen does; answers the cookie. */
+export async function cookieOf(product: Pick<Product, 'url'>, username: string): Promise<string> {
+  const answer = await fetch(`${product.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username, password: `demo-${username}-2026` }),
+  });
+  if (!answer.ok) throw new Error(`${username} could not sign in: ${answer.status} ${await answer.text()}`);
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+/** The process number of the database that serves a data folder. */
+export async function databasePid(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[0]);
 }

@@ -1,43 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#kernel/server/database/connect.ts';
 import { openStorage } from '#kernel/server/storage/storage.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { startProduct, type Product } from './product.ts';
+import { cookieOf, databasePid, startProduct, type Product } from './product.ts';
 
 // The other half of the kills is in faults.e2e.ts: together 20, and 200 in the long run.
 const kills = process.env['TEST_LONG'] ? 100 : 10;
 // One person: the fifth try under way would lock the PIN (P14).
 const atOnce = 4;
 const jobs = (kills + 2) * atOnce;
-let dataDir: string;
 let product: Product;
 let cookie: string;
 const strange: string[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'abs-signing-'));
-  product = await startProduct({ dataDir, env: { SEED: `ready:${jobs}` } });
-  cookie = await signIn('certifier');
+  product = await startProduct({ env: { SEED: `ready:${jobs}` } });
+  cookie = await cookieOf(product, 'certifier');
 }, 300_000);
 afterAll(async () => {
-  await product.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await product.discard();
 }, 60_000);
-
-async function signIn(username: string): Promise<string> {
-  const answer = await fetch(`${product.url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username, password: `demo-${username}-2026` }),
-  });
-  expect(answer.status).toBe(200);
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-}
 
 /** One release that waits; its key stays the same over every try. */
 interface Waiting {
@@ -89,14 +73,9 @@ async function sign(waiting: Waiting): Promise<number> {
   return answer && body ? answer.status : 0;
 }
 
-async function databasePid(): Promise<number> {
-  const text = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
-  return Number(text.split('\n')[0]);
-}
-
 /** A kill leaves the tries under way counted, and ten in a day would ask this one signer for a new PIN. */
 async function forgetTries(): Promise<void> {
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir: product.dataDir });
   await database.pool.query('delete from secret_guard');
   await database.close();
 }
@@ -136,14 +115,14 @@ test(`P1 no certificate is lost, half there or numbered with a gap: ${kills} kil
     // Every part of the act is hit: one waits for its PIN, another for its paper, the next for its commit.
     await pause(usual * (0.1 + Math.random() * 1.2));
     if (round % 2 === 0) {
-      process.kill(await databasePid(), 'SIGKILL');
+      process.kill(await databasePid(product.dataDir), 'SIGKILL');
       // What was under way may still be told that the database went.
       await Promise.race([signing, pause(400)]);
     }
     product.process.kill('SIGKILL');
     interrupted += (await signing).filter((status) => status !== 201).length;
     const from = Date.now();
-    product = await startProduct({ dataDir });
+    product = await startProduct({ dataDir: product.dataDir });
     slowest = Math.max(slowest, Date.now() - from);
     await forgetTries();
   }
@@ -153,13 +132,13 @@ test(`P1 no certificate is lost, half there or numbered with a gap: ${kills} kil
   await product.stop();
 
   const verified = spawnSync(process.execPath, ['tools/verify.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: product.dataDir },
     encoding: 'utf8',
   });
   expect(`${verified.status} ${verified.stdout} ${verified.stderr}`).toContain('all hold');
 
-  const database = await openDatabase({ dataDir });
-  const storage = openStorage(undefined, dataDir);
+  const database = await openDatabase({ dataDir: product.dataDir });
+  const storage = openStorage(undefined, product.dataDir);
   const { rows } = await database.pool.query<Stored>(
     `select c.number, c.pdf_key as "pdfKey", c.pdf_hash as "pdfHash", w.status as job, r.status as request,
        (select count(*)::int from gate_result g where g.certificate_id = c.id) as gates,

@@ -171,7 +171,7 @@ test('what is measured is refused outside its limits; the finding is decided, pu
   await useTool(mechanic, 'BG-07');
   await press(mechanic, '130.026');
   await mechanic.getByText('130.026 mm is above the maximum 130.025 mm').waitFor();
-  expect(await mechanic.getByRole('button', { name: 'Save, next step' }).isDisabled()).toBe(true);
+  await expect.poll(() => mechanic.getByRole('button', { name: 'Save, next step' }).isDisabled()).toBe(true);
   await mechanic.getByRole('button', { name: 'Measure again' }).click();
   await measure(mechanic, '130.011');
   await measure(mechanic, '130.018');

@@ -47,7 +47,7 @@ test('a failing gate shows its text, the inspector puts it right in another brow
   await watcher.goto(`/maintenance/mmc/${job}`);
   const bar = readiness(watcher);
   await bar.summary.getByText('No gate to fix').waitFor();
-  expect(await bar.tone()).toBe('good');
+  await expect.poll(() => bar.tone()).toBe('good');
   const green = await bar.colour('G07');
   await watcher.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
 
@@ -65,10 +65,12 @@ test('a failing gate shows its text, the inspector puts it right in another brow
   const { number, findingNo } = ((await raised.json()) as { row: { number: string; findingNo: string } }).row;
 
   await bar.summary.getByText('1 of 26 gates to fix').waitFor();
-  expect(await bar.tone()).toBe('bad');
-  expect(await bar.gate('G07').innerText()).toContain(`Finding ${findingNo} (dent, flange OB) is not closed.`);
-  expect(await bar.segment('G07').getAttribute('data-state')).toBe('fail');
-  expect(await bar.colour('G07')).not.toBe(green);
+  await expect.poll(() => bar.tone()).toBe('bad');
+  await expect
+    .poll(() => bar.gate('G07').innerText())
+    .toContain(`Finding ${findingNo} (dent, flange OB) is not closed.`);
+  await expect.poll(() => bar.segment('G07').getAttribute('data-state')).toBe('fail');
+  await expect.poll(() => bar.colour('G07')).not.toBe(green);
   // The gate says where it is put right; the inspector goes there.
   const fix = await bar.gate('G07').getByRole('link').getAttribute('href');
   expect(fix).toBe(`/maintenance/mmc/${job}?tab=findings`);
@@ -101,9 +103,9 @@ test('a failing gate shows its text, the inspector puts it right in another brow
   printFigure('live', `the gate was green in the other browser ${Math.round(waited)} ms after the answer`);
   expect(waited).toBeLessThan(10_000);
 
-  expect(await bar.tone()).toBe('good');
-  expect(await bar.segment('G07').getAttribute('data-state')).toBe('pass');
-  expect(await bar.colour('G07')).toBe(green);
-  expect(await bar.gate('G07').count()).toBe(0);
-  expect(await watcher.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
+  await expect.poll(() => bar.tone()).toBe('good');
+  await expect.poll(() => bar.segment('G07').getAttribute('data-state')).toBe('pass');
+  await expect.poll(() => bar.colour('G07')).toBe(green);
+  await expect.poll(() => bar.gate('G07').count()).toBe(0);
+  await expect.poll(() => watcher.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
 });

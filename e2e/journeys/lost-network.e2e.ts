@@ -89,11 +89,13 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
 
   // Nothing is signed without the server, and the screen says so.
   const sign = tablet.getByRole('button', { name: 'Sign card T010' });
-  expect(await sign.isDisabled()).toBe(true);
-  expect(await tablet.locator('#card-why').innerText()).toBe('Signing needs the server: this tablet is offline.');
+  await expect.poll(() => sign.isDisabled()).toBe(true);
+  await expect
+    .poll(() => tablet.locator('#card-why').innerText())
+    .toBe('Signing needs the server: this tablet is offline.');
   await step(2).click();
   const unsent = tablet.getByRole('region', { name: 'Not sent yet' });
-  expect(await unsent.innerText()).toContain('Weeping at piston 3 · 1 photos');
+  await expect.poll(() => unsent.innerText()).toContain('Weeping at piston 3 · 1 photos');
 
   // Meanwhile the inspector measures the same pin on another screen.
   const other = await stage.as('inspector');
@@ -112,7 +114,7 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   await tablet.reload();
   await waiting(2).waitFor();
   await step(2).click();
-  expect(await unsent.innerText()).toContain('Weeping at piston 3 · 1 photos');
+  await expect.poll(() => unsent.innerText()).toContain('Weeping at piston 3 · 1 photos');
 
   // The line is back, and takes the first answer with it: the same entry goes again under the same key.
   let answersLost = 0;

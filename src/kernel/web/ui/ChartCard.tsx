@@ -1,5 +1,6 @@
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { saveFile } from '../data/saveFile.ts';
 import { useOptions } from '../data/session.ts';
 import { useWords } from '../words.ts';
 import type { ChartProps } from './chartProps.ts';
@@ -19,13 +20,6 @@ export function chartCsv({ labels, series, unit }: Pick<ChartProps, 'labels' | '
   const head = ['', ...series.map((one) => (unit ? `${one.label} (${unit})` : one.label))];
   const lines = labels.map((label, at) => [label, ...series.map((one) => one.data[at] ?? '')]);
   return [head, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n');
-}
-
-function save(name: string, href: string) {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
 }
 
 /** A chart that answers a question: the title asks it, the table says it in numbers, a click opens the rows (interface §7). */
@@ -56,18 +50,13 @@ export function ChartCard({ title, ...chart }: ChartProps & { title: string }) {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item
-                onClick={() =>
-                  save(
-                    `${title}.csv`,
-                    URL.createObjectURL(new Blob([`\uFEFF${chartCsv(chart)}`], { type: 'text/csv' })),
-                  )
-                }
+                onClick={() => saveFile(`${title}.csv`, new Blob([`\uFEFF${chartCsv(chart)}`], { type: 'text/csv' }))}
               >
                 CSV
               </Menu.Item>
               <Menu.Item
                 disabled={isTable}
-                onClick={() => canvas.current && save(`${title}.png`, canvas.current.toDataURL('image/png'))}
+                onClick={() => canvas.current && saveFile(`${title}.png`, canvas.current.toDataURL('image/png'))}
               >
                 PNG
               </Menu.Item>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '#kernel/web/data/api.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
@@ -9,6 +8,7 @@ import { defaultAvatarColour } from '../shared/avatar.ts';
 import { ColourField } from './ColourField.tsx';
 import { drawAvatar } from './drawAvatar.ts';
 import css from './profile.module.css';
+import { useAct } from './useAct.ts';
 import { usePicture } from './usePicture.ts';
 
 /** Avatar background (spec §2): the initial on a colour, black or white by itself. */
@@ -19,23 +19,10 @@ export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
   // A dialog's content comes after its first effect: the canvas tells when it is there.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [colour, setColour] = useState(defaultAvatarColour);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { act, isBusy, failure } = useAct(onClose);
   useEffect(() => {
     if (canvas) drawAvatar(canvas, name, colour);
   }, [canvas, name, colour]);
-  const save = async () => {
-    if (!canvas) return;
-    setSending(true);
-    setFailure(null);
-    try {
-      await picture.keep(canvas.toDataURL('image/png'), colour);
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setSending(false);
-    }
-  };
   return (
     <Modal opened onClose={onClose} title={t('Avatar background')} size={400}>
       <Stack gap="md">
@@ -52,7 +39,11 @@ export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button loading={isSending} onClick={() => void save()}>
+          <Button
+            loading={isBusy}
+            disabled={!canvas}
+            onClick={() => canvas && void act(() => picture.keep(canvas.toDataURL('image/png'), colour))}
+          >
             {t('Save')}
           </Button>
         </Group>

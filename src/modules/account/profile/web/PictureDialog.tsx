@@ -1,6 +1,5 @@
 import { IconPhotoPlus, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import { messageOf } from '#kernel/web/data/api.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { Button, FileButton, Group, Modal, Slider, Stack } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
@@ -8,6 +7,7 @@ import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import { drawnSize, firstView, fitted, mostZoom, turned, zoomed, type View } from './cropping.ts';
 import { canvasSide } from './drawAvatar.ts';
 import css from './profile.module.css';
+import { useAct } from './useAct.ts';
 import { usePicture } from './usePicture.ts';
 
 const previewSide = 200;
@@ -20,8 +20,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
   const present = useOptions()['picture'];
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [view, setView] = useState<View>(firstView);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy, failure, setFailure } = useAct(onClose);
   const canvas = useRef<HTMLCanvasElement>(null);
   const preview = useRef<HTMLCanvasElement>(null);
   const grip = useRef<{ x: number; y: number; from: View } | null>(null);
@@ -45,17 +44,6 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
     }
   };
   const change = (next: View) => image && setView(fitted(image, next, canvasSide));
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setBusy(false);
-    }
-  };
   const onMove = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!grip.current) return;
     // The canvas is shown smaller on a phone: what the finger moves is counted in its own pixels.

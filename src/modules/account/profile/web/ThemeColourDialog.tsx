@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { send } from '#kernel/web/data/api.ts';
 import { client } from '#kernel/web/data/client.ts';
 import { useOptions, useSession, type SessionInfo } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
@@ -8,6 +8,7 @@ import { useWords } from '#kernel/web/words.ts';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import { ColourField } from './ColourField.tsx';
 import css from './profile.module.css';
+import { useAct } from './useAct.ts';
 
 /** Theme colour (spec §2: width 400; the five choices of §9 and any other). */
 export function ThemeColourDialog({ onClose }: { onClose: () => void }) {
@@ -15,20 +16,11 @@ export function ThemeColourDialog({ onClose }: { onClose: () => void }) {
   const { sub } = useSession();
   const options = useOptions();
   const [colour, setColour] = useState(options.theme ?? themeColours[0]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { act, isBusy, failure } = useAct(onClose);
   const save = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      await send('PUT', `/api/users/${encodeURIComponent(sub)}/themecolor`, { color: colour });
-      const info = client.getQueryData<SessionInfo | null>(['session']);
-      if (info) client.setQueryData(['session'], { ...info, options: { ...info.options, theme: colour } });
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setSending(false);
-    }
+    await send('PUT', `/api/users/${encodeURIComponent(sub)}/themecolor`, { color: colour });
+    const info = client.getQueryData<SessionInfo | null>(['session']);
+    if (info) client.setQueryData(['session'], { ...info, options: { ...info.options, theme: colour } });
   };
   return (
     <Modal opened onClose={onClose} title={t('Theme colour')} size={400}>
@@ -41,7 +33,7 @@ export function ThemeColourDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button loading={isSending} onClick={() => void save()}>
+          <Button loading={isBusy} onClick={() => void act(save)}>
             {t('Save')}
           </Button>
         </Group>

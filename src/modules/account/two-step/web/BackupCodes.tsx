@@ -1,4 +1,5 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
@@ -19,12 +20,7 @@ export function BackupCodes({ codes, username }: { codes: readonly string[]; use
       text,
       '',
     ];
-    const address = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `abs-backup-codes-${username}.txt`;
-    link.click();
-    window.setTimeout(() => URL.revokeObjectURL(address), 1000);
+    saveFile(`abs-backup-codes-${username}.txt`, new Blob([lines.join('\r\n')], { type: 'text/plain' }));
   };
   const copy = () =>
     navigator.clipboard.writeText(text).then(

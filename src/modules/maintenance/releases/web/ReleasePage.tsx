@@ -6,6 +6,7 @@ import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf, newKey } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { Columns } from '#kernel/web/page/Columns.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -142,10 +143,5 @@ async function printCopy(row: Certificate): Promise<void> {
     body: '{}',
   });
   if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${row.number}-copy.pdf`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`${row.number}-copy.pdf`, await response.blob());
 }
