@@ -42,7 +42,7 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   const inspector = await stage.as('inspector');
   const found = await ask<{ rows: { jobnumber: string }[] }>(
     inspector,
-    '/api/workorders/v1?status=preliminary&shop=brake&size=50',
+    '/api/workorders/page?status=preliminary&shop=brake&size=50',
   );
   const jobs = await Promise.all(
     found.rows.map(async ({ jobnumber }) => ({

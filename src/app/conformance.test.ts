@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { areas } from '#kernel/shared/areas.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { uploadForm } from '#kernel/testing/uploadForm.ts';
 import { testApp, testPassword, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -316,44 +318,70 @@ const script: Record<string, (who: Client) => Promise<void>> = {
   },
 };
 
-/** Loads that answer a page instead of the list the specification's client reads. Known; the list may only shrink. */
-const pages = new Set(['GET /api/workorders/v1']);
-
-const built = () => {
-  const bare = (path: string) => path.replace(/[{]\w+[}]|:\w+/g, ':');
-  const known = new Set(everyEndpoint().map((endpoint) => `${endpoint.method} ${bare(endpoint.path)}`));
-  return specifiedCalls().filter(({ method, path }) => method !== 'SOCKET' && known.has(`${method} ${bare(path)}`));
+/** Calls of the list whose module is not built yet, each with what it waits for. What is neither here nor built fails below. */
+const later = {
+  'no register of parts and their issue yet (stores)': ['GET /api/store/spares/list'],
+  'no price list of services yet (finance)': ['GET /api/services'],
+  'no purchasing yet': [
+    'GET /api/purchasing/requests',
+    'GET /api/purchasing/requests/approved-items',
+    'GET /api/purchasing/requestgroups',
+    'GET /api/purchasing/orders',
+    'GET /api/purchasing/orders-pending',
+    'GET /api/purchasing/vendors',
+  ],
+  'no accounts yet (finance)': [
+    'GET /api/finance/peak/products/list',
+    'GET /api/finance/peak/products-services',
+    'GET /api/finance/peak/accountcode',
+  ],
+  'no projects yet': ['GET /api/projects', 'PUT /api/projects/update-tasks'],
+  'no audit findings yet (quality)': ['GET /api/qa', 'GET /api/qa/{id}'],
+  'no training and exams yet': [
+    'GET /api/training/subjects',
+    'GET /api/training/recurrent',
+    'GET /api/training/sessions',
+    'GET /api/training/employees',
+  ],
+  'no register of customers’ tires yet (stores)': ['GET /api/store/tires'],
 };
+const notBuilt = Object.values(later).flat();
 
-const rows = built();
-test.each(rows.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (name, call) => {
+const bare = (path: string) => path.replace(/[{]\w+[}]|:\w+/g, ':');
+const endpoints = new Map(everyEndpoint().map((endpoint) => [`${endpoint.method} ${bare(endpoint.path)}`, endpoint]));
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const calls = specifiedCalls().filter(({ method }) => method !== 'SOCKET');
+const rows = calls.filter(({ method, path }) => endpoints.has(`${method} ${bare(path)}`));
+
+/** The fields the list names: `list of {code,name,color,…}`; what stands in inner braces belongs to its field. */
+const fieldsOf = (answer: string) =>
+  /^list of [{](.+)[}]/
+    .exec(answer.replace(/(\w)[{]\w+[}]/g, '$1'))?.[1]
+    ?.split(',')
+    .filter((name) => name !== '…') ?? (answer === 'list with timestamp' ? ['timestamp'] : []);
+
+test.each(rows.map((call) => [nameOf(call), call] as const))('%s', async (name, call) => {
   const who = await client();
   const act = script[name];
   if (act) return act(who);
   // Every other call of the list loads data: the specification's client expects a list, here read by somebody who may read everything.
   expect(call.method, 'a changing call needs its own lines here').toBe('GET');
-  const reader = await app.as(
-    'level:5',
-    'maintenance.admin',
-    'stores.admin',
-    'quality.admin',
-    'finance.admin',
-    'hr.admin',
-    'training.admin',
-    'logistics.admin',
-    'marketing.admin',
-    'purchasing.admin',
-    'admin.admin',
-    'tools.admin',
-    'projects.admin',
-  );
-  const answer = await reader.get<{ rows?: unknown }>(call.path);
-  return list(pages.has(name) ? { ...answer, body: answer.body.rows } : answer);
+  const reader = await app.as('level:5', ...areas.map((area) => `${area}.viewer` as const));
+  list(await reader.get(call.path));
+  // A new company's lists are empty: what a row has in it is what the endpoint promises, and answers nothing else than.
+  const answer = endpoints.get(`${call.method} ${bare(call.path)}`)?.answer;
+  if (!(answer instanceof z.ZodArray) || !(answer.element instanceof z.ZodObject)) throw new Error('no list of rows');
+  expect(Object.keys(answer.element.shape)).toEqual(expect.arrayContaining(fieldsOf(call.answer)));
 });
 
-test('how much of the list is built', () => {
-  const all = specifiedCalls().filter(({ method }) => method !== 'SOCKET');
-  printFigure('conformance', `${rows.length} of ${all.length} calls built and driven`);
-  const missing = Object.keys(script).filter((name) => !rows.some((call) => `${call.method} ${call.path}` === name));
-  expect(missing).toEqual([]);
+test('every call of the list is built and driven, or named above with what it waits for', () => {
+  const open = calls.map(nameOf).filter((name) => !rows.some((call) => nameOf(call) === name));
+  printFigure(
+    'conformance',
+    `${calls.length} calls in the list: ${rows.length} built and driven, ${open.length} wait for their module`,
+  );
+  expect(open).toEqual([...notBuilt].sort((a, b) => open.indexOf(a) - open.indexOf(b)));
+  expect(Object.keys(script).filter((name) => !rows.some((call) => nameOf(call) === name))).toEqual([]);
+  // The three lines about the socket are driven between two processes in e2e/processes.e2e.ts.
+  expect(specifiedCalls().length - calls.length).toBe(3);
 });

@@ -21,34 +21,36 @@ export const jobPageQuery = z.strictObject({
 export type JobPageQuery = z.infer<typeof jobPageQuery>;
 
 const nullable = z.string().nullable();
+/** The jobs as the specification's client loads them (spec §7). */
+export const jobListAnswer = z.array(
+  z.object({
+    id: z.string(),
+    jobnumber: z.string(),
+    masterJobnumber: nullable,
+    partnumber: z.string(),
+    partname: z.string(),
+    serialnumber: z.string(),
+    customer: z.string(),
+    customerName: z.string(),
+    shop: z.string(),
+    workScope: z.string(),
+    priority: z.string(),
+    status: z.string(),
+    hold: nullable,
+    holdSince: nullable,
+    receivedAt: z.string(),
+    dueAt: z.string(),
+    releasedAt: nullable,
+    lead: nullable,
+    location: nullable,
+    cardsSigned: z.number(),
+    cardsTotal: z.number(),
+    findingsOpen: z.number(),
+    gatesFailing: z.number().nullable(),
+  }),
+);
 export const jobPageAnswer = z.object({
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      jobnumber: z.string(),
-      masterJobnumber: nullable,
-      partnumber: z.string(),
-      partname: z.string(),
-      serialnumber: z.string(),
-      customer: z.string(),
-      customerName: z.string(),
-      shop: z.string(),
-      workScope: z.string(),
-      priority: z.string(),
-      status: z.string(),
-      hold: nullable,
-      holdSince: nullable,
-      receivedAt: z.string(),
-      dueAt: z.string(),
-      releasedAt: nullable,
-      lead: nullable,
-      location: nullable,
-      cardsSigned: z.number(),
-      cardsTotal: z.number(),
-      findingsOpen: z.number(),
-      gatesFailing: z.number().nullable(),
-    }),
-  ),
+  rows: jobListAnswer,
   total: z.number(),
   counts: z.object({
     open: z.number(),
@@ -95,19 +97,26 @@ function conditions(ctx: Context, query: JobPageQuery): RawBuilder<unknown>[] {
   return found;
 }
 
-/** A page of jobs, those promised first on top, and how many stand behind each tab. */
-export async function jobPage(ctx: Context, query: JobPageQuery): Promise<z.infer<typeof jobPageAnswer>> {
+/** The jobs of a page, those promised first on top. */
+export async function jobRows(ctx: Context, query: JobPageQuery): Promise<z.infer<typeof jobListAnswer>> {
   const where = sql.join(conditions(ctx, query), sql` and `);
   const size = query.size === 'all' ? 5000 : query.size;
-  const [rows, total, counts] = await Promise.all([
-    sql<z.infer<typeof jobPageAnswer>['rows'][number]>`
+  const { rows } = await sql<z.infer<typeof jobListAnswer>[number]>`
       select w.id, w.number as jobnumber, m.number as master_jobnumber, w.part_number as partnumber, w.part_name as partname,
         w.serial_number as serialnumber, c.code as customer, c.name as customer_name, w.shop, w.work_scope, w.priority, w.status,
         w.open_hold as hold, w.hold_since, w.received_at, w.due_at, w.released_at, e.name as lead, w.location,
         w.cards_signed, w.cards_total, w.findings_open, w.gates_failing
       from work_order w join customer c on c.id = w.customer_id
       left join employee e on e.id = w.lead_employee_id left join work_order m on m.id = w.master_job_id
-      where ${where} order by ${orders[query.sort]} limit ${size} offset ${(query.page - 1) * size}`.execute(ctx.db),
+      where ${where} order by ${orders[query.sort]} limit ${size} offset ${(query.page - 1) * size}`.execute(ctx.db);
+  return rows;
+}
+
+/** A page of jobs, and how many stand behind each tab. */
+export async function jobPage(ctx: Context, query: JobPageQuery): Promise<z.infer<typeof jobPageAnswer>> {
+  const where = sql.join(conditions(ctx, query), sql` and `);
+  const [rows, total, counts] = await Promise.all([
+    jobRows(ctx, query),
     sql<{
       total: number;
     }>`select count(*)::int as total from work_order w join customer c on c.id = w.customer_id where ${where}`.execute(
@@ -115,7 +124,7 @@ export async function jobPage(ctx: Context, query: JobPageQuery): Promise<z.infe
     ),
     jobCounts(ctx),
   ]);
-  return { rows: rows.rows, total: total.rows[0]?.total ?? 0, counts };
+  return { rows, total: total.rows[0]?.total ?? 0, counts };
 }
 
 /** How many jobs stand behind each tab of the list, for this person. */

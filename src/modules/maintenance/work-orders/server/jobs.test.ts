@@ -329,13 +329,13 @@ test('the page of jobs and the status counts show open work, filter it, and say 
     }[];
     total: number;
     counts: { aog: number; open: number };
-  }>(`/api/workorders/v1?q=${job.serialNumber}&customer=and&shop=wheelOverhaul,brake&status=received`);
+  }>(`/api/workorders/page?q=${job.serialNumber}&customer=and&shop=wheelOverhaul,brake&status=received`);
   expect(page.body).toMatchObject({
     total: 1,
     rows: [{ jobnumber: job.number, customer: 'AND', partnumber: 'C20195162', serialnumber: job.serialNumber }],
   });
   expect(page.body.counts.aog).toBeGreaterThan(0);
-  const all = await user.get<{ rows: unknown[]; total: number }>('/api/workorders/v1?size=1&sort=-receivedAt');
+  const all = await user.get<{ rows: unknown[]; total: number }>('/api/workorders/page?size=1&sort=-receivedAt');
   expect(all.body.rows).toHaveLength(1);
   expect(all.body.total).toBe(page.body.counts.open);
   const statuses =
@@ -378,5 +378,5 @@ test('a viewer sees jobs and changes none', async () => {
   expect((await viewer.get(`${workOrder.api}/${job.number}`)).status).toBe(200);
   expect((await viewer.call('POST', `${workOrder.api}/${job.number}/holds`, { reason: 'capacity' })).status).toBe(403);
   expect((await viewer.call('POST', workOrder.api, shop.job('x', '1'))).status).toBe(403);
-  expect((await app.stranger.get('/api/workorders/v1')).status).toBe(401);
+  expect((await app.stranger.get('/api/workorders/page')).status).toBe(401);
 });

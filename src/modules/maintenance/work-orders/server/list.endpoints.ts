@@ -5,7 +5,7 @@ import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { inductionAnswer, inductionQuery, previewInduction } from './induction.ts';
-import { jobPage, jobPageAnswer, jobPageQuery } from './jobPage.queries.ts';
+import { jobListAnswer, jobPage, jobPageAnswer, jobPageQuery, jobRows } from './jobPage.queries.ts';
 import { lockWorkOrder } from './jobs.ts';
 import { jobLog, noticesOf, statusCounts } from './work-orders.queries.ts';
 
@@ -36,6 +36,15 @@ const logQuery = z.strictObject({
 export const listEndpoints: Endpoint[] = [
   read({
     path: '/api/workorders/v1',
+    allow: 'maintenance.viewer',
+    summary: 'The jobs as a list: open ones unless other statuses are named',
+    record: workOrder.name,
+    query: jobPageQuery.extend({ size: jobPageQuery.shape.size.unwrap().default('all') }),
+    answer: jobListAnswer,
+    handle: (ctx, { query }) => jobRows(ctx, query),
+  }),
+  read({
+    path: '/api/workorders/page',
     allow: 'maintenance.viewer',
     summary: 'Jobs with their state, promise and progress, page by page',
     record: workOrder.name,

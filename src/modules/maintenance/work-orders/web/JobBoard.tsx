@@ -42,7 +42,7 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
     typeof options.shop === 'string' && options.shop in shopWords ? options.shop : null,
   );
   const answer = useGet<{ rows: BoardJob[]; total: number }>(
-    `/api/workorders/v1?size=500&sort=priority${shop ? `&shop=${shop}` : ''}`,
+    `/api/workorders/page?size=500&sort=priority${shop ? `&shop=${shop}` : ''}`,
     {
       modules: [workOrder.name, 'gates'],
     },

@@ -67,7 +67,7 @@ export function WorkOrderList() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const customers = useCustomers();
-  const counts = useGet<{ counts: Counts }>('/api/workorders/v1?size=1', { modules: [workOrder.name, 'gates'] }).data
+  const counts = useGet<{ counts: Counts }>('/api/workorders/page?size=1', { modules: [workOrder.name, 'gates'] }).data
     ?.counts;
   const myShop = typeof shop === 'string' && shop in shopWords ? (shop as keyof typeof shopWords) : null;
   const isBoard = query.get('view') === 'board';
