@@ -17,6 +17,7 @@ const { values: flags } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     'no-browser': { type: 'boolean', default: false },
+    'no-growth': { type: 'boolean', default: false },
     rounds: { type: 'string' },
     keep: { type: 'string' },
     write: { type: 'boolean', default: false },
@@ -76,8 +77,9 @@ async function grow(from: Stand, seed: string): Promise<Stand> {
 
 try {
   const flat: Record<number, Figure[]> = {};
-  stand = await openStand(dataDir, 'scale:10000');
-  if (!flags.quick) {
+  const grows = !flags.quick && !flags['no-growth'];
+  stand = await openStand(dataDir, `scale:${grows ? 10_000 : main}`);
+  if (grows) {
     flat[10_000] = await flatness(stand);
     stand = await grow(stand, `scale:${main}`);
   }
@@ -95,7 +97,7 @@ try {
     stand = await openStand(dataDir, `ready:${flags.quick ? 25 : 60}`);
     signing = await measureSigning(stand, flags.quick ? 25 : 60);
   }
-  if (!flags.quick) {
+  if (grows) {
     flat[main] = await flatness(stand);
     stand = await grow(stand, 'scale:500000');
     flat[500_000] = await flatness(stand);

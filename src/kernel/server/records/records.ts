@@ -3,13 +3,11 @@ import { AppError, conflict, notFound } from '#kernel/shared/errors.ts';
 import { updateSchema, type AnyRecord } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
-import { columnOf } from './columns.ts';
+import { columnOf, idIn } from './columns.ts';
 import type { RowRule } from './registry.ts';
 import { selectionOf } from './rows.ts';
 
 export type AnyRow = Record<string, unknown> & { id: string; version: number; label: string };
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The column a row is known by in addresses, beside its id. */
 function keyColumn(record: AnyRecord): string | null {
@@ -28,7 +26,7 @@ export async function findRow(
   const param = (value: unknown) => `$${values.push(value)}`;
   const { columns, joins } = selectionOf(record);
   const key = keyColumn(record);
-  const isId = uuid.test(idOrKey);
+  const isId = idIn(idOrKey) !== null;
   if ((!isId && !key) || idOrKey.includes('\0')) return null;
   const where = isId ? `t.id = ${param(idOrKey)}` : `upper(t.${key}) = upper(${param(idOrKey)})`;
   const seen = rule?.(ctx, param);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idIn } from '#kernel/server/records/columns.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
@@ -25,7 +26,7 @@ export async function personOf(
   idOrName: string,
 ): Promise<{ id: string; name: string; username: string }> {
   const { rows } = await sql<{ id: string; name: string; username: string }>`
-    select id, name, username from app_user where id::text = ${idOrName} or lower(username) = lower(${idOrName})`.execute(
+    select id, name, username from app_user where id = ${idIn(idOrName)}::uuid or lower(username) = lower(${idOrName})`.execute(
     ctx.db,
   );
   return rows[0] ?? notFound('No user is here.');

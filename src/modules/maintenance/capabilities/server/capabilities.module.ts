@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { idIn } from '#kernel/server/records/columns.ts';
 import { notFound, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
@@ -123,7 +124,7 @@ export const capabilitiesModule = defineServerModule({
         const lines = await sql<{ id: string }>`
           select i.id, r.authority, r.revision, r.status, r.effective_from, i.state from capability_item i
           join capability_list_revision r on r.id = i.list_revision_id
-          where (i.cap_key = upper(${params.capKey}) or i.id::text = ${params.capKey}) and i.archived_at is null
+          where (i.cap_key = upper(${params.capKey}) or i.id = ${idIn(params.capKey)}::uuid) and i.archived_at is null
           order by r.status = 'effective' desc, r.revision desc`.execute(ctx.db);
         return lines.rows.length > 0 ? { lines: lines.rows } : notFound(`No capability ${params.capKey}.`);
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { idIn } from '#kernel/server/records/columns.ts';
 import type { ImpactReview, ManualBook, ManualFacts } from '#modules/maintenance/release-gates/shared/facts.data.ts';
 
 export type Citation = ManualFacts['citations'][number];
@@ -40,7 +41,7 @@ export async function currentRevision(ctx: Context, manualNumber: string): Promi
   const found = await sql<{ id: string }>`
     select id from manual where archived_at is null
       and (upper(manual_key) = upper(${manualNumber}) or upper(manual_number) = upper(${manualNumber})
-        or upper(designation) = upper(${manualNumber}) or id::text = ${manualNumber})
+        or upper(designation) = upper(${manualNumber}) or id = ${idIn(manualNumber)}::uuid)
     order by upper(manual_key) = upper(${manualNumber}) desc, kind = 'CMM' desc, id limit 1`.execute(ctx.db);
   const id = found.rows[0]?.id;
   return id ? ((await manualFactsOf(ctx, [id]))[0] ?? null) : null;
@@ -53,7 +54,7 @@ export async function revisionLabel(
 ): Promise<{ number: string; label: string; issueDate: string }> {
   const found = await sql<{ number: string; label: string; issueDate: string }>`
     select m.designation as number, r.revision as label, r.issue_date from manual_revision r join manual m on m.id = r.manual_id
-    where r.id::text = ${revisionId}`.execute(ctx.db);
+    where r.id = ${idIn(revisionId)}::uuid`.execute(ctx.db);
   return found.rows[0] ?? { number: 'unknown manual', label: 'unknown revision', issueDate: '' };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { idIn } from '#kernel/server/records/columns.ts';
 import {
   authorityOf,
   type Authority,
@@ -72,7 +73,7 @@ export async function storedCertificate(ctx: Context, idOrNumber: string): Promi
   const result = await sql<StoredCertificate>`
     select c.id, c.number, c.type, c.status, c.pdf_key, c.pdf_hash, p.paper, c.signer_employee_id, c.job_id, c.request_id, c.version, c.reprints
     from release_certificate c left join release_paper p on p.certificate_id = c.id
-    where c.id::text = ${idOrNumber} or c.number = upper(${idOrNumber})`.execute(ctx.db);
+    where c.id = ${idIn(idOrNumber)}::uuid or upper(c.number) = upper(${idOrNumber})`.execute(ctx.db);
   return result.rows[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idIn } from '#kernel/server/records/columns.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
@@ -86,7 +87,7 @@ function whyNot(
 /** One batch by its number or id, as it stands now. */
 export async function findBatch(ctx: Context, numberOrId: string): Promise<BatchFact | null> {
   const result = await sql<{ id: string }>`
-    select id from batch where upper(number) = upper(${numberOrId}) or id::text = lower(${numberOrId})`.execute(ctx.db);
+    select id from batch where upper(number) = upper(${numberOrId}) or id = ${idIn(numberOrId)}::uuid`.execute(ctx.db);
   const id = result.rows[0]?.id;
   return id ? ((await batchFacts(ctx, [id], ctx.now))[0] ?? null) : null;
 }
