@@ -14,6 +14,17 @@ create sequence socket_io_attachments_id_seq as bigint start 1 increment 1;
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.app_user_born_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if 'admin.admin' = any (new.roles) and coalesce(current_setting('abs.at_the_server', true), '') <> 'on' then
+    raise exception 'the right to administer is given by two people' using errcode = '23514', constraint = 'app_user_two_people';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.app_user_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -404,6 +415,7 @@ CREATE UNIQUE INDEX app_user_employee_no ON public.app_user USING btree (lower(e
 CREATE INDEX app_user_name ON public.app_user USING btree (name, id);
 CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(username));
+CREATE TRIGGER app_user_born_guard BEFORE INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_born_guard();
 CREATE TRIGGER app_user_guard BEFORE DELETE OR UPDATE OF state, roles, archived_at ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 
 create table approved_deviation (
@@ -2279,7 +2291,8 @@ create table portal_log (
 CREATE INDEX portal_log_at ON public.portal_log USING btree (at DESC, id);
 CREATE INDEX portal_log_customer ON public.portal_log USING btree (customer_id, at DESC, id);
 CREATE INDEX portal_log_search ON public.portal_log USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER portal_log_append_only BEFORE DELETE OR UPDATE ON public.portal_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER portal_log_append_only BEFORE UPDATE ON public.portal_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER portal_log_kept BEFORE DELETE ON public.portal_log FOR EACH ROW WHEN ((old.at > (now() - '2 years'::interval))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER portal_log_no_truncate BEFORE TRUNCATE ON public.portal_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table portal_session (

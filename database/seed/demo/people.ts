@@ -90,6 +90,8 @@ async function addPerson(world: DemoWorld, ctx: Ctx, person: Person, place: numb
     emergencyRelation: 'Family',
     emergencyPhone: `+6682555${String(1000 + place)}`,
   });
+  // The demo company is made at the server, its two administrators too.
+  await sql`select set_config('abs.at_the_server', 'on', true)`.execute(ctx.db);
   const userId = await createUser(
     world.house.identity,
     ctx.db,

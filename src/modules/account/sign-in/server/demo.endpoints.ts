@@ -4,9 +4,9 @@ import { notFound } from '#kernel/shared/errors.ts';
 import { read } from '#kernel/server/endpoint.ts';
 import { demoPassword, demoPin } from './demo.ts';
 
-// The order of architecture §2, and beside the certifier a second one: two who press at once are a case people want to see.
+// The order of architecture §2; a second administrator and a second certifying person beside the first: what takes two people wants to be seen.
 const demoOrder =
-  'admin planner mechanic inspector ndt certifier preecha stores quality safety training hr finance sales logistics viewer'.split(
+  'admin somchai planner mechanic inspector ndt certifier preecha stores quality safety training hr finance sales logistics viewer'.split(
     ' ',
   );
 

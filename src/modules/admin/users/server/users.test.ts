@@ -77,6 +77,12 @@ test('P48 the right to administer takes two people: asking gives nothing, and ne
   ).rejects.toThrow(/two people/);
   await expect(
     app.write((ctx) =>
+      sql`insert into app_user (username, name, email, permission, roles)
+        values ('born', 'Born Chief', 'born@abs.example', 5, '{admin.admin}')`.execute(ctx.db),
+    ),
+  ).rejects.toThrow(/two people/);
+  await expect(
+    app.write((ctx) =>
       sql`insert into admin_grant (user_id, asked_by, asked_at, reason, decided_by, decided_at, granted)
         values (${other.id}, ${chief.id}, now(), 'because', ${chief.id}, now(), true)`.execute(ctx.db),
     ),
@@ -190,6 +196,10 @@ test('the last administrator stays, however many ask at once and whatever the ro
     ),
   );
   expect(left.rows[0]?.count).toBe(1);
+  // Not by taking the row away either, whoever owns the tables.
+  await expect(
+    app.asOwner((pool) => pool.query(`delete from app_user where 'admin.admin' = any(roles) and state = 'active'`)),
+  ).rejects.toThrow(/last administrator/);
   await expect(
     app.write((ctx) =>
       sql`update app_user set state = 'locked', lock_reason = 'none' where 'admin.admin' = any(roles)`.execute(ctx.db),

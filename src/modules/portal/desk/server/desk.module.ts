@@ -200,6 +200,8 @@ export const deskModule = defineServerModule({
       await sql`delete from portal_session where coalesce(revoked_at, expires_at) < ${ctx.now}::timestamptz - interval '90 days'`.execute(
         ctx.db,
       );
+      // R-GEN-6: two years; the table itself refuses to lose a younger line.
+      await sql`delete from portal_log where at < ${ctx.now}::timestamptz - interval '24 months'`.execute(ctx.db);
     },
   },
   schedule: { '41 3 * * *': 'prunePortal' },

@@ -4,6 +4,8 @@ import { serverModules } from '#app/modules.server.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { deskModule } from './desk.module.ts';
+import { noteVisit } from './visits.ts';
 
 let app: TestApp;
 let chief: Person;
@@ -181,6 +183,22 @@ test('every sign-in, download and refusal is logged, and the log cannot be chang
     /append|change|never/i,
   );
   await expect(app.asOwner((pool) => pool.query('delete from portal_log'))).rejects.toThrow(/append|change|never/i);
+});
+
+test('R-GEN-6 the log is kept for 24 months, and not a day longer once it is swept', async () => {
+  const months = (count: number) => new Date(Date.now() - count * 30.44 * 86_400_000);
+  const left = { '25 months': months(25), '23 months': months(23) };
+  for (const [email, now] of Object.entries(left))
+    await app.write((ctx) => noteVisit({ now, ip: null }, ctx.db, { portalUserId: null, email, action: 'refused' }));
+  const old = async () =>
+    (
+      await chief.get<{ rows: { email: string }[] }>(`/api/customer-portal/logs?f.email.in=25 months,23 months`)
+    ).body.rows.map((row) => row.email);
+  expect((await old()).sort()).toEqual(['23 months', '25 months']);
+  const sweep = deskModule.jobs?.['prunePortal'];
+  await app.write((ctx) => sweep?.(ctx, {} as never) ?? Promise.reject(new Error('nobody sweeps')));
+  expect(await old()).toEqual(['23 months']);
+  expect(deskModule.schedule).toMatchObject({ '41 3 * * *': 'prunePortal' });
 });
 
 test('R-POR-1 five wrong passwords lock for 15 minutes, whoever is there; a stranger’s address behaves the same', async () => {
