@@ -4,6 +4,7 @@ import { AppError, conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { rasterizeSvg, safeRaster } from '#kernel/server/attachments/image.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { markShipped } from '#modules/maintenance/work-orders/server/public.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 
 export const signatureTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
@@ -83,11 +84,22 @@ export async function recordProof(
     if (line['deliveryNoteId'] !== row.id) refuse('LINE_OF_ANOTHER', 'That line stands on another delivery note.');
     await changeRow(ctx, deliveryNoteLine, line, { values: { refused: true, refusalReason: reason } });
   }
+  await shipJobs(ctx, row.id);
   return changeRow(ctx, deliveryNote, row, {
     values: { status: 'delivered', deliveredAt: signedAt },
     action: 'status',
     facts: { signerName: input.signerName, signerPosition: input.signerPosition, refused: input.refusedLines.length },
   });
+}
+
+/** The customer holds these components now; a refused one stays a released job of ours. */
+async function shipJobs(ctx: WriteContext, noteId: string): Promise<void> {
+  const lines = await sql<{ jobNumber: string }>`
+    select job_number from delivery_note_line
+    where delivery_note_id = ${noteId} and kind = 'component' and not refused and job_number is not null order by 1`.execute(
+    ctx.db,
+  );
+  for (const { jobNumber } of lines.rows) await markShipped(ctx, jobNumber);
 }
 
 export interface Proof {

@@ -4,6 +4,7 @@ import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
+import { withoutRelease } from '#modules/maintenance/releases/server/public.ts';
 import { assertReleased } from './assertReleased.ts';
 
 async function jobsOf(ctx: Context, noteId: string): Promise<{ jobNumber: string | null }[]> {
@@ -15,14 +16,12 @@ async function jobsOf(ctx: Context, noteId: string): Promise<{ jobNumber: string
 }
 
 async function withdrawn(ctx: Context, noteId: string): Promise<string | null> {
-  const gone = await sql<{ jobNumber: string }>`
-    select l.job_number from delivery_note_line l
-    where l.delivery_note_id = ${noteId} and l.kind = 'component' and not exists (
-      select 1 from release_certificate c join work_order w on w.id = c.job_id where w.number = l.job_number and c.status = 'issued')
-    order by 1`.execute(ctx.db);
-  return gone.rows.length > 0
-    ? `No standing release certificate: ${gone.rows.map((row) => row.jobNumber).join(', ')}.`
-    : null;
+  const jobs = await jobsOf(ctx, noteId);
+  const gone = await withoutRelease(
+    ctx,
+    jobs.flatMap(({ jobNumber }) => (jobNumber ? [jobNumber] : [])),
+  );
+  return gone.length > 0 ? `No standing release certificate: ${gone.join(', ')}.` : null;
 }
 
 /** What a delivery note needs on its way out. The number is taken when it is packed, so drafts burn none. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { sql } from 'kysely';
-import { conflict, refuseField } from '#kernel/shared/errors.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote.record.ts';
-import { assertReleased } from './assertReleased.ts';
+import { deliveryLineRules } from './deliveryLines.ts';
 import { deliveryNotePdf, type PrintedLine } from './deliveryNote.pdf.ts';
 import { proofInput, proofOf, readSignature, recordProof } from './proof.ts';
 import { shippingActions } from './shipping.actions.ts';
@@ -30,52 +30,7 @@ export const shippingModule = defineServerModule({
         row.status === 'draft' || row.status === 'packed' ? null : 'It has left; its papers no longer change.',
     }),
     ...workflowEndpoints(shippingActions),
-    ...recordEndpoints(deliveryNoteLine, {
-      beforeCreate: async (ctx, input) => {
-        const note = await lockRecord(ctx, deliveryNote, String(input['deliveryNoteId']), null);
-        if (note['status'] !== 'draft')
-          conflict('STATE_NOT_ALLOWED', 'Lines are added while the note is a draft.', { current: note });
-        const last = await sql<{
-          last: number;
-        }>`select coalesce(max(line_no), 0)::int as last from delivery_note_line where delivery_note_id = ${note.id}`.execute(
-          ctx.db,
-        );
-        const lineNo = (last.rows[0]?.last ?? 0) + 1;
-        if (input['kind'] !== 'component') {
-          for (const name of ['partNumber', 'description', 'quantity'])
-            if (!input[name]) refuseField(name, 'REQUIRED', 'Required');
-          return { lineNo };
-        }
-        const job = await assertReleased(ctx, String(input['jobNumber'] ?? ''));
-        if (job.customerId !== note['customerId'])
-          refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
-        const known = await sql<{ dn: string | null }>`
-          select d.dn_number as dn from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
-          where l.job_number = ${job.jobNumber} and not l.refused and d.status <> 'cancelled' limit 1`.execute(ctx.db);
-        if (known.rows[0])
-          refuseField(
-            'jobNumber',
-            'ON_ANOTHER_NOTE',
-            `${job.jobNumber} is on ${known.rows[0].dn ?? 'another draft'} already.`,
-          );
-        return {
-          lineNo,
-          jobNumber: job.jobNumber,
-          partNumber: job.partNumber,
-          serialNumber: job.serialNumber,
-          description: job.description,
-          quantity: String(job.quantity),
-          certificateNo: job.certificateNo,
-        };
-      },
-      afterCreate: async (ctx, row) => {
-        const note = await getRecord(ctx, deliveryNote, row.deliveryNoteId);
-        await changeRow(ctx, deliveryNote, note, {
-          values: {},
-          facts: { line: row.lineNo, jobNumber: row.jobNumber, partNumber: row.partNumber },
-        });
-      },
-    }),
+    ...recordEndpoints(deliveryNoteLine, deliveryLineRules),
     read({
       path: '/api/logistics/ready-to-ship',
       allow: 'signedIn',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { jobsToShip, type ReleasedJob } from '#modules/maintenance/releases/server/public.ts';
 
 export interface Shipment {
   id: string;
@@ -44,34 +45,35 @@ export async function shipmentOf(
   return found.rows[0] ?? null;
 }
 
-/** Released jobs that are on no delivery note yet, oldest release first. */
-export async function readyToShip(ctx: Context): Promise<
-  {
-    jobNumber: string;
-    partNumber: string;
-    description: string;
-    serialNumber: string;
-    customerId: string;
-    customer: string;
-    certificateNo: string;
-    releasedAt: string;
-  }[]
+interface ReadyJob extends Pick<
+  ReleasedJob,
+  'jobNumber' | 'partNumber' | 'description' | 'serialNumber' | 'customerId'
 > {
-  const found = await sql<{
-    jobNumber: string;
-    partNumber: string;
-    description: string;
-    serialNumber: string;
-    customerId: string;
-    customer: string;
-    certificateNo: string;
-    releasedAt: string;
-  }>`
-    select w.number as job_number, w.part_number, w.part_name as description, w.serial_number, w.customer_id, c.name as customer,
-      string_agg(r.number, ', ' order by r.number) as certificate_no, min(r.issued_at) as released_at
-    from work_order w join customer c on c.id = w.customer_id join release_certificate r on r.job_id = w.id and r.status = 'issued'
-    where w.status = 'released' and not exists (
-      select 1 from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id where l.job_number = w.number and d.status <> 'cancelled')
-    group by w.id, c.id order by min(r.issued_at) limit 200`.execute(ctx.db);
-  return found.rows;
+  customer: string;
+  certificateNo: string;
+  releasedAt: string;
+}
+
+/** Released jobs that are on no delivery note yet, oldest release first. */
+export async function readyToShip(ctx: Context): Promise<ReadyJob[]> {
+  const released = await jobsToShip(ctx);
+  const numbers = released.map((job) => job.jobNumber);
+  const [onNotes, customers] = await Promise.all([
+    sql<{ jobNumber: string }>`
+      select l.job_number from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
+      where l.job_number = any(${numbers}::text[]) and d.status <> 'cancelled'`.execute(ctx.db),
+    sql<{ id: string; name: string }>`
+      select id, name from customer where id = any(${released.map((job) => job.customerId)}::uuid[])`.execute(ctx.db),
+  ]);
+  const taken = new Set(onNotes.rows.map((row) => row.jobNumber));
+  const names = new Map(customers.rows.map((row) => [row.id, row.name]));
+  return released
+    .filter((job) => !taken.has(job.jobNumber))
+    .slice(0, 200)
+    .map(({ status: _status, quantity: _quantity, ...job }) => ({
+      ...job,
+      customer: names.get(job.customerId) ?? '',
+      certificateNo: job.certificateNo ?? '',
+      releasedAt: job.releasedAt ?? '',
+    }));
 }

@@ -6,11 +6,17 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
+import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { shipmentOf } from './public.ts';
 import { shippingModule } from './shipping.module.ts';
 
-const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
+const linked = defineServerModule({
+  name: 'linked',
+  records: [customer, employee, department, workOrder, partNumber],
+  endpoints: [],
+});
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50"><path d="M 5 5 L 90 40" stroke="black" stroke-width="2" fill="none"/></svg>').toString('base64')}`;
@@ -77,6 +83,15 @@ async function job(options: { released: boolean }): Promise<string> {
     );
   });
   return number;
+}
+
+/** What the customer's signature made of the jobs on a note. */
+async function statesOf(noteId: string): Promise<string[]> {
+  const found = await sql<{ status: string }>`
+    select w.status from delivery_note_line l join work_order w on w.number = l.job_number where l.delivery_note_id = ${noteId}`.execute(
+    app.house.database.db,
+  );
+  return found.rows.map((row) => row.status);
 }
 
 const newNote = () =>
@@ -149,6 +164,19 @@ test('a certificate voided after packing stops the dispatch', async () => {
   });
 });
 
+test('a released job waits to be shipped until it stands on a note', async () => {
+  const number = await job({ released: true });
+  const waiting = async () => {
+    const { body } = await dock.get<{ jobs: { jobNumber: string; customer: string; certificateNo: string }[] }>(
+      '/api/logistics/ready-to-ship',
+    );
+    return body.jobs.filter((each) => each.jobNumber === number);
+  };
+  expect(await waiting()).toMatchObject([{ customer: 'Siam Test Air', certificateNo: `ABS-C1-26-${count}` }]);
+  await addLine((await newNote()).id, number);
+  expect(await waiting()).toEqual([]);
+});
+
 test('one job stands on one delivery note', async () => {
   const number = await job({ released: true });
   const [first, second] = [await newNote(), await newNote()];
@@ -160,7 +188,8 @@ test('one job stands on one delivery note', async () => {
 test('the customer signs: the note is delivered, the proof shows who, and the paper carries the drawing', async () => {
   const id = await inTransit();
   const signed = await sign(id, { signature: svg, latitude: 13.69, longitude: 100.75 });
-  expect(signed.body.row).toMatchObject({ status: 'delivered' });
+  expect(signed.body).toMatchObject({ row: { status: 'delivered' } });
+  expect(await statesOf(id)).toEqual(['shipped']);
   const proof = await dock.get<{ proof: Record<string, unknown> }>(`${deliveryNote.api}/${id}/proof`);
   expect(proof.body.proof).toMatchObject({
     signerName: 'Lim Wei',
@@ -201,4 +230,5 @@ test('a refused line keeps its reason, and only logistics may have a note signed
     `${deliveryNoteLine.api}?f.deliveryNoteId.in=${id}`,
   );
   expect(after.body.rows[0]).toMatchObject({ refused: true, refusalReason: 'Box wet' });
+  expect(await statesOf(id)).toEqual(['released']);
 });

@@ -33,7 +33,13 @@ function place(): Promise<{ latitude: number; longitude: number } | null> {
 }
 
 /** The customer signs for the delivery on the driver's phone. What was typed and drawn stays until the server has it. */
-export function ProofForm({ row, lines }: { row: { id: string; version: number }; lines: readonly Line[] }) {
+export function ProofForm({
+  row,
+  lines,
+}: {
+  row: { id: string; version: number; number: string };
+  lines: readonly Line[];
+}) {
   const { t } = useWords();
   const draft = useDraft<Draft>(`proof.${row.id}`);
   const [form, setForm] = useState<Draft>(draft.found?.values ?? { signerName: '', signerPosition: '', remark: '' });
@@ -72,7 +78,7 @@ export function ProofForm({ row, lines }: { row: { id: string; version: number }
       {
         onSuccess: () => {
           draft.clear();
-          notify({ text: t('Delivered') });
+          notify({ text: t('Delivery note {{number}} delivered', { number: row.number }) });
         },
       },
     );

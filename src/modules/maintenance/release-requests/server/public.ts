@@ -3,6 +3,8 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 
+export { askForRelease } from './askForRelease.ts';
+
 /** Locks the request that is to be signed. */
 export function lockRequest(ctx: WriteContext, requestId: string): Promise<AnyRow> {
   return lockRecord(ctx, releaseRequest, requestId, null);

@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { conflict, refuse } from '#kernel/shared/errors.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
-import { gateAnswer, jobRow } from '#modules/maintenance/release-gates/server/public.ts';
+import { gateAnswer } from '#modules/maintenance/release-gates/server/public.ts';
 import { certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { lockJob, markReleaseRequested, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
+import { askForRelease } from './askForRelease.ts';
 import { releaseRequestActions } from './release-requests.actions.ts';
 import { oneGateAway, openRequests, reviewOf } from './review.ts';
 
@@ -42,29 +41,9 @@ export const releaseRequestsModule = defineServerModule({
       }),
       answer: z.object({ row: rowAnswer(releaseRequest) }),
       handle: async (ctx, { params, body, reply }) => {
-        const job = await jobRow(ctx, params.id);
-        await lockJob(ctx, job.id);
-        if (job.evaluationOnly) refuse('G02', 'This job was opened for evaluation only; it cannot be released.');
-        const open = await sql<{ number: string }>`
-          select number from release_request where job_id = ${job.id} and status in ('open', 'taken')`.execute(ctx.db);
-        if (open.rows[0]) conflict('REQUEST_OPEN', `${open.rows[0].number} is already open for ${job.jobnumber}.`);
-        const types = certificateTypes.filter((type) => body.certificateTypes.includes(type));
-        const row = await createRecord(
-          ctx,
-          releaseRequest,
-          { jobId: job.id, certificateTypes: types, block12: [], requestedByName: ctx.actor.name },
-          { status: 'open', requestedSessionId: ctx.actor.sessionId },
-          { subject: job.jobnumber },
-        );
-        await markReleaseRequested(ctx, job.id);
-        await notifyAboutJob(ctx, {
-          jobId: job.id,
-          kind: 'releaseRequested',
-          text: `${job.jobnumber} waits for release`,
-          to: 'certifying',
-        });
+        const row = await askForRelease(ctx, params.id, body.certificateTypes);
         void reply.status(201);
-        return { row: await getRecord(ctx, releaseRequest, row.id) };
+        return { row };
       },
     }),
     read({
@@ -75,6 +54,7 @@ export const releaseRequestsModule = defineServerModule({
       params: id,
       answer: z.object({
         gates: z.array(gateAnswer),
+        certifies: z.boolean(),
         block11: z.string(),
         block12: z.array(line),
         options: z.array(z.object({ type: z.string(), possible: z.boolean(), problems: z.array(z.string()) })),

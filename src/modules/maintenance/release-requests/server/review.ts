@@ -15,6 +15,8 @@ import type { AnyRow } from '#kernel/server/records/records.ts';
 
 export interface Review {
   gates: JobGates['results'];
+  /** Whether the reader holds a release authorisation; without one the gates of the signer are about nobody yet. */
+  certifies: boolean;
   block11: string;
   block12: Block12Line[];
   options: { type: CertificateType; possible: boolean; problems: string[] }[];
@@ -60,6 +62,7 @@ export async function reviewOf(ctx: Context, request: AnyRow): Promise<Review> {
   );
   return {
     gates: judged.results,
+    certifies: (signer?.authorisations.length ?? 0) > 0,
     block11: judged.block11,
     block12: judged.block12,
     options: dual.options.map((option) => ({

@@ -13,13 +13,13 @@ import { Group, Skeleton, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import { GateList, useGateWords } from '#modules/maintenance/release-gates/web/public.tsx';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
 import { CertificatePreview } from './CertificatePreview.tsx';
-import { GateList } from './GateList.tsx';
 import type { Request, Review } from './review.ts';
 import { RemarksEditor } from './RemarksEditor.tsx';
-import { SignRelease } from './SignRelease.tsx';
+import { signerGates, SignRelease, useReasonNotToSign } from './SignRelease.tsx';
 
 /** The review before a signature: the gates as they stand for this person, and the certificate as it will be printed. */
 export const ReleaseRequestPage = ({ id }: { id: string }) => (
@@ -30,12 +30,17 @@ export const ReleaseRequestPage = ({ id }: { id: string }) => (
 
 function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
   const { t } = useWords();
+  const say = useGateWords();
   const open = row.status === 'open' || row.status === 'taken';
   const review = useGet<Review>(`${releaseRequest.api}/${row.id}/review`, {
     modules: ['gates', 'workOrder', 'releaseRequest', 'finding', 'taskCard'],
     enabled: open,
   });
   const jobNumber = (row.jobIdLabel ?? '').split(' · ')[0] ?? '';
+  const mayNot = useReasonNotToSign(review.data) !== null;
+  const sign = open && review.data && (
+    <SignRelease request={row} jobNumber={jobNumber} review={review.data} onChanged={() => void review.refetch()} />
+  );
   return (
     <>
       <PageHead
@@ -54,16 +59,8 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
             workflow={releaseRequestWorkflow}
             row={row}
             allowed={allowed}
-            extra={
-              open && review.data ? (
-                <SignRelease
-                  request={row}
-                  jobNumber={jobNumber}
-                  review={review.data}
-                  onChanged={() => void review.refetch()}
-                />
-              ) : null
-            }
+            extra={mayNot && sign}
+            lead={mayNot ? null : sign}
           />
         }
       />
@@ -86,7 +83,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
           main={
             <Stack>
               <Section title={t('Gates')}>
-                <GateList gates={review.data.gates} />
+                <GateList gates={review.data.gates} ofSigner={review.data.certifies ? [] : signerGates} />
               </Section>
               <Section title={t('Who may sign')}>
                 {review.data.signers.length === 0 && (
@@ -107,7 +104,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
                         tone={option.possible ? 'good' : 'bad'}
                         label={t(releaseRequest.fields.certificateTypes.options?.[option.type] ?? option.type)}
                       />
-                      <Text size="sm">{option.problems.join(' ')}</Text>
+                      <Text size="sm">{option.problems.map(say).join(' ')}</Text>
                     </Group>
                   ))}
                 </Section>

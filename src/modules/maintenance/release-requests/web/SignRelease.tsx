@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { IconSignature } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/records.ts';
@@ -6,11 +7,27 @@ import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, Checkbox, Stack, Text, Tooltip } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import { useGateWords } from '#modules/maintenance/release-gates/web/public.tsx';
 import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
 import type { Request, Review } from './review.ts';
 
 const statement =
   'I certify that the work in block 11 and 12 was carried out in accordance with Part-145 and that the item is considered ready for release to service.';
+
+/** The gates that look at whoever signs: for anybody else they are about nobody yet. */
+export const signerGates = ['G20', 'G21', 'G22'];
+
+/** Why this person cannot sign now, in words; null when they can. */
+export function useReasonNotToSign(review: Review | undefined): string | null {
+  const { t } = useWords();
+  const say = useGateWords();
+  if (!review) return null;
+  const red = review.gates.find(
+    (gate) => gate.state === 'fail' && (review.certifies || !signerGates.includes(gate.code)),
+  );
+  if (red) return `${red.code}: ${say(red.messages[0] ?? t(red.title))}`;
+  return review.certifies ? null : t('Only certifying staff may sign a release.');
+}
 
 interface Issued {
   certificates: { number: string }[];
@@ -20,6 +37,8 @@ interface Issued {
 export function SignRelease(props: { request: Request; jobNumber: string; review: Review; onChanged: () => void }) {
   const { request, jobNumber, review, onChanged } = props;
   const { t } = useWords();
+  const say = useGateWords();
+  const reasonId = useId();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const [types, setTypes] = useState<string[]>(request.certificateTypes);
@@ -27,12 +46,14 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
   const release = useSend<Record<string, unknown>, Issued>('POST', '/api/releases', {
     modules: ['releaseRequest', 'releaseCertificate', 'workOrder', 'gates'],
   });
-  const red = review.gates.filter((gate) => gate.state === 'fail');
-  const reason = red[0] ? `${red[0].code}: ${red[0].messages[0] ?? red[0].title}` : null;
+  const reason = useReasonNotToSign(review);
   return (
     <>
       <Tooltip label={reason} disabled={!reason} multiline maw={360}>
         <Button
+          variant={reason ? 'default' : 'filled'}
+          leftSection={<IconSignature size={16} aria-hidden />}
+          aria-describedby={reason ? reasonId : undefined}
           data-disabled={reason ? true : undefined}
           aria-disabled={reason !== null}
           onClick={() => !reason && setOpened(true)}
@@ -40,6 +61,11 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
           {t('Sign release')}
         </Button>
       </Tooltip>
+      {reason && (
+        <span id={reasonId} className="unseen">
+          {reason}
+        </span>
+      )}
       {opened && (
         <SignDialog
           title={t('Sign release')}
@@ -62,7 +88,7 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
               </Checkbox.Group>
               {failed.map((gate) => (
                 <Text key={gate.code + gate.message} size="sm" c="red" role="alert">
-                  {gate.code} {gate.message}
+                  {gate.code} {say(gate.message)}
                 </Text>
               ))}
             </Stack>
@@ -77,7 +103,8 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
               seen: review.seen,
               ...proof,
             });
-            notify({ tone: 'good', text: `${certificates.map((certificate) => certificate.number).join(', ')}` });
+            const numbers = certificates.map((certificate) => certificate.number).join(', ');
+            notify({ tone: 'good', text: t('{{numbers}} issued', { numbers }) });
             await navigate(`/maintenance/releases/${certificates[0]?.number ?? ''}`);
           }}
           onError={(error) => {

@@ -1,6 +1,6 @@
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { releaseRequest } from '../shared/releaseRequest.record.ts';
-import type { Gate } from './GateList.tsx';
+import type { GateShown } from '#modules/maintenance/release-gates/web/public.tsx';
 
 /** A request as the review shows it, and what the server answers about it. */
 export type Request = RowOf<typeof releaseRequest>;
@@ -14,7 +14,9 @@ export interface RemarkLine {
 }
 
 export interface Review {
-  gates: Gate[];
+  gates: GateShown[];
+  /** True for somebody who holds a release authorisation: then the gates of the signer speak of them. */
+  certifies: boolean;
   block11: string;
   /** The papers as they will be printed, one for each certificate asked for. */
   papers: { type: string; approvalNo: string; lines: RemarkLine[] }[];

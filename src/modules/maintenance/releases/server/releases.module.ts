@@ -40,7 +40,15 @@ export const releasesModule = defineServerModule({
       record: releaseCertificate.name,
       params: id,
       answer: z.object({
-        gates: z.array(z.object({ code: z.string(), state: z.string(), message: z.string(), evaluatedAt: z.string() })),
+        gates: z.array(
+          z.object({
+            code: z.string(),
+            title: z.string(),
+            state: z.string(),
+            message: z.string(),
+            evaluatedAt: z.string(),
+          }),
+        ),
       }),
       handle: async (ctx, { params }) => {
         const certificate = await getRecord(ctx, releaseCertificate, params.id);

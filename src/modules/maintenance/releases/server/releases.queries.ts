@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
+import { gateTitle } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
 import {
   authorityOf,
   type Authority,
@@ -97,5 +98,5 @@ export async function frozenGates(ctx: Context, certificateId: string) {
     select code, state, message, evaluated_at from gate_result where certificate_id = ${certificateId} order by code`.execute(
     ctx.db,
   );
-  return result.rows;
+  return result.rows.map((row) => ({ ...row, title: gateTitle(row.code) }));
 }

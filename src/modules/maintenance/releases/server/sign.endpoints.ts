@@ -1,28 +1,15 @@
 import { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, refuse, type ErrorBody } from '#kernel/shared/errors.ts';
+import { AppError, type ErrorBody } from '#kernel/shared/errors.ts';
 import { errorBody } from '#kernel/server/http/failures.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
-import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { getRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
-import type { Block12Line } from '#modules/maintenance/release-gates/shared/facts.release.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { closeAsSigned, lockRequest, requesterSession } from '#modules/maintenance/release-requests/server/public.ts';
-import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
-import { lockJob, markReleased } from '#modules/maintenance/work-orders/server/public.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
-import { issueCertificates } from './issue.ts';
-import { standingBeside, storedCertificate } from './releases.queries.ts';
-import {
-  judge,
-  proveReleaseSigner,
-  refuseSecondRelease,
-  refuseUnseen,
-  signerAtSigning,
-  type FailedGate,
-} from './signer.ts';
+import { correctCertificate, signRelease, type SignOutcome } from './signRelease.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 const seen = z.string().length(43, 'Open the certificate and read it before you sign.');
@@ -34,13 +21,22 @@ const proof = {
 };
 const line = z.object({ kind: z.string(), text: z.string() });
 
-/** A refusal that must leave a trace: the transaction commits the history entry and nothing else (R28). */
-async function refuseWithTrace(
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** 201 with the certificates; or the refusal, which must leave a trace: the transaction commits the history entry and nothing else (R28). */
+async function answerTo(
   ctx: WriteContext,
-  job: { id: string; number: string },
-  failed: FailedGate[],
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<ErrorBody> {
+  outcome: SignOutcome,
+  { request, reply }: Call,
+): Promise<{ certificates: AnyRow[] } | ErrorBody> {
+  if (!outcome.failed) {
+    void reply.status(201);
+    return { certificates: outcome.certificates };
+  }
+  const { failed, job } = outcome;
   await ctx.audit({
     entity: 'workOrder',
     entityId: job.id,
@@ -77,35 +73,9 @@ export const signEndpoints: Endpoint[] = [
     }),
     answer: z.object({ certificates: z.array(rowAnswer(releaseCertificate)) }),
     handle: async (ctx, { body, request, reply }) => {
-      const method = await proveReleaseSigner(ctx, {
-        pin: body.pin,
-        password: body.password,
-        code: body.code ?? body.totp,
-      });
-      const asked = await getRecord(ctx, releaseRequest, body.requestId);
-      const job = await lockJob(ctx, String(asked['jobId']));
-      await refuseSecondRelease(ctx, job.id);
-      const wanted = await lockRequest(ctx, body.requestId);
-      if (wanted['status'] !== 'open' && wanted['status'] !== 'taken') {
-        refuse('REQUEST_CLOSED', `This request is ${String(wanted['status'])}.`);
-      }
-      const types = certificateTypes.filter((type) => body.types.includes(type));
-      const allowed = wanted['certificateTypes'] as CertificateType[];
-      if (types.some((type) => !allowed.includes(type)))
-        refuse('G24', 'The request does not ask for this certificate.');
-      const judged = await judge(ctx, job.id, {
-        certificateTypes: types,
-        block11: (wanted['block11'] as string | null) ?? null,
-        freeLines: (wanted['block12'] as Block12Line[]).filter((each) => each.free === true),
-        signer: await signerAtSigning(ctx, job.family, method, await requesterSession(ctx, wanted.id)),
-      });
-      if (judged.failed.length > 0) return refuseWithTrace(ctx, job, judged.failed, { request, reply });
-      refuseUnseen(body.seen, judged);
-      const certificates = await issueCertificates(ctx, { requestId: wanted.id, types, judged, method });
-      await closeAsSigned(ctx, wanted, job.number);
-      await markReleased(ctx, job.id);
-      void reply.status(201);
-      return { certificates };
+      const { totp, ...given } = body;
+      const outcome = await signRelease(ctx, { ...given, code: body.code ?? totp });
+      return answerTo(ctx, outcome, { request, reply });
     },
   }),
   read({
@@ -144,50 +114,9 @@ export const signEndpoints: Endpoint[] = [
     }),
     answer: z.object({ certificates: z.array(rowAnswer(releaseCertificate)) }),
     handle: async (ctx, { params, body, request, reply }) => {
-      const method = await proveReleaseSigner(ctx, {
-        pin: body.pin,
-        password: body.password,
-        code: body.code ?? body.totp,
-      });
-      const known = await getRecord(ctx, releaseCertificate, params.id);
-      const job = await lockJob(ctx, String(known['jobId']));
-      const old = await lockRecord(ctx, releaseCertificate, params.id, body.version);
-      if (old['status'] !== 'issued') refuse('STATE_NOT_ALLOWED', 'Only an issued certificate can be superseded.');
-      if (body.reportedInstalled && !body.occurrenceReview)
-        refuse('R26', 'The part was reported installed: an occurrence review must be named first.');
-      const stored = await storedCertificate(ctx, old.id);
-      const type = old['type'] as CertificateType;
-      const unnamed = {
-        certificateTypes: [type],
-        block11: String(old['block11']),
-        freeLines: [],
-        signer: await signerAtSigning(ctx, job.family, method, { sessionId: null, createdBy: null }),
-      };
-      refuseUnseen(body.seen, await evaluateRelease(ctx, job.id, unnamed));
-      const named: Block12Line = {
-        kind: 'free',
-        text: `Supersedes ${String(old['number'])}: ${body.reason}${/[.!?]$/.test(body.reason) ? '' : '.'}`,
-        source: [{ entity: releaseCertificate.name, id: old.id, label: String(old['number']) }],
-        free: true,
-      };
-      const judged = await judge(ctx, job.id, { ...unnamed, freeLines: [named] });
-      if (judged.failed.length > 0) return refuseWithTrace(ctx, job, judged.failed, { request, reply });
-      await changeRow(ctx, releaseCertificate, old, {
-        values: { status: 'superseded', statusReason: body.reason },
-        action: 'status',
-        reason: body.reason,
-        subject: job.number,
-      });
-      const certificates = await issueCertificates(ctx, {
-        requestId: stored?.requestId ?? '',
-        types: [type],
-        judged,
-        method,
-        standing: await standingBeside(ctx, job.id, old.id),
-        supersedes: { id: old.id, number: String(old['number']) },
-      });
-      void reply.status(201);
-      return { certificates };
+      const { totp, customerInformed: _asked, ...given } = body;
+      const outcome = await correctCertificate(ctx, { ...given, id: params.id, code: body.code ?? totp });
+      return answerTo(ctx, outcome, { request, reply });
     },
   }),
 ];

@@ -59,7 +59,8 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
           seen: draft.data?.seen ?? '',
           ...proof,
         });
-        notify({ tone: 'good', text: certificates.map((certificate) => certificate.number).join(', ') });
+        const numbers = certificates.map((certificate) => certificate.number).join(', ');
+        notify({ tone: 'good', text: t('{{numbers}} issued', { numbers }) });
       }}
       onError={(error) => {
         if (error instanceof ApiError && error.code === 'CHANGED_SINCE_SEEN') void draft.refetch();

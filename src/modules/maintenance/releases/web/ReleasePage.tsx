@@ -16,9 +16,10 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group, Menu, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import { GateList } from '#modules/maintenance/release-gates/web/public.tsx';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import type { CertificateBlocks } from '../shared/certificate.ts';
@@ -37,7 +38,7 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
   const { t } = useWords();
   const can = useCan();
   const [correcting, setCorrecting] = useState(false);
-  const gates = useGet<{ gates: { code: string; state: string; message: string }[] }>(
+  const gates = useGet<{ gates: { code: string; title: string; state: string; message: string }[] }>(
     `${releaseCertificate.api}/${row.id}/gates`,
   );
   const blocks = row.blocks as unknown as CertificateBlocks;
@@ -110,22 +111,13 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
               <Text style={{ whiteSpace: 'pre-wrap', maxWidth: '80ch' }}>{blocks.remarks}</Text>
             </Section>
             <Section title={t('Gates as they were signed')}>
-              <Stack gap={4}>
-                {gates.data?.gates.map((gate) => (
-                  <Group key={gate.code} gap="sm" wrap="nowrap">
-                    <Text ff="monospace" size="sm" w={36}>
-                      {gate.code}
-                    </Text>
-                    <StatusChip
-                      tone={gate.state === 'pass' ? 'good' : 'neutral'}
-                      label={t(gate.state === 'pass' ? 'Clear' : 'Not applicable')}
-                    />
-                    <Text size="sm" c="dimmed">
-                      {gate.message}
-                    </Text>
-                  </Group>
-                ))}
-              </Stack>
+              <GateList
+                inOrder
+                gates={(gates.data?.gates ?? []).map(({ message, ...gate }) => ({
+                  ...gate,
+                  messages: message ? [message] : [],
+                }))}
+              />
             </Section>
           </Stack>
         }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { conflict, refuse } from '#kernel/shared/errors.ts';
+import { createRecord, getRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
+import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { lockJob, markReleaseRequested, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { releaseRequest } from '../shared/releaseRequest.record.ts';
+
+/** Asks for the release of a job: one open request a job, and the certifying staff are told. Errors: `G02`, `REQUEST_OPEN`, `STATE_NOT_ALLOWED`. */
+export async function askForRelease(
+  ctx: WriteContext,
+  idOrNumber: string,
+  wanted: readonly CertificateType[],
+): Promise<AnyRow> {
+  const job = await jobRow(ctx, idOrNumber);
+  await lockJob(ctx, job.id);
+  if (job.evaluationOnly) refuse('G02', 'This job was opened for evaluation only; it cannot be released.');
+  const open = await sql<{ number: string }>`
+    select number from release_request where job_id = ${job.id} and status in ('open', 'taken')`.execute(ctx.db);
+  if (open.rows[0]) conflict('REQUEST_OPEN', `${open.rows[0].number} is already open for ${job.jobnumber}.`);
+  const types = certificateTypes.filter((type) => wanted.includes(type));
+  const row = await createRecord(
+    ctx,
+    releaseRequest,
+    { jobId: job.id, certificateTypes: types, block12: [], requestedByName: ctx.actor.name },
+    { status: 'open', requestedSessionId: ctx.actor.sessionId },
+    { subject: job.jobnumber },
+  );
+  await markReleaseRequested(ctx, job.id);
+  await notifyAboutJob(ctx, {
+    jobId: job.id,
+    kind: 'releaseRequested',
+    text: `${job.jobnumber} waits for release`,
+    to: 'certifying',
+  });
+  return getRecord(ctx, releaseRequest, row.id);
+}

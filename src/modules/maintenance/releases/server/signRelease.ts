@@ -1,0 +1,113 @@
+import { refuse } from '#kernel/shared/errors.ts';
+import type { Proof, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
+import type { Block12Line } from '#modules/maintenance/release-gates/shared/facts.release.ts';
+import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { closeAsSigned, lockRequest, requesterSession } from '#modules/maintenance/release-requests/server/public.ts';
+import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
+import { lockJob, markReleased } from '#modules/maintenance/work-orders/server/public.ts';
+import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
+import { issueCertificates } from './issue.ts';
+import { standingBeside, storedCertificate } from './releases.queries.ts';
+import {
+  judge,
+  proveReleaseSigner,
+  refuseSecondRelease,
+  refuseUnseen,
+  signerAtSigning,
+  type FailedGate,
+} from './signer.ts';
+
+/** What a signature ends in: certificates, or the gates that stood against it. A red gate issues nothing; it leaves a trace (R28). */
+export type SignOutcome =
+  { certificates: AnyRow[]; failed?: never } | { failed: FailedGate[]; job: { id: string; number: string } };
+
+const proofOf = ({ pin, password, code }: Proof): Proof => ({ pin, password, code });
+
+export interface ReleaseSignature extends Proof {
+  requestId: string;
+  types: readonly CertificateType[];
+  /** The content the signer read. */
+  seen: string;
+}
+
+/** Signs a release: the signer is proved, the job locked, all 26 gates asked again, then one certificate per type is issued. */
+export async function signRelease(ctx: WriteContext, input: ReleaseSignature): Promise<SignOutcome> {
+  const method = await proveReleaseSigner(ctx, proofOf(input));
+  const asked = await getRecord(ctx, releaseRequest, input.requestId);
+  const job = await lockJob(ctx, String(asked['jobId']));
+  await refuseSecondRelease(ctx, job.id);
+  const wanted = await lockRequest(ctx, input.requestId);
+  if (wanted['status'] !== 'open' && wanted['status'] !== 'taken') {
+    refuse('REQUEST_CLOSED', `This request is ${String(wanted['status'])}.`);
+  }
+  const types = certificateTypes.filter((type) => input.types.includes(type));
+  const allowed = wanted['certificateTypes'] as CertificateType[];
+  if (types.some((type) => !allowed.includes(type))) refuse('G24', 'The request does not ask for this certificate.');
+  const judged = await judge(ctx, job.id, {
+    certificateTypes: types,
+    block11: (wanted['block11'] as string | null) ?? null,
+    freeLines: (wanted['block12'] as Block12Line[]).filter((each) => each.free === true),
+    signer: await signerAtSigning(ctx, job.family, method, await requesterSession(ctx, wanted.id)),
+  });
+  if (judged.failed.length > 0) return { failed: judged.failed, job };
+  refuseUnseen(input.seen, judged);
+  const certificates = await issueCertificates(ctx, { requestId: wanted.id, types, judged, method });
+  await closeAsSigned(ctx, wanted, job.number);
+  await markReleased(ctx, job.id);
+  return { certificates };
+}
+
+export interface Correction extends Proof {
+  id: string;
+  reason: string;
+  /** Null: whichever stands now. */
+  version: number | null;
+  reportedInstalled: boolean;
+  occurrenceReview?: string | undefined;
+  seen: string;
+}
+
+/** Corrects an issued certificate by a new one that names it; the gates are asked again, and the old one stays readable as superseded. */
+export async function correctCertificate(ctx: WriteContext, input: Correction): Promise<SignOutcome> {
+  const method = await proveReleaseSigner(ctx, proofOf(input));
+  const known = await getRecord(ctx, releaseCertificate, input.id);
+  const job = await lockJob(ctx, String(known['jobId']));
+  const old = await lockRecord(ctx, releaseCertificate, input.id, input.version);
+  if (old['status'] !== 'issued') refuse('STATE_NOT_ALLOWED', 'Only an issued certificate can be superseded.');
+  if (input.reportedInstalled && !input.occurrenceReview)
+    refuse('R26', 'The part was reported installed: an occurrence review must be named first.');
+  const stored = await storedCertificate(ctx, old.id);
+  const type = old['type'] as CertificateType;
+  const unnamed = {
+    certificateTypes: [type],
+    block11: String(old['block11']),
+    freeLines: [],
+    signer: await signerAtSigning(ctx, job.family, method, { sessionId: null, createdBy: null }),
+  };
+  refuseUnseen(input.seen, await evaluateRelease(ctx, job.id, unnamed));
+  const named: Block12Line = {
+    kind: 'free',
+    text: `Supersedes ${String(old['number'])}: ${input.reason}${/[.!?]$/.test(input.reason) ? '' : '.'}`,
+    source: [{ entity: releaseCertificate.name, id: old.id, label: String(old['number']) }],
+    free: true,
+  };
+  const judged = await judge(ctx, job.id, { ...unnamed, freeLines: [named] });
+  if (judged.failed.length > 0) return { failed: judged.failed, job };
+  await changeRow(ctx, releaseCertificate, old, {
+    values: { status: 'superseded', statusReason: input.reason },
+    action: 'status',
+    reason: input.reason,
+    subject: job.number,
+  });
+  const certificates = await issueCertificates(ctx, {
+    requestId: stored?.requestId ?? '',
+    types: [type],
+    judged,
+    method,
+    standing: await standingBeside(ctx, job.id, old.id),
+    supersedes: { id: old.id, number: String(old['number']) },
+  });
+  return { certificates };
+}
