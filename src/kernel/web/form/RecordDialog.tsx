@@ -45,11 +45,8 @@ export function RecordDialog<R extends AnyRecord>({
     const answer = row
       ? await update.mutateAsync(changes as UpdateOf<R> & { version?: number })
       : await create.mutateAsync(changes);
-    notify({
-      text: row
-        ? t('Saved')
-        : t('{{name}} created', { name: (answer.row as { label?: string }).label ?? t(record.label.one) }),
-    });
+    const saved = `${t(record.label.one)} ${(answer.row as { label?: string }).label ?? ''}`.trim();
+    notify({ text: t(row ? '{{name}} saved' : '{{name}} created', { name: saved }) });
     onClose();
     onSaved?.(answer.row);
   };

@@ -14,6 +14,7 @@ import { useWords } from '../words.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { Filters } from './Filters.tsx';
+import { fitColumns } from './fitColumns.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import css from './list.module.css';
@@ -90,12 +91,18 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     setTicked((now) => new Set(now.has(id) ? [...now].filter((entry) => entry !== id) : [...now, id]));
   const cursor = useListKeys(root, rows, { hrefOf, onToggle: props.selection ? toggle : null, isEmbedded: embedded });
 
+  const { cells } = props;
+  const { columns: chosen, dragged } = choice;
+  const columns = useMemo(
+    () => fitColumns(record, chosen, loaded, (key) => Boolean(dragged?.[key] ?? widths?.[key] ?? cells?.[key])),
+    [record, chosen, dragged, loaded, widths, cells],
+  );
   const table: TableProps = {
     record,
-    columns: choice.columns,
+    columns,
     rows,
     state,
-    cells: (props.cells ?? noCells) as TableProps['cells'],
+    cells: (cells ?? noCells) as TableProps['cells'],
     hrefOf,
     rowActions: props.rowActions as unknown as TableProps['rowActions'],
     selected,

@@ -46,6 +46,8 @@ export function useColumnChoice(name: string, all: Column[], standard: readonly 
   }, [choice, all, standard]);
   return {
     columns,
+    /** What was dragged to a width of its own. */
+    dragged: choice.widths,
     show: (keys: string[]) => keep({ ...choice, keys }),
     resize: (key: string, width: number) =>
       keep({ ...choice, widths: { ...choice.widths, [key]: Math.max(56, Math.round(width)) } }),

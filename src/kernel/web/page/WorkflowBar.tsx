@@ -23,10 +23,12 @@ export interface WorkflowBarProps {
   signs?: (step: string) => ReactNode;
   /** Left of the steps. */
   extra?: ReactNode;
+  /** The screen's own next step: it stands last, and no step of the workflow is primary beside it. */
+  lead?: ReactNode;
 }
 
 /** The steps out of the present state: the next one as the primary button, what is not possible now disabled with its reason. */
-export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs, extra }: WorkflowBarProps) {
+export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs, extra, lead }: WorkflowBarProps) {
   const { t } = useWords();
   const reasonsId = useId();
   const transition = useTransition(workflow.record, row);
@@ -36,14 +38,22 @@ export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs,
     const answer = allowed[name];
     return answer === undefined ? [] : [{ name, step: step as Transition, reason: answer === true ? null : answer }];
   });
-  const primary = steps.find(({ step }) => step.primary) ?? steps.find(({ reason }) => reason === null);
+  const primary = lead
+    ? undefined
+    : (steps.find(({ step }) => step.primary) ?? steps.find(({ reason }) => reason === null));
+  // What happened, not which button was pressed: the state the row is in now.
+  const tell = (step: Transition, saved: AnyRow) => {
+    const { label, states } = workflow.record;
+    const now = step.from.includes(String(saved['status'])) ? undefined : states?.[String(saved['status'])];
+    notify({ text: `${t(label.one)} ${saved.label}: ${t(now?.label ?? step.label)}` });
+  };
   const run = (name: string, step: Transition) => {
     if (step.sign || forms[name] || fieldsOf(step.input)?.length !== 0) return setOpen(name);
     transition.mutate(
       { name },
       {
-        onSuccess: () => {
-          notify({ text: `${t(step.label)} · ${(row as AnyRow).label ?? ''}` });
+        onSuccess: ({ row: saved }) => {
+          tell(step, saved as unknown as AnyRow);
           onDone?.(name);
         },
         onError: (error) => notify({ tone: 'bad', text: `${t('Not done.')} ${t(messageOf(error))}` }),
@@ -53,7 +63,7 @@ export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs,
   // The primary step stands last, at the right (interface §1).
   const ordered = [...steps.filter((entry) => entry !== primary), ...(primary ? [primary] : [])];
   const opened = steps.find((entry) => entry.name === open);
-  if (steps.length === 0 && !extra) return null;
+  if (steps.length === 0 && !extra && !lead) return null;
   return (
     <div className={css.workflow}>
       <div className={css.steps}>
@@ -73,6 +83,7 @@ export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs,
             </Button>
           </Tooltip>
         ))}
+        {lead}
       </div>
       {ordered.map(({ name, step, reason }) =>
         reason ? (
@@ -92,8 +103,8 @@ export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs,
           // The next step's dialog may be open by the time this one is told that it is done.
           onClose={() => setOpen((now) => (now === opened.name ? null : now))}
           onRun={async (given) => {
-            await transition.mutateAsync({ name: opened.name, ...given });
-            notify({ text: `${t(opened.step.label)} · ${(row as AnyRow).label ?? ''}` });
+            const { row: saved } = await transition.mutateAsync({ name: opened.name, ...given });
+            tell(opened.step, saved as unknown as AnyRow);
             onDone?.(opened.name);
           }}
         />

@@ -203,7 +203,7 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
               locationId,
               ...proof,
             });
-            notify({ text: t('Inspected') });
+            notify({ text: t('{{name}} inspected', { name: line.label }) });
           }}
         />
       )}

@@ -27,6 +27,11 @@ const byCode = new Map<GateCode, Gate>(
   ].map((gate) => [gate.code, gate]),
 );
 
+/** What a gate is called; of a gate that is gone, its code. */
+export function gateTitle(code: string): string {
+  return byCode.get(code as GateCode)?.title ?? code;
+}
+
 /** One gate for one job. */
 export function evaluateGate(code: GateCode, facts: GateFacts, at: Instant): GateResult {
   const gate = byCode.get(code);

@@ -8,7 +8,11 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import { useGateWords } from './gateWords.ts';
 import css from './readiness.module.css';
+
+export { GateList, type GateShown } from './GateList.tsx';
+export { useGateWords } from './gateWords.ts';
 
 interface Gate {
   code: string;
@@ -121,6 +125,7 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
 
 function GateRow({ gate, jobNumber }: { gate: Gate; jobNumber: string }) {
   const { t } = useWords();
+  const say = useGateWords();
   const [isWhole, setWhole] = useState(false);
   const isRed = gate.state === 'fail';
   return (
@@ -131,12 +136,12 @@ function GateRow({ gate, jobNumber }: { gate: Gate; jobNumber: string }) {
           <span className="unseen">{t(gate.title)}: </span>
         ) : (
           <>
-            <StatusChip tone={stateWords[gate.state].tone} label={stateWords[gate.state].label} /> {t(gate.title)}
+            <StatusChip tone={stateWords[gate.state].tone} label={t(stateWords[gate.state].label)} /> {t(gate.title)}
           </>
         )}
         {gate.messages.slice(0, isWhole ? undefined : messagesAtOnce).map((message) => (
           <p key={message} className={isRed ? undefined : css.quiet}>
-            {t(message)}
+            {say(message)}
           </p>
         ))}
         {gate.messages.length > messagesAtOnce && (

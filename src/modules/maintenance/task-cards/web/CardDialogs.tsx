@@ -4,6 +4,7 @@ import { refresh } from '#kernel/web/data/records.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Textarea } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
 import { FindingDialog } from './FindingDialog.tsx';
@@ -25,7 +26,7 @@ interface Props {
   /** A finding begun earlier for this step and not stored. */
   started: FindingTyped | undefined;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
-  onRaise: (finding: FindingTyped) => Promise<unknown>;
+  onRaise: (finding: FindingTyped) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -37,9 +38,10 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const root = `/api/workorders/${data.job.number}/cards/${card.cardNo}`;
-  const post = async (path: string, body: object) => {
+  const post = async (path: string, body: object, done: string) => {
     await send('POST', `${root}/${path}`, body, { idempotencyKey: newKey() });
     await refresh(modules);
+    notify({ text: t(done, { card: card.cardNo, step: step?.title }) });
   };
   const what = (
     <p>
@@ -84,7 +86,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
               </ul>
             </>
           }
-          onSign={(proof) => post('sign', { version: card.version, ...proof })}
+          onSign={(proof) => post('sign', { version: card.version, ...proof }, 'Card {{card}} signed')}
           onClose={onClose}
         />
       );
@@ -105,7 +107,9 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
               </p>
             </>
           }
-          onSign={(proof) => post(`steps/${step.stepNo}/independent-inspection`, proof)}
+          onSign={(proof) =>
+            post(`steps/${step.stepNo}/independent-inspection`, proof, '{{step}} of {{card}} inspected and signed')
+          }
           onClose={onClose}
         />
       );
@@ -117,7 +121,9 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
           statement={naStatement}
           what={what}
           validate={hasReason}
-          onSign={(proof) => post('not-applicable', { reason: reason.trim(), ...proof })}
+          onSign={(proof) =>
+            post('not-applicable', { reason: reason.trim(), ...proof }, 'Card {{card}} does not apply: signed')
+          }
           onClose={onClose}
         >
           {reasonInput}
@@ -130,7 +136,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
           statement={reopenStatement}
           what={what}
           validate={hasReason}
-          onSign={(proof) => post('reopen', { reason: reason.trim(), ...proof })}
+          onSign={(proof) => post('reopen', { reason: reason.trim(), ...proof }, 'Card {{card}} sent back')}
           onClose={onClose}
         >
           {reasonInput}

@@ -38,17 +38,24 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const step = card.steps.find((each) => each.stepNo === stepNo) ?? null;
   const name = stepName(card.cardNo, step?.stepNo ?? summaryStep);
-  const answer: Answer = (step && (queue.typed(name) ?? emptyAnswer(step, openedAt))) ?? {};
+  // While it is on its way the answer stands as it was given, whatever arrives meanwhile.
+  const [sent, setSent] = useState<Answer | null>(null);
+  const answer: Answer = sent ?? (step && (queue.typed(name) ?? emptyAnswer(step, openedAt))) ?? {};
   const last = step ? standing(step) : undefined;
   const isWaiting = queue.isWaiting(name);
   const refused = queue.refused?.step === name ? queue.refused : null;
   const isRepeat = step !== null && again === step.stepNo;
   const isEntering =
-    step !== null && mayWork && card.blocked === null && !isWaiting && (last === undefined || isRepeat);
+    step !== null &&
+    mayWork &&
+    card.blocked === null &&
+    !isWaiting &&
+    (last === undefined || isRepeat || sent !== null);
   const isGiven = isEntering && isAnswered(step, answer) && (!isRepeat || (answer.reason?.trim().length ?? 0) >= 3);
   const isOutside = isEntering && needsFinding(step, answer);
 
-  const isOvertaken = !isWaiting && !isRepeat && last !== undefined && !isBlank(step, queue.typed(name));
+  const isOvertaken =
+    sent === null && !isWaiting && !isRepeat && last !== undefined && !isBlank(step, queue.typed(name));
 
   const goTo = (to: number) => {
     setAgain(null);
@@ -60,6 +67,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   const record = async (body: Record<string, unknown>) => {
     if (!step) return false;
     setBusy(true);
+    setSent(answer);
     setTrouble(null);
     const { notApplicable, finding } = body as Pick<Answer, 'notApplicable' | 'finding'>;
     // What goes with the entry is kept with what was typed: refused or taken back, nothing of it is lost.
@@ -80,6 +88,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
       return false;
     } finally {
       setBusy(false);
+      setSent(null);
     }
   };
   const next = () => (isGiven && step ? void record(bodyOf(step, answer)) : goOn());

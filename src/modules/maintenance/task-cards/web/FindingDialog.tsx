@@ -16,7 +16,7 @@ interface Props {
   started?: FindingTyped | undefined;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
   /** Another road than straight to the server: the tablet's, which may have no connection. */
-  onRaise?: (finding: FindingTyped) => Promise<unknown>;
+  onRaise?: (finding: FindingTyped) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -30,6 +30,11 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const raise = async (finding: FindingTyped) => {
+    const address = `/api/workorders/${jobNumber}/findings`;
+    const { row } = await send<{ row: { number: string } }>('POST', address, finding, { idempotencyKey: newKey() });
+    return row.number;
+  };
   const submit = async () => {
     setTried(true);
     if (!defectCode || description.trim().length < 5) return;
@@ -41,16 +46,17 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
     };
     setBusy(true);
     setTrouble(null);
+    let number: string | null = null;
     try {
       if (withStep) {
         if (!(await onRecord({ ...withStep, finding })))
           return setTrouble(t('The value was not stored. Close this window to see why.'));
       } else {
-        if (onRaise) await onRaise(finding);
-        else await send('POST', `/api/workorders/${jobNumber}/findings`, finding, { idempotencyKey: newKey() });
+        number = await (onRaise ?? raise)(finding);
         await refresh(['finding', 'taskCard', 'workOrder', 'gates']);
       }
-      notify({ text: t('Finding raised') });
+      if (number) notify({ text: t('Finding {{number}} raised', { number }) });
+      else notify({ text: withStep ? t('Result stored with its finding') : t('Finding kept on this tablet') });
       onClose();
     } catch (error) {
       setTrouble(t(messageOf(error)));

@@ -1,6 +1,6 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { BigValueInput, Numpad, pressed } from '#kernel/web/ui/BigValueInput.tsx';
+import { BigValueInput, Numpad, pressed } from './BigValueInput.tsx';
 import { Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import type { StepShown } from './jobCards.ts';

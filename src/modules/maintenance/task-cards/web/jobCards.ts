@@ -96,9 +96,10 @@ export function readTitle(title: string): { job: string; cardNo: string | null }
     : { job: title.trim().toUpperCase(), cardNo: null };
 }
 
-/** The card to open first: the one in progress, else the first one that can be worked on, else the first. */
+/** The card to open first: one that waits for this person's inspection, else the one in progress, else the first one that can be worked on, else the first. */
 export function cardToOpen(cards: readonly CardShown[]): CardShown | undefined {
   return (
+    cards.find((card) => card.steps.some(waitsForMe)) ??
     cards.find((card) => card.status === 'inProgress' && card.blocked === null) ??
     cards.find((card) => card.blocked === null) ??
     cards.find((card) => card.status === 'inProgress') ??
@@ -109,10 +110,16 @@ export function cardToOpen(cards: readonly CardShown[]): CardShown | undefined {
 /** The place after a card's last step: its summary and signature. */
 export const summaryStep = 0;
 
-/** The step to go on with: the first without a result, else the first that waits for its second person, else the summary. */
+/**
+ * The step to go on with: the first that waits for this person's inspection, else the first without a result, else the first that waits
+ * for somebody else's, else the summary.
+ */
 export function stepToOpen(card: CardShown): number {
   if (card.status === 'signed' || card.status === 'notApplicable') return summaryStep;
-  const open = card.steps.find((step) => step.records.length === 0) ?? card.steps.find(waitsForSecond);
+  const open =
+    card.steps.find(waitsForMe) ??
+    card.steps.find((step) => step.records.length === 0) ??
+    card.steps.find(waitsForSecond);
   return open?.stepNo ?? summaryStep;
 }
 
@@ -125,6 +132,11 @@ export function standing(step: StepShown): RecordShown | undefined {
 export function waitsForSecond(step: StepShown): boolean {
   const last = standing(step);
   return step.critical && last !== undefined && last.notApplicable === null && last.second === null;
+}
+
+/** True when this person may give the second signature that is missing. */
+function waitsForMe(step: StepShown): boolean {
+  return step.mayInspect === true && waitsForSecond(step);
 }
 
 /** Everything is there for the card's signature. */

@@ -19,8 +19,8 @@ export interface StepQueue {
   type: (step: string, answer: Answer) => void;
   /** Records a step; without a connection it waits on this tablet and is sent later. */
   record: (place: StepPlace, body: StepBody) => Promise<'server' | 'tablet'>;
-  /** Raises a finding; without a connection it waits in the same row. */
-  raise: (cardId: string, finding: FindingTyped) => Promise<'server' | 'tablet'>;
+  /** Raises a finding and answers its number; without a connection it waits in the same row and has none yet. */
+  raise: (cardId: string, finding: FindingTyped) => Promise<string | null>;
   isWaiting: (step: string) => boolean;
   waitingCount: number;
   /** What was found and has not reached the server. */
@@ -81,7 +81,7 @@ export function useStepQueue(jobNumber: string): StepQueue {
   );
 
   const sendEntry = useCallback(
-    async (entry: Waiting): Promise<void> => {
+    async (entry: Waiting): Promise<unknown> => {
       const photos = photosOf(entry.body);
       const body =
         photos.length === 0
@@ -92,8 +92,9 @@ export function useStepQueue(jobNumber: string): StepQueue {
                 keep(withPhoto(current.current, photo, id), true),
               ),
             };
-      await send('POST', entry.address, body, { idempotencyKey: entry.key });
+      const answer = await send('POST', entry.address, body, { idempotencyKey: entry.key });
       keep(taken(current.current, entry), true);
+      return answer;
     },
     [keep],
   );
@@ -129,21 +130,22 @@ export function useStepQueue(jobNumber: string): StepQueue {
     keep(next, true);
     if (refused?.step === step) setRefused(null);
   };
-  const put = async (entry: Waiting): Promise<'server' | 'tablet'> => {
+  const put = async (entry: Waiting): Promise<{ at: 'server' | 'tablet'; answer?: unknown }> => {
     const { step } = entry;
     // Kept first, sent then: not even a crash between the two loses it.
     keep({ ...current.current, waiting: [...without(current.current, step).waiting, entry] }, true);
-    if (current.current.waiting.length > 1 || isSending.current || connection.get() === 'offline') return 'tablet';
+    if (current.current.waiting.length > 1 || isSending.current || connection.get() === 'offline')
+      return { at: 'tablet' };
     isSending.current = true;
     setDirect(step);
     try {
-      await sendEntry(entry);
+      const answer = await sendEntry(entry);
       await refresh(modules);
-      return 'server';
+      return { at: 'server', answer };
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) {
         connection.set('offline');
-        return 'tablet';
+        return { at: 'tablet' };
       }
       keep(without(current.current, step), true);
       // Somebody was faster: their result comes onto the screen, beside what was typed here.
@@ -157,18 +159,21 @@ export function useStepQueue(jobNumber: string): StepQueue {
   return {
     typed: (step) => kept.typed[step],
     type: (step, answer) => keep({ ...current.current, typed: { ...current.current.typed, [step]: answer } }),
-    record: ({ cardId, cardNo, stepNo }, body) =>
-      put({
+    record: async ({ cardId, cardNo, stepNo }, body) => {
+      const { at } = await put({
         key: newKey(),
         address: `/api/workorders/${jobNumber}/cards/${cardNo}/steps/${stepNo}`,
         step: stepName(cardNo, stepNo),
         cardId,
         body,
-      }),
-    raise: (cardId, finding) => {
+      });
+      return at;
+    },
+    raise: async (cardId, finding) => {
       const key = newKey();
       const address = `/api/workorders/${jobNumber}/findings`;
-      return put({ key, address, step: `${findingStep}${key}`, cardId, body: { ...finding } });
+      const { answer } = await put({ key, address, step: `${findingStep}${key}`, cardId, body: { ...finding } });
+      return (answer as { row: { number: string } } | undefined)?.row.number ?? null;
     },
     isWaiting: (step) => step !== direct && kept.waiting.some((each) => each.step === step),
     waitingCount: kept.waiting.filter((each) => each.step !== direct).length,

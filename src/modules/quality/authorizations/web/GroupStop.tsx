@@ -16,9 +16,14 @@ interface Props {
 const words = {
   stop: {
     label: 'Suspend group',
+    done: '{{number}}: {{group}} suspended',
     statement: 'I suspend this group of the authorisation. From this moment nothing may be signed in it.',
   },
-  lift: { label: 'Lift', statement: 'The cause is cured. This group of the authorisation may be used again.' },
+  lift: {
+    label: 'Lift',
+    done: '{{number}}: {{group}} may be used again',
+    statement: 'The cause is cured. This group of the authorisation may be used again.',
+  },
 };
 
 /** Stops or frees one group of an authorisation, signed. */
@@ -55,7 +60,7 @@ export function GroupStop({ row, groupId, groupName, isStopped }: Props) {
           }}
           onSign={async (proof) => {
             await call.mutateAsync({ version: row.version, groupId, reason: reason.trim(), ...proof });
-            notify({ text: `${t(act.label)} · ${t(groupName)}` });
+            notify({ text: t(act.done, { number: row.number, group: t(groupName) }) });
           }}
           onClose={() => setOpen(false)}
         >

@@ -1,5 +1,7 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  '{{number}}: {{group}} suspended': '{{number}}: พักใช้ {{group}} แล้ว',
+  '{{number}}: {{group}} may be used again': '{{number}}: ใช้ {{group}} ได้อีกครั้ง',
   'Certifying Staff': 'ผู้ลงนามรับรอง',
   'Certifying staff': 'ผู้ลงนามรับรอง',
   'List of certifying staff': 'รายชื่อผู้ลงนามรับรอง',

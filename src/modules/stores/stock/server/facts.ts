@@ -159,9 +159,8 @@ export async function pickBatches(ctx: Context, question: BatchQuestion): Promis
       const refused = foreign ? 'It belongs to another customer.' : fact.usable === true ? undefined : fact.usable;
       return {
         id: fact.id,
-        label: fact.batch,
+        label: `${fact.batch} · ${fact.name}`,
         description: [
-          fact.name,
           fact.partNumber,
           `${Number(fact.onHand)} ${fact.uom}`,
           fact.effectiveExpiry ? `until ${fact.effectiveExpiry}` : 'no expiry',

@@ -1,6 +1,6 @@
 import { IconBackspace, IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useWords } from '../words.ts';
+import { useWords } from '#kernel/web/words.ts';
 import css from './bigValue.module.css';
 
 /** Keys big enough for gloves. `onKey` gets a digit, a point, a sign or `back`. */

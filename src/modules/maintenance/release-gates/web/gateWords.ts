@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '#kernel/web/data/store.ts';
+import { useWords } from '#kernel/web/words.ts';
+import { readerOf } from '../shared/gateReader.ts';
+
+type Reader = ReturnType<typeof readerOf>;
+
+const asItIs: Reader = (message) => message;
+const thaiReader = createStore<Reader | null>(null);
+
+/** How this person reads what a gate says. What is stored and printed stays English: it is evidence. */
+export function useGateWords(): Reader {
+  const { language } = useWords();
+  const thai = useStore(thaiReader);
+  useEffect(() => {
+    if (language === 'th' && thai === null)
+      void import('./th.gates.ts').then(({ sentences }) => thaiReader.set(readerOf(sentences)));
+  }, [language, thai]);
+  return language === 'th' ? (thai ?? asItIs) : asItIs;
+}
