@@ -58,7 +58,7 @@ export const pictureEndpoints = [
     params: own,
     longText: 1_500_000,
     body: z.strictObject({
-      dataUrl: z.string().regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'A PNG as a data URL'),
+      dataUrl: z.string().regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'A drawn picture comes as PNG.'),
       background: hex.optional(),
     }),
     answer: success,
