@@ -1,12 +1,13 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { mailServer, type MailServer } from '#kernel/testing/mailServer.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { deliverNotice } from './deliver.jobs.ts';
 import { notificationsModule } from './notifications.module.ts';
@@ -85,47 +86,8 @@ async function pushService(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken, answer, server };
 }
 
-/** A mail server that speaks as much SMTP as a client needs. */
-async function mailServer(): Promise<{
-  url: string;
-  mails: string[];
-  refuse: { with: string | null };
-  server: TcpServer;
-}> {
-  const mails: string[] = [];
-  const refuse: { with: string | null } = { with: null };
-  const server = createTcpServer((socket) => {
-    let data: string | null = null;
-    let rest = '';
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say('220 mail.test ESMTP');
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      rest += chunk.toString();
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end);
-        rest = rest.slice(end + 2);
-        if (data !== null) {
-          if (line === '.') {
-            mails.push(data);
-            data = null;
-            say('250 taken');
-          } else data += `${line}\n`;
-        } else if (/^DATA/i.test(line)) {
-          data = '';
-          say('354 go on');
-        } else if (/^RCPT/i.test(line) && refuse.with) say(refuse.with);
-        else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-        else say('250 ok');
-      }
-    });
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails, refuse, server };
-}
-
 let push: Awaited<ReturnType<typeof pushService>>;
-let mail: Awaited<ReturnType<typeof mailServer>>;
+let mail: MailServer;
 beforeAll(async () => {
   app = await testApp([signInModule, notificationsModule]);
   folder = await mkdtemp(join(tmpdir(), 'mails-'));

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { serverModules } from '#app/modules.server.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { mailServer, type MailServer } from '#kernel/testing/mailServer.ts';
+import { testApp, testPassword, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { mailResetLink, resetAskedFor } from './reset.ts';
+
+let app: TestApp;
+let mail: MailServer;
+beforeAll(async () => {
+  app = await testApp(serverModules);
+  mail = await mailServer();
+  Object.assign(app.house.services.outside, { smtpUrl: mail.url });
+}, 120_000);
+afterAll(async () => {
+  mail.server.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await waiting();
+  mail.mails.length = 0;
+});
+
+interface Waiting {
+  task: string;
+  payload: never;
+}
+/** Takes what waits in the queue of jobs about passwords. */
+const waiting = () =>
+  app.asOwner(async (pool) => {
+    const { rows } = await pool.query<Waiting>(
+      `with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+         where t.id = j.task_id and t.identifier in ('resetAskedFor', 'mailResetLink') returning j.id, t.identifier as task, j.payload)
+       select task, payload from taken order by id`,
+    );
+    return rows;
+  });
+async function runWaiting(): Promise<void> {
+  for (const { task, payload } of await waiting())
+    await app.write((ctx) => (task === 'resetAskedFor' ? resetAskedFor : mailResetLink)(ctx, payload));
+}
+let places = 0;
+/** A call from an address of its own: what one address may call in a minute is not what is measured here. */
+async function fromElsewhere(
+  url: string,
+  payload: object,
+): Promise<{ status: number; body: { code: string; field?: string } }> {
+  places += 1;
+  const answer = await app.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: `10.${places % 250}.7.1`,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const forgot = (username: string) => fromElsewhere('/auth/forgot', { username });
+const reset = (token: string, newPass: string) => fromElsewhere('/auth/reset', { token, newPass });
+const login = (username: string, password: string, headers: Record<string, string> = {}) =>
+  app.stranger.call<{ code: string; message: string }>('POST', '/auth/login', { username, password }, headers);
+/** The link of the last mail, as its reader clicks it: long lines are broken and signs written out on the way. */
+function linkOf(message: string): string {
+  const text = message.replace(/=\n/g, '').replaceAll('=3D', '=');
+  return /http:\/\/127[.]0[.]0[.]1\/reset-password#([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+/** The wait between two tries of one address is not what is measured here. */
+const noGuards = () => app.asOwner((pool) => pool.query('delete from secret_guard'));
+
+describe('a forgotten password', () => {
+  test('the link comes by SMTP to the person’s address, in text and HTML, and sets a new password once', async () => {
+    const person = await app.as();
+    const other = await app.as();
+    expect(await forgot(person.username.toUpperCase())).toMatchObject({ status: 200, body: { success: true } });
+    await runWaiting();
+    expect(mail.mails).toHaveLength(1);
+    const [message = ''] = mail.mails;
+    expect(message).toContain(`To: ${person.username}@example.test`);
+    expect(message).toContain('Content-Type: text/plain');
+    expect(message).toContain('Content-Type: text/html');
+    const token = linkOf(message);
+    expect(token).toHaveLength(43);
+    // Asking alone changes nothing: whoever asks need not be the person.
+    expect((await person.get('/api/session')).status).toBe(200);
+    expect(await reset(token, 'Passw0rd!')).toMatchObject({
+      status: 422,
+      body: { code: 'PASSWORD_COMMON', field: 'newPass' },
+    });
+    const uses = await Promise.all(Array.from({ length: 6 }, () => reset(token, 'warm lantern behind hills')));
+    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await reset(token, 'another lantern elsewhere')).body.code).toBe('RESET_GONE');
+    expect((await person.get('/api/session')).status).toBe(401);
+    expect((await other.get('/api/session')).status).toBe(200);
+    expect((await login(person.username, testPassword)).status).toBe(401);
+    expect((await login(person.username, 'warm lantern behind hills')).status).toBe(200);
+    expect((await app.verify()).fault).toBeNull();
+  });
+
+  test('whether a name exists is not told: the same answer for anybody, and no mail for nobody', async () => {
+    const closed = await app.as();
+    await app.house.database.pool.query(`update app_user set state = 'disabled' where id = $1`, [closed.id]);
+    const answers = [
+      await forgot('nobody-of-this-name'),
+      await forgot(closed.username),
+      await forgot((await app.as()).username),
+    ];
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    await runWaiting();
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test('a newer link ends the older, after 30 minutes none works, and an hour brings three mails at most', async () => {
+    const person = await app.as();
+    for (let n = 0; n < 5; n += 1)
+      await app.write((ctx) => resetAskedFor(ctx, { login: `${person.username}@EXAMPLE.test`, key: `${n}` }));
+    expect(mail.mails).toHaveLength(3);
+    const tokens = mail.mails.map(linkOf);
+    expect(new Set(tokens).size).toBe(3);
+    for (const old of tokens.slice(0, 2))
+      expect((await reset(old, 'warm lantern behind hills')).body.code).toBe('RESET_GONE');
+    const { rows } = await app.house.database.pool.query<{ minutes: number }>(
+      `select extract(epoch from expires_at - created_at)::int / 60 as minutes from password_reset where user_id = $1 order by id desc limit 1`,
+      [person.id],
+    );
+    expect(rows[0]?.minutes).toBe(30);
+    await app.asOwner((pool) =>
+      pool.query(
+        `update password_reset set created_at = now() - interval '31 minutes', expires_at = now() - interval '1 minute' where user_id = $1`,
+        [person.id],
+      ),
+    );
+    expect((await reset(tokens[2] ?? '', 'warm lantern behind hills')).body.code).toBe('RESET_GONE');
+    expect((await login(person.username, testPassword)).status).toBe(200);
+  });
+
+  test('started by an administrator it is mailed too, works for a day, and signs the person out at once', async () => {
+    const chief = await app.as('level:5', 'admin.admin');
+    const person = await app.as();
+    const started = await chief.call<{ link: string; expiresAt: string }>(
+      'POST',
+      `/api/admin/users/${person.id}/reset-password`,
+      { reason: 'forgot it' },
+    );
+    expect(started.status).toBe(200);
+    expect(Math.round((Date.parse(started.body.expiresAt) - Date.now()) / 3_600_000)).toBe(24);
+    expect((await person.get('/api/session')).status).toBe(401);
+    await runWaiting();
+    expect(linkOf(mail.mails[0] ?? '')).toBe(started.body.link.split('#')[1]);
+    expect((await reset(linkOf(mail.mails[0] ?? ''), 'warm lantern behind hills')).status).toBe(200);
+  });
+
+  test('a mail server that is away loses no mail: the job fails and is tried again', async () => {
+    const person = await app.as();
+    mail.refuse.with = '450 come back later';
+    const asked = () => app.write((ctx) => resetAskedFor(ctx, { login: person.username, key: 'again' }));
+    await expect(asked()).rejects.toThrow(/come back later/);
+    mail.refuse.with = null;
+    await asked();
+    expect(mail.mails).toHaveLength(1);
+    expect((await reset(linkOf(mail.mails[0] ?? ''), 'warm lantern behind hills')).status).toBe(200);
+  });
+});
+
+describe('locked out', () => {
+  test('wrong tries wait longer and longer, the message says how long, and the device one works on is not held up', async () => {
+    const person = await app.as();
+    const known = await login(person.username, testPassword);
+    const device =
+      [known.headers['set-cookie']]
+        .flat()
+        .map(String)
+        .find((line) => line.startsWith('device='))
+        ?.split(';')[0] ?? '';
+    expect(device).toMatch(/^device=/);
+    await noGuards();
+    const answers = [];
+    for (let n = 0; n < 8; n += 1) answers.push(await login(person.username, `wrong ${n}`));
+    expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    const [blocked] = answers.slice(5);
+    expect(blocked).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_TRIES',
+        message: expect.stringMatching(/^Too many tries[.] Wait \d+ seconds? and try again[.]$/),
+      },
+    });
+    expect(Number(blocked?.headers['retry-after'])).toBeGreaterThan(0);
+    // The right password does not help a stranger's device now, and it does on the person's own.
+    expect((await login(person.username, testPassword)).status).toBe(429);
+    expect((await login(person.username, testPassword, { cookie: device })).status).toBe(200);
+    // Twenty wrong in a quarter of an hour: fifteen minutes, said in minutes.
+    await app.asOwner((pool) =>
+      pool.query(`update secret_guard set fails = 19, locked_until = null where account = $1 and kind = 'login'`, [
+        `user:${person.id}`,
+      ]),
+    );
+    expect((await login(person.username, 'wrong once more')).status).toBe(401);
+    expect((await login(person.username, testPassword)).body.message).toBe(
+      'Too many tries. Wait 15 minutes and try again.',
+    );
+  });
+
+  test('an administrator lets somebody in again who locked themselves out', async () => {
+    const chief = await app.as('level:5', 'admin.admin');
+    const person = await app.as();
+    await noGuards();
+    for (let n = 0; n < 6; n += 1) await login(person.username, `wrong ${n}`);
+    expect((await login(person.username, testPassword)).status).toBe(429);
+    const seen = async () =>
+      (await chief.get<{ row: { version: number } }>(`/api/admin/users/${person.id}`)).body.row.version;
+    for (const act of ['lock', 'unlock'])
+      expect(
+        (
+          await chief.call('POST', `/api/admin/users/${person.id}/${act}`, {
+            version: await seen(),
+            reason: 'locked out',
+          })
+        ).status,
+      ).toBe(200);
+    expect((await login(person.username, testPassword)).status).toBe(200);
+  });
+});
+
+describe('a password that leaked', () => {
+  const leaked =
+    'password1 123456789 qwerty123 1q2w3e4r iloveyou1 Passw0rd! P@ssw0rd sunshine1 football1 Superman1 dragon123 letmein1 Monkey123 baseball1 trustno1 princess1 starwars Liverpool1 chocolate1 metallica Bangkok2026 Songkran2026! Somchai123'.split(
+      ' ',
+    );
+
+  test('is refused at every door with the same words, and the password one had stays', async () => {
+    const person: Person = await app.as();
+    await forgot(person.username);
+    await runWaiting();
+    const token = linkOf(mail.mails[0] ?? '');
+    const taken: string[] = [];
+    for (const newPass of leaked) {
+      const changed = await person.call('PUT', `/api/users/${person.username}/changepassword`, {
+        oldPass: testPassword,
+        newPass,
+      });
+      if (changed.status !== 422 || changed.body['code'] !== 'PASSWORD_COMMON')
+        taken.push(`${newPass}: ${changed.status} ${String(changed.body['code'])}`);
+    }
+    for (const newPass of leaked.slice(0, 3)) expect((await reset(token, newPass)).body.code).toBe('PASSWORD_COMMON');
+    printFigure('leaked passwords', `${leaked.length} tried, ${taken.length} taken`);
+    expect(taken).toEqual([]);
+    expect((await login(person.username, testPassword)).status).toBe(200);
+  });
+});
