@@ -2075,7 +2075,7 @@ create table notification (
   constraint notification_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
   constraint notification_text_check CHECK ((length(text) <= 500)),
   constraint notification_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
-  constraint notification_type_check CHECK ((type = ANY (ARRAY['AOG'::text, 'Purchasing'::text, 'Training'::text, 'Quality'::text, 'Safety'::text, 'HR'::text, 'Documents'::text, 'Account'::text, 'News'::text, 'Jobs'::text])))
+  constraint notification_type_check CHECK ((type = ANY (ARRAY['AOG'::text, 'Purchasing'::text, 'Training'::text, 'Quality'::text, 'Safety'::text, 'HR'::text, 'Documents'::text, 'Account'::text, 'News'::text, 'Jobs'::text, 'Mentions'::text])))
 );
 CREATE INDEX notification_mine ON public.notification USING btree (user_id, last_at DESC, id);
 CREATE INDEX notification_same ON public.notification USING btree (subject, cause, created_at DESC);
@@ -2471,6 +2471,29 @@ CREATE INDEX receiving_batch_called ON public.receiving_batch USING btree (upper
 CREATE INDEX receiving_batch_list ON public.receiving_batch USING btree (status, accepted_at DESC, id DESC);
 CREATE INDEX receiving_batch_search ON public.receiving_batch USING gin (search_text gin_trgm_ops);
 CREATE INDEX receiving_batch_serial ON public.receiving_batch USING btree (upper(part_number), upper(serial_number));
+
+create table record_comment (
+  id uuid default uuidv7() not null,
+  entity text not null,
+  entity_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  constraint record_comment_pkey PRIMARY KEY (id),
+  constraint record_comment_entity_check CHECK (((length(entity) >= 1) AND (length(entity) <= 60))),
+  constraint record_comment_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 4000)))
+);
+CREATE INDEX record_comment_row ON public.record_comment USING btree (entity, entity_id, created_at);
+CREATE TRIGGER record_comment_append_only BEFORE DELETE OR UPDATE ON public.record_comment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER record_comment_no_truncate BEFORE TRUNCATE ON public.record_comment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table record_comment_mention (
+  comment_id uuid not null,
+  user_id uuid not null,
+  constraint record_comment_mention_pkey PRIMARY KEY (comment_id, user_id)
+);
+CREATE TRIGGER record_comment_mention_append_only BEFORE DELETE OR UPDATE ON public.record_comment_mention FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER record_comment_mention_no_truncate BEFORE TRUNCATE ON public.record_comment_mention FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table release_certificate (
   id uuid default uuidv7() not null,
@@ -3695,6 +3718,9 @@ alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREI
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
 alter table receiving_batch add constraint receiving_batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table record_comment add constraint record_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table record_comment_mention add constraint record_comment_mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES record_comment(id);
+alter table record_comment_mention add constraint record_comment_mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table release_certificate add constraint release_certificate_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);

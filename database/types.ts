@@ -1563,6 +1563,20 @@ export interface ReceivingBatch {
   workAsked: string;
 }
 
+export interface RecordComment {
+  createdAt: Timestamp;
+  createdBy: string;
+  entity: string;
+  entityId: string;
+  id: Generated<string>;
+  text: string;
+}
+
+export interface RecordCommentMention {
+  commentId: string;
+  userId: string;
+}
+
 export interface ReleaseCertificate {
   approvalNo: string;
   archivedAt: Timestamp | null;
@@ -2299,6 +2313,8 @@ export interface DB {
   pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;
   receivingBatch: ReceivingBatch;
+  recordComment: RecordComment;
+  recordCommentMention: RecordCommentMention;
   releaseCertificate: ReleaseCertificate;
   releasePaper: ReleasePaper;
   releaseRequest: ReleaseRequest;

@@ -11,6 +11,8 @@ import { deskModule } from '#modules/portal/desk/server/desk.module.ts';
 import { operationsModule } from '#modules/admin/operations/server/operations.module.ts';
 import { usersModule } from '#modules/admin/users/server/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
+import { commentsModule } from '#modules/home/comments/server/comments.module.ts';
+import { searchModule } from '#modules/home/search/server/search.module.ts';
 import { monitoringModule } from '#modules/home/monitoring/server/monitoring.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/server/dashboard.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
@@ -44,6 +46,8 @@ export const serverModules: ServerModule[] = [
   settingsModule,
   notificationsModule,
   announcementsModule,
+  commentsModule,
+  searchModule,
   dashboardModule,
   monitoringModule,
   releaseRequestsModule,

@@ -12,6 +12,7 @@ import { deskModule } from '#modules/portal/desk/web/desk.module.ts';
 import { operationsModule } from '#modules/admin/operations/web/operations.module.ts';
 import { usersModule } from '#modules/admin/users/web/users.module.ts';
 import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
+import { commentsModule } from '#modules/home/comments/web/comments.module.ts';
 import { monitoringModule } from '#modules/home/monitoring/web/monitoring.module.ts';
 import { searchModule } from '#modules/home/search/web/search.module.ts';
 import { dashboardModule } from '#modules/home/dashboard/web/dashboard.module.ts';
@@ -45,6 +46,7 @@ export const webModules: readonly WebModule[] = [
   chartsModule,
   notificationsModule,
   announcementsModule,
+  commentsModule,
   dashboardModule,
   monitoringModule,
   searchModule,

@@ -82,7 +82,8 @@ export interface AuditInput {
   /** The record's name, such as `announcement`. */
   entity: string;
   entityId: string;
-  action: 'create' | 'update' | 'delete' | 'status' | 'sign' | 'viewSensitive' | 'export' | 'login' | 'refused';
+  action:
+    'create' | 'update' | 'delete' | 'status' | 'sign' | 'viewSensitive' | 'export' | 'login' | 'refused' | 'comment';
   /** Changed fields with old and new values, or the facts of the act. */
   changes?: Record<string, unknown>;
   reason?: string;

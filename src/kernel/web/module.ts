@@ -75,6 +75,8 @@ export interface WebModule {
   words?: { th: () => Promise<Record<string, string>> };
   /** A small part of the top bar, left of the language switch. Keep it under 2 KB; load the rest when opened. */
   topBar?: () => Promise<ComponentType>;
+  /** A part above the time line of every record: a box to say something. */
+  timeLine?: () => Promise<ComponentType<{ entity: string; id: string }>>;
   accountDialogs?: readonly AccountDialog[];
 }
 

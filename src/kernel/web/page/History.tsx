@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { inWords } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useGet } from '../data/records.ts';
 import { valueNode } from '../list/cells.tsx';
+import { useModules } from '../shell/context.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/parts.ts';
@@ -20,7 +21,54 @@ export interface HistoryEntry {
 }
 
 const firstShown = 12;
-const words: Record<string, string> = { create: 'Created', update: 'Changed', archive: 'Archived', sign: 'Signed' };
+const words: Record<string, string> = {
+  create: 'Created',
+  update: 'Changed',
+  archive: 'Archived',
+  sign: 'Signed',
+  comment: 'Commented',
+};
+
+/** What the modules put above a row's time line: the box for a comment. */
+export function TimeLineParts({ entity, id }: { entity: string; id: string }) {
+  const modules = useModules();
+  const parts = useMemo(
+    () =>
+      modules
+        .flatMap(({ timeLine }) => timeLine ?? [])
+        .map((load) => lazy(() => load().then((Part) => ({ default: Part })))),
+    [modules],
+  );
+  return (
+    <Suspense fallback={null}>
+      {parts.map((Part, at) => (
+        <Part key={at} entity={entity} id={id} />
+      ))}
+    </Suspense>
+  );
+}
+
+/** What somebody said, whole, with the names that were told. Null for any other entry. */
+export function CommentText({ changes }: { changes: Record<string, unknown> }) {
+  const { comment, mentioned } = changes as { comment?: { new: string }; mentioned?: { new: string[] } };
+  if (typeof comment?.new !== 'string') return null;
+  const names = (mentioned?.new ?? []).map((name) => `@${name}`);
+  // Cut at the names, longest first, and each name kept as a piece of its own.
+  const pieces = names
+    .toSorted((a, b) => b.length - a.length)
+    .reduce<string[]>(
+      (cut, name) =>
+        cut.flatMap((piece) =>
+          names.includes(piece) ? [piece] : piece.split(name).flatMap((part, at) => (at > 0 ? [name, part] : [part])),
+        ),
+      [comment.new],
+    );
+  return (
+    <p className={css.comment}>
+      {pieces.map((piece, at) => (names.includes(piece) ? <b key={at}>{piece}</b> : piece))}
+    </p>
+  );
+}
 
 /** Who did what to this row, when and why, newest first. */
 export function History({ record, id }: { record: AnyRecord; id: string }) {
@@ -32,6 +80,7 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
   const entries = history.data?.entries ?? [];
   return (
     <Section title={t('Time line')} count={history.data ? entries.length : undefined}>
+      <TimeLineParts entity={record.name} id={id} />
       {history.isPending && <Skeleton height={60} />}
       {history.isError && !history.data && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
       <ol className={css.timeLine}>
@@ -69,7 +118,11 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
           : 'neutral';
   const changes = Object.entries(entry.changes).flatMap(([name, change]) => {
     const sides = change as { old?: unknown; new?: unknown } | null;
-    return entry.action !== 'create' && sides && typeof sides === 'object' && ('new' in sides || 'old' in sides)
+    return entry.action !== 'create' &&
+      entry.action !== 'comment' &&
+      sides &&
+      typeof sides === 'object' &&
+      ('new' in sides || 'old' in sides)
       ? [{ name, ...sides, way: wayToTell(record, name, sides.new ?? sides.old) }]
       : [];
   });
@@ -85,6 +138,7 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
       <div>
         <strong>{t(words[entry.action] ?? inWords(entry.action))}</strong> {entry.actor}
       </div>
+      <CommentText changes={entry.action === 'comment' ? entry.changes : {}} />
       {changes.map(({ name, way, ...sides }) => {
         const label = t(name === 'status' ? 'Status' : (record.fields[name]?.label ?? inWords(name)));
         if (way === 'unsaid') return null;

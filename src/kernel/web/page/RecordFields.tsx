@@ -2,6 +2,7 @@ import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
 import { cellOf } from '../list/cells.tsx';
 import { useWords } from '../words.ts';
+import { RecordLink } from './RecordLink.tsx';
 import css from './page.module.css';
 
 /** A row's fields as read, two columns where there is room. Empty ones are left out unless asked for. */
@@ -25,7 +26,15 @@ export function RecordFields({
     <dl className={css.recordFields}>
       {names.map((name) => {
         const field = record.fields[name];
-        const node = cellOf(record, name, values, true);
+        const shown = cellOf(record, name, values, true);
+        const node =
+          field?.kind === 'link' && field.to && shown ? (
+            <RecordLink record={field.to} id={String(values[name])}>
+              {shown}
+            </RecordLink>
+          ) : (
+            shown
+          );
         if (!field || (!showEmpty && (node === null || node === ''))) return null;
         return (
           <div key={name} data-wide={field.kind === 'note' || undefined}>

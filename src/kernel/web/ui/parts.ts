@@ -32,5 +32,6 @@ export {
   Title,
   Tooltip,
   UnstyledButton,
+  useComputedColorScheme,
 } from '@mantine/core';
 export { useDebouncedValue, useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';

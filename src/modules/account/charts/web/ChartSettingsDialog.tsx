@@ -1,16 +1,14 @@
 import { IconDice5, IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { defaultOptions, useOptions, useSaveOptions } from '#kernel/web/data/session.ts';
-import { chartSchemes } from '#kernel/web/ui/chartSchemes.ts';
+import { chartSchemes } from './chartSchemes.ts';
 import { Button, Group, Modal, SegmentedControl, Select, Skeleton, Slider } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import css from './charts.module.css';
 import { preview, previewMonths, previewValues, sliders } from './previewSeries.ts';
 
 // The settings open without waiting for the drawing library.
-const ChartDrawing = lazy(() =>
-  import('#kernel/web/ui/ChartDrawing.tsx').then((file) => ({ default: file.ChartDrawing })),
-);
+const ChartDrawing = lazy(() => import('./ChartDrawing.tsx').then((file) => ({ default: file.ChartDrawing })));
 
 type Kind = 'line' | 'bar' | 'doughnut';
 const settings = [

@@ -1,5 +1,8 @@
 /** Thai for the chart settings. */
 export const th: Record<string, string> = {
+  'Show the chart': 'แสดงกราฟ',
+  'Show the table': 'แสดงตาราง',
+  'No numbers in this span.': 'ไม่มีตัวเลขในช่วงนี้',
   'Chart settings': 'ตั้งค่ากราฟ',
   'Set {{number}}': 'ชุดที่ {{number}}',
   'Kind of chart': 'ชนิดกราฟ',

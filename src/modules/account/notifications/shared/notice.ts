@@ -10,6 +10,7 @@ export const noticeTypes = [
   'Account',
   'News',
   'Jobs',
+  'Mentions',
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 

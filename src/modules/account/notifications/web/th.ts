@@ -21,6 +21,7 @@ export const th: Record<string, string> = {
   Account: 'บัญชี',
   News: 'ข่าว',
   Jobs: 'งาน',
+  Mentions: 'กล่าวถึงคุณ',
   'A test message is on its way to {{device}}.': 'กำลังส่งข้อความทดสอบไปยัง {{device}}',
   'This browser takes push messages only over HTTPS.': 'เบราว์เซอร์นี้รับการแจ้งเตือนได้เฉพาะผ่าน HTTPS',
   'The browser blocks messages from this site. Allow notifications in its site settings, then reload.':

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
+import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { portalLog } from '../shared/portalLog.record.ts';
 import { PortalTabs } from './PortalTabs.tsx';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
-import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
+import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';

@@ -8,6 +8,10 @@ export const searchModule = defineWebModule({
       title: 'Search',
       allow: 'signedIn',
     }),
+    screen('/open/:record/:id', () => import('./OpenScreen.tsx').then((m) => m.OpenScreen), {
+      title: 'Open',
+      allow: 'signedIn',
+    }),
   ],
   words: { th: () => import('./th.ts').then((m) => m.th) },
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
+import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { inWords } from '#kernel/shared/field.ts';

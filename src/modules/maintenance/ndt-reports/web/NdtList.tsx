@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { ChartCard } from '#kernel/web/ui/ChartCard.tsx';
+import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';

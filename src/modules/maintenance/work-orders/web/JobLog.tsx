@@ -1,5 +1,6 @@
 import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
+import { CommentText } from '#kernel/web/page/History.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -44,6 +45,7 @@ export function LogTable({
           head: 'Changed',
           cell: (row) => (
             <>
+              {row.action === 'comment' && <CommentText changes={row.changes} />}
               {row.words.lines.map((line) => (
                 <div key={line}>{line}</div>
               ))}
@@ -58,6 +60,8 @@ export function LogTable({
 
 /** The whole log of one job. */
 export function JobLog({ job }: { job: { number: string } }) {
-  const log = useGet<{ entries: LogEntry[] }>(`${workOrder.api}/${job.number}/log`, { modules: [workOrder.name] });
+  const log = useGet<{ entries: LogEntry[] }>(`${workOrder.api}/${job.number}/log`, {
+    modules: [workOrder.name, 'history'],
+  });
   return <LogTable answer={log} entries={log.data?.entries} />;
 }

@@ -18,6 +18,7 @@ const verbs = {
   sign: 'Signed',
   delete: 'Archived',
   refused: 'Refused',
+  comment: 'Commented',
 };
 const names = ['job', 'person', 'action', 'from', 'to'] as const;
 

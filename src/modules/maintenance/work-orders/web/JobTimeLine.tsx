@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
+import { CommentText, TimeLineParts } from '#kernel/web/page/History.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { Button, Skeleton, Text, Textarea } from '#kernel/web/ui/parts.ts';
+import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -14,6 +14,7 @@ import css from './jobs.module.css';
 const firstShown = 14;
 const touched = [
   workOrder.name,
+  'history',
   'taskCard',
   'finding',
   'inspectionReport',
@@ -22,7 +23,7 @@ const touched = [
   'releaseCertificate',
 ];
 
-/** What happened to the job, newest first, with a box for a note. */
+/** What happened to the job, newest first, with a box for a comment. */
 export function JobTimeLine({ job }: { job: { number: string } }) {
   const { t } = useWords();
   const { dateFormat } = useOptions();
@@ -44,7 +45,7 @@ export function JobTimeLine({ job }: { job: { number: string } }) {
   );
   return (
     <Section title={t('Time line')}>
-      <NoteBox job={job} />
+      <TimeLineParts entity={workOrder.name} id={job.number} />
       {log.isPending && <Skeleton height={80} />}
       {log.isError && !log.data && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       <ol className={css.timeLine}>
@@ -52,6 +53,7 @@ export function JobTimeLine({ job }: { job: { number: string } }) {
           return (
             <li key={entry.seq} data-tone={tone}>
               <strong>{title}</strong>
+              {entry.action === 'comment' && <CommentText changes={entry.changes} />}
               {lines.map((line) => (
                 <p key={line}>{line}</p>
               ))}
@@ -68,41 +70,5 @@ export function JobTimeLine({ job }: { job: { number: string } }) {
         </button>
       )}
     </Section>
-  );
-}
-
-function NoteBox({ job }: { job: { number: string } }) {
-  const { t } = useWords();
-  const [text, setText] = useState('');
-  const add = useSend<{ text: string }>('POST', `${workOrder.api}/${job.number}/comments`, { modules: touched });
-  return (
-    <form
-      style={{ marginBottom: 16 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim()) add.mutate({ text }, { onSuccess: () => setText('') });
-      }}
-    >
-      <Textarea
-        aria-label={t('Write a note')}
-        placeholder={t('Write a note')}
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {add.isError && (
-        <Text size="sm" c="red" role="alert">
-          {t(messageOf(add.error))}
-        </Text>
-      )}
-      {text.trim() && (
-        <Button type="submit" size="compact-sm" mt={6} loading={add.isPending}>
-          {t('Add note')}
-        </Button>
-      )}
-    </form>
   );
 }

@@ -1,6 +1,12 @@
-import { formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
+import { formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
-import type { Tone } from '#kernel/shared/record.ts';
+import type { AnyRecord, Tone } from '#kernel/shared/record.ts';
+import { inspectionReport } from '#modules/maintenance/inspection-reports/shared/inspectionReport.record.ts';
+import { ndtReport } from '#modules/maintenance/ndt-reports/shared/ndtReport.record.ts';
+import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
+import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
+import { taskCard } from '#modules/maintenance/task-cards/shared/taskCard.record.ts';
 import { holdWords } from '../shared/hold.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 
@@ -34,6 +40,7 @@ const verbs: Record<string, string> = {
   status: 'moved',
   sign: 'signed',
   refused: 'refused',
+  comment: 'commented',
   export: 'exported',
 };
 
@@ -57,19 +64,33 @@ const counters = new Set([
 const sideOf = (change: unknown): { old?: unknown; new?: unknown } | null =>
   change !== null && typeof change === 'object' && ('new' in change || 'old' in change) ? change : null;
 
-function shown(name: string, value: unknown, t: (text: string) => string, dates: DateFormat): string {
-  if (value === null || value === undefined || value === '') return '—';
-  if (name === 'status') return t(workOrder.states?.[value as 'received']?.label ?? inWords(String(value)));
-  if (name === 'openHold') return t(holdWords[value as keyof typeof holdWords] ?? String(value));
-  const field = (workOrder.fields as Record<string, { options?: Record<string, string> }>)[name];
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(value, dates);
-  const text =
-    typeof value === 'object' ? JSON.stringify(value) : (field?.options?.[String(value)] ?? named(String(value)));
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
-}
+/** What each kind of entry is about, so that its fields are called as everywhere else. */
+const records: Record<string, AnyRecord | undefined> = Object.fromEntries(
+  [workOrder, taskCard, finding, inspectionReport, ndtReport, releaseRequest, releaseCertificate].map((record) => [
+    record.name,
+    record as unknown as AnyRecord,
+  ]),
+);
 
-// Choices of other records are stored as `asOrdered`; nothing else looks like that.
-const named = (value: string): string => (/^[a-z]+([A-Z][a-z]+)*$/.test(value) ? inWords(value) : value);
+type Translate = (text: string, values?: Record<string, unknown>) => string;
+
+function shown(record: AnyRecord | undefined, name: string, value: unknown, t: Translate, dates: DateFormat): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (name === 'status') return t(record?.states?.[String(value)]?.label ?? inWords(String(value)));
+  if (name === 'openHold') return t(holdWords[value as keyof typeof holdWords] ?? String(value));
+  if (typeof value === 'boolean') return t(value ? 'Yes' : 'No');
+  const field = record?.fields[name];
+  if (Array.isArray(value)) return value.map((one) => t(field?.options?.[String(one)] ?? String(one))).join(', ');
+  if (typeof value === 'object') return JSON.stringify(value).slice(0, 80);
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text, dates);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, dates);
+  // Choices of other records are stored as `asOrdered`; nothing else looks like that.
+  const word = field?.options?.[text] ?? (field || !/^[a-z]+([A-Z][a-z]+)*$/.test(text) ? null : inWords(text));
+  if (word !== null) return t(word);
+  const said = field?.unit ? `${text} ${field.unit}` : text;
+  return said.length > 80 ? `${said.slice(0, 80)}…` : said;
+}
 
 /** True for what only repeats the line that says who and when. */
 function repeats(entry: LogEntry, value: unknown): boolean {
@@ -81,37 +102,40 @@ function repeats(entry: LogEntry, value: unknown): boolean {
 /** One line of the log in words: what was done to what, and each changed fact with before and after. */
 export function describe(
   entry: LogEntry,
-  t: (text: string, values?: Record<string, unknown>) => string,
+  t: Translate,
   dates: DateFormat,
 ): { title: string; lines: string[]; tone: Tone } {
+  const record = records[entry.entity];
   const status = sideOf(entry.changes['status']);
   const name = [t(entities[entry.entity] ?? inWords(entry.entity)), entry.about].filter(Boolean).join(' ');
   const isHold = entry.reason?.startsWith('Hold') === true;
   const title = isHold
     ? String(entry.reason)
     : status?.new && entry.action !== 'create'
-      ? `${name}: ${shown('status', status.new, t, dates)}`
+      ? `${name}: ${shown(record, 'status', status.new, t, dates)}`
       : `${name} ${t(verbs[entry.action] ?? entry.action)}`;
   const lines =
     entry.action === 'create'
       ? entry.entity === 'jobComment'
         ? [String(sideOf(entry.changes['text'])?.new ?? '')]
         : []
-      : Object.entries(entry.changes).flatMap(([field, change]) => {
+      : Object.entries(entry.action === 'comment' ? {} : entry.changes).flatMap(([field, change]) => {
           const side = sideOf(change);
+          const known = record?.fields[field];
+          const called = t(known?.label ?? inWords(field));
+          // Another row's key says nothing to people; that it is another one now does.
+          if (side && known?.kind === 'link' && field !== 'jobId') return [t('{{what}} changed', { what: called })];
           if (
             !side ||
-            isTechnical(field, side.new) ||
+            (isTechnical(field, side.new) && known?.kind !== 'choices') ||
             repeats(entry, side.new) ||
             field === 'status' ||
             field === 'holdSince' ||
             field === 'openHold'
           )
             return [];
-          const label = (workOrder.fields as Record<string, { label: string }>)[field]?.label ?? inWords(field);
-          return [
-            `${t(label)}: ${'old' in side ? `${shown(field, side.old, t, dates)} → ` : ''}${shown(field, side.new, t, dates)}`,
-          ];
+          const before = 'old' in side ? `${shown(record, field, side.old, t, dates)} → ` : '';
+          return [`${called}: ${before}${shown(record, field, side.new, t, dates)}`];
         });
   if (entry.reason && !isHold) lines.push(`“${entry.reason}”`);
   const tone: Tone =

@@ -303,6 +303,7 @@ export const th: Record<string, string> = {
   Tag: 'ป้าย',
   created: 'สร้างแล้ว',
   changed: 'แก้ไขแล้ว',
+  commented: 'มีความเห็น',
   archived: 'เก็บถาวรแล้ว',
   moved: 'เปลี่ยนสถานะแล้ว',
   signed: 'ลงนามแล้ว',

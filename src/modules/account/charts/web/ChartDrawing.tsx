@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import {
   ArcElement,
   BarController,
@@ -15,9 +14,10 @@ import {
   type ChartConfiguration,
 } from 'chart.js';
 import { useEffect, type RefObject } from 'react';
+import { useComputedColorScheme } from '#kernel/web/ui/parts.ts';
 import type { ChartProps } from './chartProps.ts';
 import { seriesColour } from './chartSchemes.ts';
-import css from './ui.module.css';
+import css from './charts.module.css';
 
 Chart.defaults.font.family = "Inter, 'Noto Sans Thai', sans-serif";
 Chart.register(

@@ -1,12 +1,12 @@
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { saveFile } from '../data/saveFile.ts';
-import { useOptions } from '../data/session.ts';
-import { useWords } from '../words.ts';
+import { saveFile } from '#kernel/web/data/saveFile.ts';
+import { useOptions } from '#kernel/web/data/session.ts';
+import { useWords } from '#kernel/web/words.ts';
 import type { ChartProps } from './chartProps.ts';
-import { ActionIcon, Group, Menu, Skeleton } from './parts.ts';
-import { Section } from './Section.tsx';
-import css from './ui.module.css';
+import { ActionIcon, Group, Menu, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import css from './charts.module.css';
 
 const Drawing = lazy(() => import('./ChartDrawing.tsx').then((file) => ({ default: file.ChartDrawing })));
 
