@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/types.ts';
@@ -86,6 +87,9 @@ async function asPromised(database: Database, log: DatabaseLog | undefined): Pro
   return { ...database, protection: { byRole: false, detail } };
 }
 
+// More at once than the processors can work on only makes each wait for the others, and every one costs memory.
+const enoughConnections = Math.min(24, Math.max(8, 4 * availableParallelism()));
+
 function connect(
   url: string,
   options: DatabaseOptions,
@@ -94,7 +98,7 @@ function connect(
 ): Database {
   const role = protection.byRole && !cluster ? applicationRole : undefined;
   const pool = openPool(url, {
-    size: options.poolSize ?? 16,
+    size: options.poolSize ?? enoughConnections,
     waitMs: options.waitMs ?? 1_000,
     name: 'intranet',
     // COPY needs the plain way of talking: backups work as the owner, and never this way.

@@ -1,12 +1,10 @@
-import pg from 'pg';
-import { typeParsers } from './parsers.ts';
+import type { Writable } from 'node:stream';
+import type pg from 'pg';
 
 interface Asked {
   text: string;
   values?: unknown[];
   name?: string;
-  rowMode?: 'array';
-  types?: pg.CustomTypesConfig;
 }
 type Answer = pg.QueryResult;
 
@@ -42,41 +40,12 @@ function nameOf(text: string): string | undefined {
 }
 
 const held = new Set<string>();
-const written = new Set<string>();
 
 /** Marks a statement whose answer nobody reads: it leaves with the next statement or the commit of its transaction, and fails with it. */
 export function sentWithNext(text: string): string {
   held.add(text);
   return text;
 }
-
-/** Marks a statement whose rows are wanted as arrays of JSON text, one piece for each column: ready to send, never made into objects. */
-export function readAsJson(text: string): string {
-  if (written.size >= mostCounted) written.clear();
-  written.add(text);
-  return text;
-}
-
-const quoted = (text: string): string => `"${text}"`;
-const asItIs = (text: string): string => text;
-const json: Record<number, (text: string) => string> = {
-  16: (text) => (text === 't' ? 'true' : 'false'),
-  20: asItIs,
-  21: asItIs,
-  23: asItIs,
-  25: (text) => JSON.stringify(text),
-  114: asItIs,
-  1082: quoted,
-  1700: quoted,
-  2950: quoted,
-  3802: asItIs,
-};
-const jsonParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number) => {
-    const parse = typeParsers.getTypeParser(oid, 'text') as (text: string) => unknown;
-    return json[oid] ?? ((json[oid] = (text) => JSON.stringify(parse(text))), json[oid]);
-  }) as typeof pg.types.getTypeParser,
-};
 
 /**
  * Locks end with the commit, and the answer waits until the commit is on disk: two things that one word did. A commit that does not
@@ -99,19 +68,22 @@ export function saveRoundTrips(client: pg.PoolClient): void {
   let waiting: Asked[] = [];
   let open = false;
 
-  /** All that waits and this, in one go. The first that fails is the reason; those behind it only say that the transaction is lost. */
-  const send = async (asked: Asked): Promise<Answer> => {
-    const all = [...waiting, asked].map((each) => ask(each));
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  /** All that waits and these, in one write to the socket: each write wakes the database once more. */
+  const sendAll = (...asked: Asked[]): Promise<Answer>[] => {
+    stream.cork();
+    const answers = [...waiting, ...asked].map((each) => ask(each));
     waiting = [];
-    return (await Promise.all(all)).at(-1) ?? nothing;
+    stream.uncork();
+    return answers;
   };
+  /** The first that fails is the reason; those behind it only say that the transaction is lost. */
+  const send = async (asked: Asked): Promise<Answer> => (await Promise.all(sendAll(asked))).at(-1) ?? nothing;
   const commit = async (): Promise<Answer> => {
-    const ended = send({ text: 'commit' });
+    const sent = sendAll({ text: 'commit' }, { text: writtenThrough });
     // Sent at once, and an error that is not PostgreSQL's refusal of the commit: whether it stands is open then.
-    const through = ask({ text: writtenThrough }).catch(
-      (error: unknown) => new Error('Not on disk yet.', { cause: error }),
-    );
-    const answer = await ended;
+    const through = sent.pop()?.catch((error: unknown) => new Error('Not on disk yet.', { cause: error }));
+    const answer = (await Promise.all(sent)).at(-1) ?? nothing;
     if (answer.command !== 'COMMIT') throw lost();
     const failure = await through;
     if (failure instanceof Error) throw failure;
@@ -122,10 +94,10 @@ export function saveRoundTrips(client: pg.PoolClient): void {
     if (typeof text !== 'string' || !Array.isArray(values) || asked.length > 2) return ask(...asked);
     if (text === 'begin') open = true;
     if (open && (text === 'begin' || held.has(text))) {
-      waiting.push(text === 'begin' ? { text: begin } : withHints(text, values));
+      waiting.push(text === 'begin' ? { text: begin } : withName(text, values));
       return Promise.resolve(nothing);
     }
-    if (text !== 'commit' && text !== 'rollback') return send(withHints(text, values));
+    if (text !== 'commit' && text !== 'rollback') return send(withName(text, values));
     const nothingSent = waiting[0]?.text === begin;
     open = false;
     if (text === 'rollback' || (nothingSent && waiting.length === 1)) waiting = [];
@@ -135,12 +107,7 @@ export function saveRoundTrips(client: pg.PoolClient): void {
   client.query = query as typeof client.query;
 }
 
-function withHints(text: string, values: unknown[]): Asked {
+function withName(text: string, values: unknown[]): Asked {
   const name = nameOf(text);
-  return {
-    text,
-    values,
-    ...(name ? { name } : {}),
-    ...(written.has(text) ? { rowMode: 'array', types: jsonParsers } : {}),
-  };
+  return name ? { text, values, name } : { text, values };
 }

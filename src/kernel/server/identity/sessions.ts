@@ -1,3 +1,5 @@
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
 import { AppError } from '#kernel/shared/errors.ts';
 import type { Actor } from '../context.ts';
 import type { Identity } from './identity.ts';
@@ -22,8 +24,9 @@ const grace = 30_000;
 const offerAgainAfter = minute;
 const sharedTerminalIdle = 15 * minute;
 
-// Runs on every request: one look-up by primary key and one join, prepared once for each connection. Nothing is kept
+// Runs on every request: look-ups by primary key and one join, prepared once for each connection. Nothing is kept
 // between requests, so that signing out, disabling and taking a role away hold from the next call on, in every process.
+// Requests that arrive in the same turn of the event loop ask together: each question wakes the database once.
 const sessionText = `
 select s.id, s.user_id as "userId", s.jti_hash as "jtiHash", s.next_jti_hash as "nextJtiHash", s.next_issued_at as "nextIssuedAt",
   s.previous_jti_hash as "previousJtiHash", s.rotated_at as "rotatedAt", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
@@ -31,7 +34,7 @@ select s.id, s.user_id as "userId", s.jti_hash as "jtiHash", s.next_jti_hash as 
   s.revoked_at as "revokedAt", s.revoked_why as "revokedWhy",
   u.username, u.name, u.email, u.employee_id as "employeeId", u.permission, u.roles, u.state, u.login_duration as "loginDuration"
 from session s join app_user u on u.id = s.user_id
-where s.id = $1`;
+where s.id = any($1)`;
 
 export interface SignedIn {
   actor: Actor;
@@ -71,13 +74,20 @@ export async function readActor(
   return signedIn;
 }
 
-async function findSession(identity: Identity, claims: TokenClaims): Promise<SessionRow | null> {
-  const { rows } = await identity.pool.query<SessionRow>({
-    name: 'session-by-id',
-    text: sessionText,
-    values: [sessionIdOf(claims.jti)],
-  });
-  const row = rows[0];
+const loaders = new WeakMap<Pool, DataLoader<string, SessionRow | null>>();
+
+function loaderOn(pool: Pool): DataLoader<string, SessionRow | null> {
+  const load = async (ids: readonly string[]) => {
+    const { rows } = await pool.query<SessionRow>({ name: 'sessions-by-id', text: sessionText, values: [ids] });
+    return ids.map((id) => rows.find((row) => row.id === id) ?? null);
+  };
+  const known = loaders.get(pool) ?? new DataLoader(load, { cache: false, batchScheduleFn: setImmediate });
+  loaders.set(pool, known);
+  return known;
+}
+
+async function findSession({ pool }: Identity, claims: TokenClaims): Promise<SessionRow | null> {
+  const row = await loaderOn(pool).load(sessionIdOf(claims.jti));
   return row && row.userId === claims._id ? row : null;
 }
 
@@ -147,12 +157,7 @@ export async function offerToken(identity: Identity, row: SessionRow, now: Date)
 
 /** Offers the session's next token at once: after a step-up the token is a new one (P27). */
 export async function renewToken(identity: Identity, sessionId: string, now: Date): Promise<string | undefined> {
-  const { rows } = await identity.pool.query<SessionRow>({
-    name: 'session-by-id',
-    text: sessionText,
-    values: [sessionId],
-  });
-  const row = rows[0];
+  const row = await loaderOn(identity.pool).load(sessionId);
   return row && !endOf(row, now) ? offerToken(identity, row, now) : undefined;
 }
 

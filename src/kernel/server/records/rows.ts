@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
+import type { FieldKind } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
-import { readAsJson } from '../database/statements.ts';
 import { columnNames, columnOf, labelSql } from './columns.ts';
 import { recordNamed } from './registry.ts';
 
@@ -37,29 +37,31 @@ export function selectionOf(record: AnyRecord): Selection {
   return selection;
 }
 
-const keys = new WeakMap<AnyRecord, string[]>();
+/** Instants and exact numbers as the driver's parsers write them (`database/parsers.ts`), everything else as PostgreSQL does. */
+const asJson: Partial<Record<FieldKind, (column: string) => string>> = {
+  instant: (column) => `replace(to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z')`,
+  decimal: (column) => `${column}::text`,
+};
+
 const pageTexts = new WeakMap<AnyRecord, string>();
+
+/** PostgreSQL writes each row as JSON itself: half the work of reading fifty columns of fifty rows one by one to write them again. */
+function pageText(record: AnyRecord): string {
+  const { names, columns, joins } = selectionOf(record);
+  const shown = names.flatMap((name) => {
+    const kind = ['createdAt', 'updatedAt', 'archivedAt'].includes(name) ? 'instant' : record.fields[name]?.kind;
+    const write = kind && asJson[kind];
+    return write ? [`${write(`x."${name}"`)} as "${name}"`] : [`x."${name}"`];
+  });
+  return `select row_to_json(y)::text as row from (select ${shown.join(', ')} from (select page.nth_row, ${columns}
+    from unnest($1::uuid[]) with ordinality page (id, nth_row) join ${record.table} t on t.id = page.id ${joins}) x order by x.nth_row) y`;
+}
 
 /** The rows with these ids in this order, each as its JSON text: what a page of many rows is sent as, without a detour through objects. */
 export async function rowsAsJson(ctx: Context, record: AnyRecord, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { names, columns, joins } = selectionOf(record);
-  let text = pageTexts.get(record);
-  if (!text) {
-    text = `select ${columns} from unnest($1::uuid[]) with ordinality page (id, place) join ${record.table} t on t.id = page.id ${joins} order by page.place`;
-    pageTexts.set(record, text);
-    keys.set(
-      record,
-      names.map((name, index) => `${index === 0 ? '{' : ','}"${name}":`),
-    );
-  }
-  const result = await ctx.db
-    .withoutPlugins()
-    .executeQuery<(string | null)[]>(CompiledQuery.raw(readAsJson(text), [ids]));
-  const labels = keys.get(record) ?? [];
-  return result.rows.map((row) => {
-    let json = '';
-    for (let index = 0; index < row.length; index += 1) json += `${labels[index]}${row[index]}`;
-    return `${json}}`;
-  });
+  const text = pageTexts.get(record) ?? pageText(record);
+  pageTexts.set(record, text);
+  const { rows } = await ctx.db.executeQuery<{ row: string }>(CompiledQuery.raw(text, [ids]));
+  return rows.map(({ row }) => row);
 }

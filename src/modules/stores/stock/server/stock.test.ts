@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { findRow } from '#kernel/server/records/records.ts';
+import { rowsAsJson } from '#kernel/server/records/rows.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
@@ -201,6 +203,25 @@ test('the catalogue: material needs its specification, a part number is unique, 
     reason: 'no longer used',
   });
   expect(kept).toMatchObject({ status: 422, body: { message: 'There are still 1 g on hand.' } });
+});
+
+test('a row in a list says what the row itself says: exact numbers, quotes, Thai, and instants to the microsecond', async () => {
+  const item = await newItem({ description: 'จาระบี "NYCO" \\ 1/2\n2nd line', conversion: '12.5', minQty: '0.0001' });
+  await app.asOwner((pool) =>
+    pool.query(
+      "update stock_item set created_at = '2026-02-03 04:05:06.789012+00', updated_at = '2026-02-03T04:05:06Z' where id = $1",
+      [item.id],
+    ),
+  );
+  const [row] = await rowsAsJson(read(), stockItem, [item.id]);
+  const shown = JSON.parse(row ?? '') as Record<string, unknown>;
+  expect(shown).toEqual(JSON.parse(JSON.stringify(await findRow(read(), stockItem, item.id))));
+  expect(shown).toMatchObject({
+    createdAt: '2026-02-03T04:05:06.789012Z',
+    updatedAt: '2026-02-03T04:05:06.000Z',
+    conversion: '12.5000',
+    archivedAt: null,
+  });
 });
 
 function bare(partNumber: string) {
