@@ -15,5 +15,6 @@ export async function seed(house: House, settings: Settings): Promise<boolean> {
   if (bulk) await seedScale(world, Number(bulk[1]));
   const ready = /^ready:(\d+)$/.exec(settings.seed);
   if (ready && !(await hasReady(world))) await seedReady(world, Number(ready[1]));
+  await world.end();
   return true;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import {
@@ -41,16 +42,27 @@ const tools: [RegExp, string][] = [
   [/rig/i, 'HT-01'],
 ];
 
+/** The job whose cards are worked. */
+interface Bench {
+  number: string;
+  serial?: string;
+  /** Its first test run fails and the second passes. */
+  failsFirst?: boolean;
+  /** What the torque is set with; the wheels' own when left out. */
+  torqueWrench?: string;
+}
+
 /** What a careful person would find at a step; null where the demo has nothing fitting at hand. */
-function answerTo(world: DemoWorld, step: Step, day: string, isSecond: boolean): StepInput | null {
-  if (step.type === 'instruction' || step.type === 'check') return { value: true };
+function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, isSecond: boolean): StepInput | null {
+  if (['instruction', 'check', 'clearOfTools'].includes(step.type)) return { value: true };
+  if (step.type === 'serialRead') return job.serial ? { value: job.serial } : null;
   if (step.type === 'choice') return step.options[0] ? { value: step.options[0] } : null;
   if (step.type === 'value') return { value: 'None' };
   if (step.type === 'measurement') return { measured: inside(step) };
   if (step.test) return { test: readingsFor(step.test, { day, isSecond }) };
   if (step.naAllowed) return { notApplicable: 'Not needed on this visit' };
-  const fit = step.type === 'toolUse' ? tools.find(([words]) => words.test(step.title)) : undefined;
-  return fit ? { toolId: idOf(world, `tool:${fit[1]}`) } : null;
+  const fit = step.type === 'toolUse' ? tools.find(([words]) => words.test(step.title))?.[1] : undefined;
+  return fit ? { toolId: idOf(world, `tool:${fit === 'TW-014' ? (job.torqueWrench ?? fit) : fit}`) } : null;
 }
 
 /** A value well inside the limits: their middle, or somewhat beyond the only one. */
@@ -64,7 +76,7 @@ function inside({ min, max, decimals }: Step): string {
 /** Gives a job its cards and works `most` of them, each at its own time, until one asks for what the demo does not give. */
 export async function workFirstCards(
   world: DemoWorld,
-  job: { number: string; most: number; from: Date; until: Date; failsFirst?: boolean },
+  job: Bench & { most: number; from: Date; until: Date },
 ): Promise<void> {
   const isRouted = await attempt(job.number, () =>
     world.write((ctx) => applyRoute(ctx, job.number), { at: job.from, as: 'planner' }),
@@ -81,40 +93,58 @@ export async function workFirstCards(
   }
 }
 
-async function workCard(
+/** Works every card of a job that has its cards, the last one by the inspector; what the house refuses here is a fault of the seed. */
+export async function workAllCards(
   world: DemoWorld,
-  job: { number: string; failsFirst?: boolean },
-  card: Card,
-  at: Date,
+  job: Bench & { as: string; from: Date; until: Date },
 ): Promise<void> {
-  const bench = { at, as: hand };
+  const cards = await world.write((ctx) =>
+    sql<Card & { phase: string }>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
+      where w.number = ${job.number} order by c.seq`.execute(ctx.db),
+  );
+  const stride = (job.until.getTime() - job.from.getTime()) / cards.rows.length;
+  for (const [place, card] of cards.rows.entries())
+    await workCard(
+      world,
+      job,
+      card,
+      new Date(job.from.getTime() + stride * (place + 0.5)),
+      card.phase === 'final' ? 'inspector' : job.as,
+    );
+}
+
+async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as = hand): Promise<void> {
   const steps = await world.write((ctx) =>
     sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals, test from task_step where card_id = ${card.id} order by step_no`.execute(
       ctx.db,
     ),
   );
-  await world.write(async (ctx) => {
-    for (const step of steps.rows) {
-      const failed = job.failsFirst && step.test ? firstRun(step.test) : null;
-      if (failed) await recordStep(ctx, job.number, card.cardNo, step.stepNo, { test: failed });
-      const answer = answerTo(world, step, dayOf(at), failed !== null);
-      if (!answer) throw new AppError('refused', 'DEMO', 'This step takes more than the demo gives it.');
-      await recordStep(ctx, job.number, card.cardNo, step.stepNo, {
-        ...answer,
-        ...(failed ? { reason: 'Deep cycled, run again' } : {}),
-      });
-    }
-  }, bench);
-  for (const step of steps.rows.filter((each) => each.critical)) {
-    await world.write((ctx) => inspectIndependently(ctx, job.number, card.cardNo, step.stepNo, proof), {
-      at: new Date(at.getTime() + 60_000),
-      as: 'inspector',
-    });
-  }
-  await world.write((ctx) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof }), {
-    ...bench,
-    at: new Date(at.getTime() + 120_000),
-  });
+  const critical = steps.rows.filter((each) => each.critical);
+  const sign = (ctx: WriteContext) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof });
+  await world.write(
+    async (ctx) => {
+      for (const step of steps.rows) {
+        const failed = job.failsFirst && step.test ? firstRun(step.test) : null;
+        if (failed) await recordStep(ctx, job.number, card.cardNo, step.stepNo, { test: failed });
+        const answer = answerTo(world, job, step, dayOf(at), failed !== null);
+        if (!answer) throw new AppError('refused', 'DEMO', 'This step takes more than the demo gives it.');
+        await recordStep(ctx, job.number, card.cardNo, step.stepNo, {
+          ...answer,
+          ...(failed ? { reason: 'Deep cycled, run again' } : {}),
+        });
+      }
+      if (critical.length === 0) await sign(ctx);
+    },
+    { at, as },
+  );
+  if (critical.length === 0) return;
+  await world.write(
+    async (ctx) => {
+      for (const step of critical) await inspectIndependently(ctx, job.number, card.cardNo, step.stepNo, proof);
+    },
+    { at: new Date(at.getTime() + 60_000), as: 'inspector' },
+  );
+  await world.write(sign, { at: new Date(at.getTime() + 120_000), as });
 }
 
 /** A refusal of the house rules ends the job's walk there; anything else is a fault of the seed. */

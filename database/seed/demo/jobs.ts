@@ -1,24 +1,22 @@
 import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
-import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
 import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import {
-  endHold,
-  markReleaseRequested,
-  openHold,
-  openJob,
-  openSubJob,
-} from '#modules/maintenance/work-orders/server/public.ts';
+import { endHold, openHold, openJob, openSubJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
+import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
 import { workFirstCards } from './jobs.cards.ts';
 import { openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
 import { seedOldJobs } from './jobs.history.ts';
+import { releasedJobs } from './released.jobs.ts';
+import { seedReleased } from './released.ts';
 import { receiveComponent } from './stores.receiving.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** Jobs that have left the house: most brought over from the old system, the newest done in this one. */
+const finishedJobs = 340;
 /** The five worked examples of the domain paper start here (maintenance 5.2 to 5.6). */
 const firstOpenNumber = 1234;
 
@@ -49,8 +47,14 @@ export async function seedFirstJob(world: DemoWorld): Promise<void> {
 /** About 60 open jobs in all phases, a year and a half of finished ones, and components that wait for a job. Leaves `job:<number>`. */
 export async function seedJobs(world: DemoWorld): Promise<void> {
   const kinds = openJobs.map((job) => [job.part, job.serial] as const);
-  await seedOldJobs(world, { count: 340, first: firstOpenNumber - 340, revisits: kinds });
-  await world.write((ctx) => startSeriesAt(ctx.db, 'ABS{0000000}', 'ABS{0000000}', firstOpenNumber - 1));
+  const firstReleased = firstOpenNumber - releasedJobs.length;
+  await seedOldJobs(world, {
+    count: finishedJobs - releasedJobs.length,
+    first: firstOpenNumber - finishedJobs,
+    revisits: kinds,
+  });
+  await world.write((ctx) => startSeriesAt(ctx.db, 'ABS{0000000}', 'ABS{0000000}', firstReleased - 1));
+  await seedReleased(world);
   for (const [place, job] of openJobs.entries()) await seedOpenJob(world, job, place);
   await seedSubJob(world);
   for (const [place, component] of waitingComponents.entries()) {
@@ -133,7 +137,10 @@ async function work(
   if (job.status !== 'releaseRequested') return;
   const reached = await world.write((ctx) => getRecord(ctx, workOrder, id));
   if (reached['status'] === 'finalInspection') {
-    await world.write((ctx) => askForRelease(ctx, id), { at: at(job.daysAgo * 0.96), as: 'inspector' });
+    await world.write((ctx) => askForRelease(ctx, id, job.types ?? ['CAAT_FORM_1']), {
+      at: at(job.daysAgo * 0.96),
+      as: 'inspector',
+    });
   }
 }
 
@@ -156,18 +163,6 @@ async function walkTo(world: DemoWorld, job: OpenJob, id: string, at: (days: num
       { at: at(job.daysAgo * 0.12 * step), as: 'planner' },
     );
   }
-}
-
-async function askForRelease(ctx: Parameters<Parameters<DemoWorld['write']>[0]>[0], id: string): Promise<void> {
-  const job = await getRecord(ctx, workOrder, id);
-  await createRecord(
-    ctx,
-    releaseRequest,
-    { jobId: id, certificateTypes: job['certificateTypes'], block12: [], requestedByName: ctx.actor.name },
-    { status: 'open' },
-    { subject: String(job['number']) },
-  );
-  await markReleaseRequested(ctx, id);
 }
 
 async function waitFor(world: DemoWorld, job: OpenJob, id: string, at: (days: number) => Date): Promise<void> {

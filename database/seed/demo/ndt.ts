@@ -189,6 +189,26 @@ export async function seedNdtAgain(world: DemoWorld, job: string, at: Date): Pro
   await seedReport(world, seat, { at: later(at, 20), fill: nothing(etReadings), until: 'judged' });
 }
 
+/** One report without indication on a finished job, under a number from before the worked wheel's: `ahead` places before it. */
+export async function seedJobNdt(
+  world: DemoWorld,
+  job: { number: string; method: 'PT' | 'ET'; item: string; at: Date; ahead: number },
+): Promise<void> {
+  await ensureTechniques(world);
+  const start = {
+    job: job.number,
+    number: wheelNumber(job.at, -job.ahead),
+    technique: job.method === 'ET' ? 'ET-W-02' : 'PT-B-03',
+    items: [job.item],
+    area: `${job.item.charAt(0).toUpperCase()}${job.item.slice(1)}, all of it`,
+  };
+  await seedReport(world, start, {
+    at: job.at,
+    fill: nothing(job.method === 'ET' ? etReadings : ptReadings),
+    until: 'judged',
+  });
+}
+
 /** Reports on other wheels in work: some judged, some waiting for Level 2, one draft; and today's checks. */
 export async function seedNdtWork(world: DemoWorld): Promise<void> {
   await ensureTechniques(world);

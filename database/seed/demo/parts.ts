@@ -5,7 +5,7 @@ import { seedJobs } from './jobs.ts';
 import { seedInspections } from './inspections.ts';
 import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
-import { seedRoutes } from './routes.ts';
+import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedStores } from './stores.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedWheel } from './wheel.ts';
@@ -22,4 +22,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedNdtWork,
   seedInspections,
   seedVisitors,
+  seedRouteRevisions,
 ];

@@ -62,7 +62,10 @@ export const holdings: Holding[] = [
   {
     username: 'preecha',
     category: 'CS',
-    scope: lines(['wheel', 'brake', 'battery'], { authorities: ['CAAT', 'EASA', 'FAA'] }),
+    scope: [
+      ...lines(['wheel', 'brake', 'battery'], { authorities: ['CAAT', 'EASA', 'FAA'] }),
+      ...lines(['oxygen'], { authorities: ['CAAT'] }),
+    ],
   },
   {
     username: 'malai',

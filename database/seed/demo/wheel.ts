@@ -9,10 +9,8 @@ import {
   type StepInput,
 } from '#modules/maintenance/task-cards/server/public.ts';
 import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
-import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
-import { markReleaseRequested } from '#modules/maintenance/work-orders/server/public.ts';
+import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
 import { seedInspection, seedNdt, seedNdtAgain } from './ndt.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -184,20 +182,8 @@ async function close(world: DemoWorld, id: string, at: Date, result: string): Pr
 async function request(world: DemoWorld, at: Date): Promise<void> {
   await world.write(
     async (ctx) => {
-      const locked = await lockJob(ctx, job);
-      await createRecord(
-        ctx,
-        releaseRequest,
-        {
-          jobId: locked.id,
-          certificateTypes: locked.certificateTypes ?? [],
-          block12: [],
-          requestedByName: ctx.actor.name,
-        },
-        { status: 'open' },
-        { subject: job },
-      );
-      await markReleaseRequested(ctx, locked.id);
+      const { id, certificateTypes } = await lockJob(ctx, job);
+      await askForRelease(ctx, id, certificateTypes ?? []);
     },
     { at, as: 'planner' },
   );

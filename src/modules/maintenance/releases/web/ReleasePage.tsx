@@ -1,6 +1,6 @@
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { useState } from 'react';
 import { IconDownload, IconFileZip, IconPrinter } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf, newKey } from '#kernel/web/data/api.ts';
@@ -57,7 +57,14 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
           { label: t('Block 11'), value: row.block11 },
           { label: t('Signed by'), value: `${row.signerName}, ${row.authorizationNo}` },
           { label: t('Issued'), value: <DateText value={row.issuedAt} kind="instant" /> },
-          { label: t('Job'), value: <Link to={`/maintenance/mmc/${jobNumber}`}>{jobNumber}</Link> },
+          {
+            label: t('Job'),
+            value: (
+              <RecordLink record="workOrder" id={row.jobId} href={`/maintenance/mmc/${jobNumber}`}>
+                {jobNumber}
+              </RecordLink>
+            ),
+          },
         ]}
         actions={
           <Group gap="xs">

@@ -1,0 +1,80 @@
+import { createRecord, getRecord } from '#kernel/server/records/records.ts';
+import { runTransition } from '#kernel/server/workflows/workflow.ts';
+import { addComponentLine } from '#modules/logistics/shipping/server/deliveryLines.ts';
+import { readSignature, recordProof } from '#modules/logistics/shipping/server/proof.ts';
+import { shippingActions } from '#modules/logistics/shipping/server/shipping.actions.ts';
+import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
+import { workOrderActions } from '#modules/maintenance/work-orders/server/work-orders.actions.ts';
+import { customer, type Contact } from '#modules/marketing/customers/shared/customer.record.ts';
+import { daysBefore, notYetSigned, type DemoEvent, type Finished } from './released.jobs.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+/** What a storekeeper's finger leaves on the driver's phone. */
+const scrawl = `data:image/svg+xml;base64,${Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 110" width="320" height="110"><path d="M 18 70 C 40 12 62 96 84 50 S 128 22 140 66 S 188 84 204 40 q 16 30 40 18 t 52 -10" fill="none" stroke="#111" stroke-width="3" stroke-linecap="round"/></svg>',
+).toString('base64')}`;
+
+/** After this many days finance has written the invoice and the job is closed. */
+const closedAfterDays = 14;
+
+/** The delivery notes of the finished jobs: packed, driven to the customer and signed for there; the newest are still on their way. */
+export async function deliveryEvents(world: DemoWorld, jobs: readonly Finished[]): Promise<DemoEvent[]> {
+  const signature = await readSignature(scrawl);
+  const notes = Map.groupBy(
+    jobs.filter((job) => job.packed !== undefined),
+    (job) => `${job.packed}:${job.customer}`,
+  );
+  return [...notes.values()].map((own) => {
+    const days = own[0]?.packed ?? 0;
+    return { at: daysBefore(world, days, 9, 20), act: () => deliver(world, own, days, signature) };
+  });
+}
+
+async function deliver(
+  world: DemoWorld,
+  jobs: readonly Finished[],
+  days: number,
+  signature: Awaited<ReturnType<typeof readSignature>>,
+): Promise<void> {
+  const logistics = (hour: number, minute = 0) => ({ at: daysBefore(world, days, hour, minute), as: 'logistics' });
+  const { id, contact } = await world.write(async (ctx) => {
+    const buyer = await getRecord(ctx, customer, idOf(world, `customer:${jobs[0]?.customer}`));
+    const note = await createRecord(
+      ctx,
+      deliveryNote,
+      {
+        customerId: buyer.id,
+        consignee: `${String(buyer['name'])}, stores`,
+        address: String(buyer['address']),
+        packageCount: jobs.length,
+        grossWeight: String(jobs.length * 68),
+      },
+      { status: 'draft' },
+    );
+    for (const job of jobs) await addComponentLine(ctx, note.id, job.number);
+    return { id: note.id, contact: (buyer['contacts'] as Contact[])[0] };
+  }, logistics(9));
+  await world.write((ctx) => runTransition(ctx, shippingActions, id, 'pack', { version: null }), logistics(9, 20));
+  const reached = notYetSigned[days];
+  if (reached === 'packed') return;
+  const vehicle = { carrier: 'Own van', vehicleRegistration: '2ฒก 4471', driver: 'Boonchai' };
+  await world.write(
+    (ctx) => runTransition(ctx, shippingActions, id, 'dispatch', { version: null, input: vehicle }),
+    logistics(10, 40),
+  );
+  if (reached === 'dispatched') return;
+  const signed = logistics(15, 10);
+  await world.write(async (ctx) => {
+    const { version } = await getRecord(ctx, deliveryNote, id);
+    const signer = { signerName: contact?.name ?? 'Storekeeper', signerPosition: 'Receiving' };
+    return recordProof(ctx, id, { version, ...signer, signature: scrawl, refusedLines: [] }, signature);
+  }, signed);
+  if (days < closedAfterDays) return;
+  for (const job of jobs) {
+    const input = { invoice: `INV-${job.number.slice(3)}` };
+    await world.write((ctx) => runTransition(ctx, workOrderActions, job.id, 'close', { version: null, input }), {
+      at: daysBefore(world, days - 3, 11),
+      as: 'finance',
+    });
+  }
+}

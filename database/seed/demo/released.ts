@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { setPin } from '#kernel/server/identity/accounts.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { runTransition } from '#kernel/server/workflows/workflow.ts';
+import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
+import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
+import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
+import { reviewOf } from '#modules/maintenance/release-requests/server/review.ts';
+import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
+import { releaseActions } from '#modules/maintenance/releases/server/releases.actions.ts';
+import { correctCertificate, signRelease, type SignOutcome } from '#modules/maintenance/releases/server/signRelease.ts';
+import { applyRoute } from '#modules/maintenance/task-cards/server/public.ts';
+import { openJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { workOrderActions } from '#modules/maintenance/work-orders/server/work-orders.actions.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { deliveryEvents } from './deliveries.ts';
+import { workAllCards } from './jobs.cards.ts';
+import { seedInspection } from './inspections.ts';
+import { seedJobNdt } from './ndt.ts';
+import { daysBefore, releasedJobs, type DemoEvent, type Finished, type ReleasedJob } from './released.jobs.ts';
+import { receiveComponent } from './stores.receiving.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+const pin = '7391';
+const minuteMs = 60_000;
+
+/** `share` of the way from the dock to the signature. */
+const onTheWay = ({ from, until }: Finished, share: number) =>
+  new Date(from.getTime() + share * (until.getTime() - from.getTime()));
+
+/** The jobs of the last weeks, each through the road every job takes: nothing here is laid into the tables. */
+export async function seedReleased(world: DemoWorld): Promise<void> {
+  // The first certificate is drawn inside its signing transaction: the thread that draws is warm by then.
+  world.house.services.expectRender();
+  const jobs: Finished[] = [];
+  for (const [place, job] of releasedJobs.entries()) jobs.push(await open(world, job, place));
+  // Reports take numbers and the day's checks, so they come one after the other; cards touch nothing but their job.
+  const ndt = jobs.filter((job) => job.ndt).sort((a, b) => onTheWay(a, 0.5).getTime() - onTheWay(b, 0.5).getTime());
+  for (const [place, job] of ndt.entries()) {
+    if (!job.ndt) continue;
+    await seedJobNdt(world, { ...job.ndt, number: job.number, at: onTheWay(job, 0.5), ahead: ndt.length - place });
+  }
+  const benches = Map.groupBy(jobs, (job) => benchOf(job));
+  for (const name of benches.keys())
+    await world.write((ctx) => setPin(world.house.identity, ctx.db, idOf(world, `user:${name}`), pin, world.now));
+  // Three people at their benches, each with one job at a time.
+  await Promise.all(
+    [...benches].map(async ([name, own]) => {
+      for (const job of own) await work(world, job, name);
+    }),
+  );
+  // Numbers of requests, certificates and delivery notes rise with their dates.
+  const events = jobs.flatMap((job) => [{ at: job.until, act: () => release(world, job) }, ...laterOf(world, job)]);
+  events.push(...(await deliveryEvents(world, jobs)));
+  for (const { act } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await act();
+}
+
+async function open(world: DemoWorld, job: ReleasedJob, place: number): Promise<Finished> {
+  const from = daysBefore(world, job.received, 8, (place * 17) % 60);
+  const until = daysBefore(world, job.released, 14 + (place % 3), (place * 23) % 60);
+  const batch = await receiveComponent(world, {
+    customer: job.customer,
+    partNumber: job.part,
+    description: job.name,
+    serialNumber: job.serial,
+    workAsked: job.asked,
+    customerOrder: `PO ${76_900 + place * 9}`,
+    removalReason: job.removal,
+    at: from,
+  });
+  const made = { ...job, from, until };
+  const { id, number } = await world.write(
+    async (ctx) => {
+      const part = await partNumberByText(ctx, job.part);
+      if (!part) throw new Error(`The demo company does not know part number ${job.part}.`);
+      const row = await openJob(ctx, {
+        customerId: idOf(world, `customer:${job.customer}`),
+        customerRef: `PO ${76_900 + place * 9}`,
+        shop: job.shop,
+        workScope: job.scope,
+        priority: place % 7 === 3 ? 'urgent' : 'routine',
+        partNumberId: part.id,
+        serialNumber: job.serial,
+        quantity: 1,
+        receivingBatch: batch.number,
+        contractTatDays: defaultTatDays[job.shop],
+        certificateTypes: job.types ?? ['CAAT_FORM_1'],
+        aircraftType: job.aircraft,
+        removalReason: job.removal,
+        csnCycles: job.csn ?? null,
+        tireChangesSinceOverhaul: job.tireChanges ?? null,
+        leadEmployeeId: idOf(world, `employee:${job.lead}`),
+        location: 'Dispatch shelf',
+      });
+      await applyRoute(ctx, row.number);
+      return row;
+    },
+    { at: new Date(from.getTime() + 90 * minuteMs), as: 'planner' },
+  );
+  world.ids.set(`job:${number}`, id);
+  const finished = { ...made, id, number };
+  await world.write((ctx) => runTransition(ctx, workOrderActions, id, 'startPreliminary', { version: null }), {
+    at: onTheWay(finished, 0.1),
+    as: 'planner',
+  });
+  return finished;
+}
+
+/** Who worked on it: of each shop one who signs in the demo's past only. */
+function benchOf({ shop }: ReleasedJob): string {
+  if (shop === 'brake') return 'kamon';
+  return shop === 'battery' || shop === 'oxygen' ? 'niran' : 'anan';
+}
+
+/** Looked at as it came, worked card by card, looked at again. */
+async function work(world: DemoWorld, job: Finished, as: string): Promise<void> {
+  await seedInspection(world, job.number, 'preliminary', onTheWay(job, 0.12));
+  await world.write(
+    (ctx) =>
+      runTransition(ctx, workOrderActions, job.id, 'startWork', {
+        version: null,
+        input: { approval: `Standing order of ${job.customer}` },
+      }),
+    { at: onTheWay(job, 0.2), as: 'planner' },
+  );
+  await workAllCards(world, {
+    number: job.number,
+    serial: job.serial,
+    as,
+    from: onTheWay(job, 0.25),
+    until: onTheWay(job, 0.9),
+    failsFirst: job.failsFirst === true,
+    ...(job.shop === 'brake' ? { torqueWrench: 'TW-015' } : {}),
+  });
+  await seedInspection(world, job.number, 'final', onTheWay(job, 0.92));
+}
+
+/** Asked for by the inspector, read and signed by certifying staff; the gates of that day decide. */
+async function release(world: DemoWorld, job: Finished): Promise<void> {
+  const types: CertificateType[] = job.types ?? ['CAAT_FORM_1'];
+  const request = await world.write((ctx) => askForRelease(ctx, job.id, types), {
+    at: onTheWay(job, 0.97),
+    as: 'inspector',
+  });
+  const outcome = await world.write(
+    async (ctx) => {
+      const { seen } = await reviewOf(ctx, await getRecord(ctx, releaseRequest, request.id));
+      return signRelease(ctx, { requestId: request.id, types, seen, pin });
+    },
+    { at: job.until, as: job.signer },
+  );
+  assertSigned(job, outcome);
+  // Who has signed has read the message that asked for it.
+  await world.write(
+    (ctx) =>
+      sql`update notification set read_at = ${job.until} where subject = ${`job:${job.id}`} and cause = 'releaseRequested'`.execute(
+        ctx.db,
+      ),
+    { at: job.until },
+  );
+}
+
+function assertSigned(job: Finished, outcome: SignOutcome): void {
+  if (outcome.failed)
+    throw new Error(
+      `The demo's ${job.number} may not be released: ${outcome.failed.map(({ code, message }) => `${code} ${message}`).join(' ')}`,
+    );
+}
+
+interface Issued {
+  id: string;
+  type: CertificateType;
+  block11: string;
+}
+
+/** One certificate was put right by a second, one was withdrawn. */
+function laterOf(world: DemoWorld, job: Finished): DemoEvent[] {
+  const at = new Date(job.until.getTime() + 21 * 60 * minuteMs);
+  const act = { corrected: () => correct(world, job, at), voided: () => withdraw(world, job, at) };
+  return job.later ? [{ at, act: act[job.later] }] : [];
+}
+
+async function certificatesOf(world: DemoWorld, job: Finished): Promise<Issued[]> {
+  const { rows } = await world.write((ctx) =>
+    sql<Issued>`select id, type, block11 from release_certificate where job_id = ${job.id} order by type`.execute(
+      ctx.db,
+    ),
+  );
+  return rows;
+}
+
+/** The customer's order got another number after the release: block 5 of the first certificate is put right by a new one. */
+async function correct(world: DemoWorld, job: Finished, at: Date): Promise<void> {
+  const [first] = await certificatesOf(world, job);
+  if (!first) return;
+  const reason = 'the customer amended the order named in block 5.';
+  await world.write(
+    async (ctx) => {
+      const row = await lockRecord(ctx, workOrder, job.id, null);
+      const customerRef = `${String(row['customerRef'])}-A`;
+      await changeRow(ctx, workOrder, row, { values: { customerRef }, reason, subject: job.number });
+    },
+    { at: new Date(at.getTime() - 40 * minuteMs), as: 'planner' },
+  );
+  const outcome = await world.write(
+    async (ctx) => {
+      const { id, type, block11 } = first;
+      const question = { certificateTypes: [type], block11, freeLines: [], signer: null };
+      const { seen } = await evaluateRelease(ctx, job.id, question);
+      return correctCertificate(ctx, { id, reason, version: null, reportedInstalled: false, seen, pin });
+    },
+    { at, as: job.signer },
+  );
+  assertSigned(job, outcome);
+}
+
+async function withdraw(world: DemoWorld, job: Finished, at: Date): Promise<void> {
+  const reason = 'The customer found a tire of another ply rating than ordered; the wheel stays with us.';
+  const input = { reason, customerInformed: true, reportedInstalled: false };
+  for (const { id } of await certificatesOf(world, job))
+    await world.write((ctx) => runTransition(ctx, releaseActions, id, 'void', { version: null, input, pin }), {
+      at,
+      as: 'quality',
+    });
+}
