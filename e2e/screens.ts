@@ -3,11 +3,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Screen, WebModule } from '#kernel/web/module.ts';
 import { webModules } from '#app/modules.web.ts';
 
-/** What a person sees at an address: the address's pattern as the modules declare it, and one real address of it. */
+/** What somebody sees at an address: the pattern its module declares, with the open tab when it has tabs, and one real address of it. */
 export interface Place {
-  pattern: string;
+  name: string;
   address: string;
-  screen: Screen;
+  who: string;
+}
+
+/** An address worth a visit that no link leads to, or that looks different to somebody else. */
+export interface Sample {
+  address: string;
+  who?: string;
 }
 
 const withValues = (path: string) => path.includes(':');
@@ -60,47 +66,74 @@ export function expertFor(address: string): string {
   return experts.find(([prefix]) => address.startsWith(prefix))?.[1] ?? 'admin';
 }
 
+// Public screens are for strangers, except that customers have a door of their own.
+function visitorOf(address: string, screen: Screen | undefined): string {
+  if (screen?.allow !== 'public') return expertFor(address);
+  return address.startsWith('/portal') ? 'customer' : 'stranger';
+}
+
+/** Goes to an address as a link does, without loading the program again, and waits until the screen before has left. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const part of document.querySelectorAll('#main > *')) part.setAttribute('data-left', '');
+    const at = history.state as { idx?: number } | null;
+    history.pushState({ usr: null, key: 'walk', idx: (at?.idx ?? 0) + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, address);
+  await page.waitForFunction(() => document.querySelector('[data-left]') === null, undefined, { timeout: 60_000 });
+}
+
 interface Walk {
   url: string;
-  /** Addresses no link leads to. */
-  samples: readonly string[];
+  samples: readonly Sample[];
   /** A page of this person, for this lane alone. */
-  pageOf: (username: string, lane: number) => Promise<Page>;
+  pageOf: (who: string, lane: number) => Promise<Page>;
   visit: (page: Page, place: Place) => Promise<void>;
 }
 
+// How an address names the open tab, or another view of the same screen.
+const views = ['tab', 'view', 'kind'];
+
 /**
- * Goes through every screen the modules have built, two at a time: first those with a plain address, then, by the links found on the way, one
- * of each that has a value in its address. Answers the screens nobody found a way to.
+ * Goes through every screen the modules have built, two at a time: the samples, those with a plain address, then, by the links found on the
+ * way, one of each that has a value in its address, and each of their tabs. Answers the screens nobody found a way to.
  */
 export async function walk({ url, samples, pageOf, visit }: Walk): Promise<string[]> {
   const screens = builtScreens(webModules);
+  const plain = screens.map((screen) => screen.path).filter((path) => !withValues(path));
   const seen = new Set<string>();
-  const waiting = [...screens.map((screen) => screen.path).filter((path) => !withValues(path)), ...samples];
+  const waiting: Sample[] = [...samples, ...plain.map((address) => ({ address }))];
   let busy = 0;
-  const step = async (lane: number, address: string) => {
-    const screen = screenOf(screens, new URL(address, url).pathname);
-    if (!screen || seen.has(screen.path)) return;
-    seen.add(screen.path);
-    const page = await pageOf(expertFor(address), lane);
-    await page.goto(url + address);
+  const step = async (lane: number, sample: Sample) => {
+    const { address } = sample;
+    const { pathname, searchParams } = new URL(address, url);
+    const screen = screenOf(screens, pathname);
+    const view = views.find((key) => searchParams.has(key));
+    const name = `${screen?.path ?? pathname}${view ? `?${view}=${searchParams.get(view)}` : ''}`;
+    if (!sample.who && (!screen || seen.has(name))) return;
+    seen.add(name).add(screen?.path ?? name);
+    const who = sample.who ?? visitorOf(address, screen);
+    const page = await pageOf(who, lane);
+    const isInFrame = !screen?.bare && (await page.locator('#main > *').count()) > 0;
+    await (isInFrame && new URL(page.url()).pathname !== pathname ? follow(page, address) : page.goto(url + address));
     await settled(page);
     const links = await page.evaluate(() =>
       [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
     );
-    waiting.push(...links.filter((link) => link.startsWith('/') && !link.startsWith('/api/')));
-    await visit(page, { pattern: screen.path, address, screen });
+    const inside = links.filter((link) => link.startsWith('/') && !link.startsWith('/api/'));
+    waiting.push(...inside.map((link) => ({ address: link })));
+    await visit(page, { name, address, who });
   };
   const lane = async (number: number) => {
     while (waiting.length > 0 || busy > 0) {
-      const address = waiting.shift();
-      if (address === undefined) {
+      const sample = waiting.shift();
+      if (sample === undefined) {
         await new Promise((resolve) => setTimeout(resolve, 50));
         continue;
       }
       busy += 1;
       try {
-        await step(number, address);
+        await step(number, sample);
       } finally {
         busy -= 1;
       }

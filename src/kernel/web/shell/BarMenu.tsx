@@ -16,7 +16,7 @@ export function BarMenu({
   label: string;
   face: ReactNode;
   children: ReactNode;
-  side?: 'below' | 'beside';
+  side?: 'below' | 'above' | 'beside';
   openOnHover?: boolean;
   className?: string;
 }) {
@@ -39,24 +39,31 @@ export function BarMenu({
     return () => document.removeEventListener('pointerdown', onOutside);
   }, [isOpen]);
 
+  // The entry goes with its menu: the button keeps the keyboard, and a dialog gives it back there.
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries();
     const at = all.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
-      setOpen(false);
-      button.current?.focus();
+      close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!isOpen) open();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // The entries are there only after the menu has opened.
-      requestAnimationFrame(() =>
-        entries()
-          .at((at + step) % (all.length || 1))
-          ?.focus(),
-      );
+      if (isOpen) all.at((at + step) % (all.length || 1))?.focus();
+      else {
+        open();
+        // The entries are there only after the menu has opened.
+        requestAnimationFrame(() =>
+          entries()
+            .at(step === 1 ? 0 : -1)
+            ?.focus(),
+        );
+      }
     }
   };
 
@@ -64,7 +71,7 @@ export function BarMenu({
     <div
       ref={root}
       role="presentation"
-      onClick={(event) => event.target instanceof Element && event.target.closest('[role=menuitem]') && setOpen(false)}
+      onClick={(event) => event.target instanceof Element && event.target.closest('[role=menuitem]') && close()}
       className={css.menuRoot}
       onKeyDown={onKeyDown}
       onMouseEnter={openOnHover ? open : undefined}

@@ -11,7 +11,6 @@ export {
   Group,
   Loader,
   Menu,
-  Modal,
   MultiSelect,
   NumberInput,
   PasswordInput,
@@ -34,4 +33,5 @@ export {
   UnstyledButton,
   useComputedColorScheme,
 } from '@mantine/core';
+export { Modal } from './Modal.tsx';
 export { useDebouncedValue, useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useSession } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
@@ -23,31 +23,33 @@ export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (canvas) drawAvatar(canvas, name, colour);
   }, [canvas, name, colour]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canvas) void act(() => picture.keep(canvas.toDataURL('image/png'), colour));
+  };
   return (
     <Modal opened onClose={onClose} title={t('Avatar background')} size={400}>
-      <Stack gap="md">
-        <Meaning>{t('An avatar with your initial takes the place of your picture.')}</Meaning>
-        {failure && <Note tone="bad">{t(failure)}</Note>}
-        <canvas ref={setCanvas} className={css.avatar} role="img" aria-label={t('Preview of the avatar')} />
-        <ColourField
-          label="Colour"
-          choices={[defaultAvatarColour, ...themeColours]}
-          value={colour}
-          onChange={setColour}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            loading={isBusy}
-            disabled={!canvas}
-            onClick={() => canvas && void act(() => picture.keep(canvas.toDataURL('image/png'), colour))}
-          >
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
+      <form onSubmit={onSubmit}>
+        <Stack gap="md">
+          <Meaning>{t('An avatar with your initial takes the place of your picture.')}</Meaning>
+          {failure && <Note tone="bad">{t(failure)}</Note>}
+          <canvas ref={setCanvas} className={css.avatar} role="img" aria-label={t('Preview of the avatar')} />
+          <ColourField
+            label="Colour"
+            choices={[defaultAvatarColour, ...themeColours]}
+            value={colour}
+            onChange={setColour}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={!canvas}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { send } from '#kernel/web/data/api.ts';
 import { client } from '#kernel/web/data/client.ts';
 import { useOptions, useSession, type SessionInfo } from '#kernel/web/data/session.ts';
@@ -22,22 +22,28 @@ export function ThemeColourDialog({ onClose }: { onClose: () => void }) {
     const info = client.getQueryData<SessionInfo | null>(['session']);
     if (info) client.setQueryData(['session'], { ...info, options: { ...info.options, theme: colour } });
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void act(save);
+  };
   return (
     <Modal opened onClose={onClose} title={t('Theme colour')} size={400}>
-      <Stack gap="md">
-        <Meaning>{t('Used for buttons, links and what is chosen. Text stays readable on every colour.')}</Meaning>
-        {failure && <Note tone="bad">{t(failure)}</Note>}
-        <ColourField label="Colour" choices={themeColours} value={colour} onChange={setColour} />
-        <div className={css.sample} style={{ background: colour }} aria-hidden />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button loading={isBusy} onClick={() => void act(save)}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
+      <form onSubmit={onSubmit}>
+        <Stack gap="md">
+          <Meaning>{t('Used for buttons, links and what is chosen. Text stays readable on every colour.')}</Meaning>
+          {failure && <Note tone="bad">{t(failure)}</Note>}
+          <ColourField label="Colour" choices={themeColours} value={colour} onChange={setColour} />
+          <div className={css.sample} style={{ background: colour }} aria-hidden />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 }

@@ -91,8 +91,7 @@ export function CommentBox({ entity, id }: { entity: string; id: string }) {
         ref={field}
         aria-label={t('Write a comment; @ names somebody')}
         placeholder={t('Write a comment; @ names somebody')}
-        role="combobox"
-        aria-expanded={people.length > 0}
+        aria-haspopup="listbox"
         aria-controls={people.length > 0 ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={active ? `${listId}-${active.id}` : undefined}

@@ -1,0 +1,210 @@
+import type { Locator, Page } from 'playwright-core';
+import type { DialogRoad, Step } from './dialogs.ts';
+
+// More presses than any screen has controls.
+const patience = 300;
+
+/** What the keyboard is at: its name, and whether the arrows lead to the wanted name within the same menu or list of tabs. */
+function focusOf(page: Page, wanted: string): Promise<{ name: string; arrows: boolean }> {
+  return page.evaluate((source) => {
+    const nameOf = (element: Element | null) => {
+      const field = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
+      const text = element instanceof HTMLElement ? element.innerText : '';
+      return (element?.getAttribute('aria-label') ?? field ?? text).replaceAll(/\s+/g, ' ').trim();
+    };
+    const at = document.activeElement;
+    const opened = at?.getAttribute('aria-haspopup') === 'menu' && at.getAttribute('aria-expanded') === 'true';
+    const entries = [
+      ...(at?.closest('[role=menu],[role=tablist]')?.querySelectorAll('[role^=menuitem],[role=tab]') ?? []),
+    ];
+    const pattern = new RegExp(source);
+    return { name: nameOf(at), arrows: opened || entries.some((entry) => pattern.test(nameOf(entry))) };
+  }, wanted);
+}
+
+const sourceOf = (name: string | RegExp) =>
+  name instanceof RegExp ? name.source : `^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`;
+
+/** Presses Tab, or the arrows within a menu or tabs, until the control of this name has the keyboard. */
+export async function reach(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = sourceOf(name);
+  const passed: string[] = [];
+  for (let presses = 0; presses < patience; presses += 1) {
+    const focus = await focusOf(page, wanted);
+    if (new RegExp(wanted).test(focus.name)) return;
+    passed.push(focus.name);
+    await page.keyboard.press(focus.arrows ? 'ArrowDown' : 'Tab');
+    // A menu that has just opened gives the keyboard to its first entry a moment later.
+    if (focus.arrows) await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  }
+  throw new Error(`The keyboard does not reach ${wanted}. It passes: ${[...new Set(passed)].join(' | ')}`);
+}
+
+async function take(page: Page, step: Step, at: number): Promise<void> {
+  const [name, key] = typeof step === 'string' || step instanceof RegExp ? [step, 'Enter'] : step;
+  await reach(page, name);
+  const isMenu = await page.evaluate((mark) => {
+    document.activeElement?.setAttribute('data-step', String(mark));
+    return document.activeElement?.getAttribute('aria-haspopup') === 'menu';
+  }, at);
+  await page.keyboard.press(key);
+  if (isMenu) await page.locator(`[data-step="${at}"][aria-expanded=true]`).waitFor();
+}
+
+/** Goes the whole road from the screen to the dialog. */
+export async function openByKeys(page: Page, road: DialogRoad): Promise<Locator> {
+  for (const [at, step] of road.steps.entries()) await take(page, step, at);
+  const dialog = page.getByRole('dialog', { name: road.name });
+  await dialog.waitFor();
+  return dialog;
+}
+
+interface Stop {
+  /** Its place among the dialog's controls; null outside the dialog. */
+  index: number | null;
+  name: string;
+  /** How it and what surrounds it are drawn. */
+  look: string;
+}
+
+/** Numbers the controls of the dialog a keyboard must reach, as a browser counts them: one of a group of radios, nothing hidden or switched off. */
+function numberControls(dialog: Locator): Promise<string[]> {
+  return dialog.evaluate((box) => {
+    for (const old of document.querySelectorAll('[data-stop]')) old.removeAttribute('data-stop');
+    const all = [
+      ...box.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]',
+      ),
+    ];
+    const isRadio = (one: Element): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === 'radio';
+    const usable = all.filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        !one.matches(':disabled, [type=hidden]') &&
+        one.checkVisibility({ visibilityProperty: true }),
+    );
+    const stops = usable.filter((one) => {
+      if (!isRadio(one) || one.checked) return true;
+      const group = usable.filter((other) => isRadio(other) && other.name === one.name) as HTMLInputElement[];
+      return group[0] === one && !group.some((other) => other.checked);
+    });
+    stops.forEach((one, index) => one.setAttribute('data-stop', String(index)));
+    return stops.map((one) => one.getAttribute('aria-label') ?? (one.innerText || one.outerHTML.slice(0, 90)));
+  });
+}
+
+/** Where the keyboard is, and how every control of the dialog is drawn at this moment. */
+function stopNow(dialog: Locator): Promise<{ at: Stop; looks: Record<string, string> }> {
+  return dialog.evaluate((box) => {
+    const lookOf = (one: Element) => {
+      const around = [
+        one,
+        one.parentElement,
+        one.parentElement?.parentElement,
+        one.nextElementSibling,
+        one.previousElementSibling,
+      ];
+      return around
+        .map((part) => {
+          if (!part) return '';
+          const style = getComputedStyle(part);
+          const outline = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`;
+          return [outline, style.boxShadow, style.borderColor, style.backgroundColor, style.color].join();
+        })
+        .join('|');
+    };
+    const at = document.activeElement;
+    const index = at && box.contains(at) ? at.getAttribute('data-stop') : null;
+    const looks = Object.fromEntries(
+      [...box.querySelectorAll('[data-stop]')].map((one) => [one.getAttribute('data-stop') ?? '', lookOf(one)]),
+    );
+    return {
+      at: {
+        index: index === null ? null : Number(index),
+        name: at?.outerHTML.slice(0, 120) ?? '',
+        look: at ? lookOf(at) : '',
+      },
+      looks,
+    };
+  });
+}
+
+/** Goes once around the dialog with Tab and says what is wrong: controls it misses or shows no focus on, and ways out. */
+export async function goAround(page: Page, dialog: Locator): Promise<string[]> {
+  const faults = new Set<string>();
+  const controls = await numberControls(dialog);
+  const seen = new Map<number, string>();
+  const unfocused = new Map<number, string>();
+  // Parts of a date are stops of their own within one control.
+  const most = controls.length * 4 + 8;
+  let first: number | null = null;
+  for (let presses = 0; presses < most; presses += 1) {
+    const { at, looks } = await stopNow(dialog);
+    if (at.index === null) faults.add(`the keyboard is outside, at ${at.name}`);
+    else {
+      seen.set(at.index, at.look);
+      first ??= at.index;
+    }
+    for (const [index, look] of Object.entries(looks))
+      if (Number(index) !== at.index) unfocused.set(Number(index), look);
+    if (seen.size === controls.length && presses > 0 && at.index === first) break;
+    await page.keyboard.press('Tab');
+  }
+  for (const [index, name] of controls.entries()) {
+    if (!seen.has(index)) faults.add(`not reached: ${name}`);
+    else if (controls.length > 1 && seen.get(index) === unfocused.get(index))
+      faults.add(`no focus to be seen: ${name}`);
+  }
+  await page.keyboard.press('Shift+Tab');
+  const back = await stopNow(dialog);
+  if (back.at.index === null) faults.add(`Shift+Tab leaves, to ${back.at.name}`);
+  return [...faults];
+}
+
+/** Presses Enter in the dialog's first field for a line of text; says so when that sends nothing. Nothing is sent for real. */
+export async function enterSubmits(page: Page, dialog: Locator): Promise<string[]> {
+  const hasField = await dialog.evaluate((box) => {
+    const field = [...box.querySelectorAll<HTMLInputElement>('input[data-stop]')].find(
+      (one) =>
+        /^(text|password|email|number|tel)$/.test(one.type) &&
+        !one.readOnly &&
+        !one.matches('[role=combobox], [aria-haspopup]'),
+    );
+    if (!field) return false;
+    field.focus();
+    delete document.body.dataset['sent'];
+    const note = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      document.body.dataset['sent'] = 'yes';
+    };
+    window.addEventListener('submit', note, { capture: true, once: true });
+    return true;
+  });
+  if (!hasField) return [];
+  await page.keyboard.press('Enter');
+  const isSent = await page.evaluate(() => document.body.dataset['sent'] === 'yes');
+  return isSent ? [] : ['Enter in its field sends nothing'];
+}
+
+/** Presses Escape: the dialog must go, and the last control of the road that is still there must have the keyboard again. */
+export async function escape(page: Page, dialog: Locator): Promise<string[]> {
+  await page.keyboard.press('Escape');
+  const isGone = await dialog.waitFor({ state: 'detached', timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isGone) return ['Escape does not close it'];
+  const isBack = () =>
+    page.evaluate(() => {
+      const marked = [...document.querySelectorAll<HTMLElement>('[data-step]')].filter((one) => one.checkVisibility());
+      const last = marked.sort((one, other) => Number(one.dataset['step']) - Number(other.dataset['step'])).at(-1);
+      return last !== undefined && last === document.activeElement;
+    });
+  for (let tries = 0; tries < 20; tries += 1) {
+    if (await isBack()) return [];
+    await page.waitForTimeout(50);
+  }
+  const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
+  return [`closing it leaves the keyboard at ${at}`];
+}
