@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { signWithPin } from './signing.ts';
 
+/** The smallest picture there is. */
+export const oneWhitePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Opens the cards of a job as the tablet shows them. */
 export async function openCards(page: Page, job: string): Promise<void> {
   await page.goto(`/task-cards/${job}`);
@@ -37,6 +43,18 @@ export async function confirm(page: Page): Promise<void> {
 
 export async function choose(page: Page, option: string): Promise<void> {
   await page.getByText(option, { exact: true }).click();
+  await save(page);
+}
+
+/** Takes so many pictures and saves them as the answer. */
+export async function photograph(page: Page, count: number): Promise<void> {
+  const files = Array.from({ length: count }, (_, at) => ({
+    name: `as-received-${at + 1}.png`,
+    mimeType: 'image/png',
+    buffer: oneWhitePixel,
+  }));
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(files);
+  await page.getByText(`Photo ${count} of ${count}`).waitFor();
   await save(page);
 }
 

@@ -9,6 +9,7 @@ import {
   measure,
   openCard,
   openCards,
+  photograph,
   press,
   save,
   signCard,
@@ -83,6 +84,7 @@ test('it is looked at as it came, the report is signed, and work starts', async 
   await confirm(mechanic);
   await choose(mechanic, 'intact');
   await confirm(mechanic);
+  await photograph(mechanic, 4);
   await signCard(mechanic, 'T010');
 
   const inspector = await stage.as('inspector');

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { press } from './bench.ts';
+import { oneWhitePixel, press } from './bench.ts';
 import { signWithPin } from './signing.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -22,11 +22,6 @@ interface CardsOnServer {
 async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   return (await page.context().request.get(path)).json() as Promise<Answer>;
 }
-
-const oneWhitePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** Every try at recording a step: its number and the key it was sent under. */
 function watchTries(page: Page): { step: string; key: string }[] {

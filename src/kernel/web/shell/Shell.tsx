@@ -21,6 +21,7 @@ export function Shell() {
   const closesDrawer = useMatches().some(({ handle }) => (handle as Screen | undefined)?.drawer === 'closed');
   const narrowUntil = closesDrawer ? 1279 : 899;
   const isNarrow = useMediaQuery(`(max-width: ${narrowUntil}px)`, window.innerWidth <= narrowUntil) ?? false;
+  const isPhone = useMediaQuery('(max-width: 599px)', window.innerWidth < 600) ?? false;
   // Open at one address: going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
@@ -42,12 +43,18 @@ export function Shell() {
       data-clipped={options.clipped || isNarrow || undefined}
       data-mini={(options.mini && !isNarrow) || undefined}
       data-shut={isNarrow || undefined}
+      data-bottom={(isPhone && !closesDrawer) || undefined}
       data-bar={options.appBar ? (options.flatAppBar ? 'flat' : 'raised') : 'none'}
     >
       <a href="#main" className={css.skip}>
         {t('Skip to content')}
       </a>
-      <TopBar onToggleDrawer={toggleDrawer} isDrawerOpen={isNarrow ? isOverlayOpen : !options.mini} />
+      <TopBar
+        onToggleDrawer={toggleDrawer}
+        isDrawerOpen={isNarrow ? isOverlayOpen : !options.mini}
+        // A working screen has a bar of its own at the bottom.
+        isPhone={isPhone && !closesDrawer}
+      />
       {isNarrow && isOverlayOpen && <div className={css.scrim} onClick={() => setOverlayOpen(false)} aria-hidden />}
       {(!isNarrow || isOverlayOpen) && (
         <Drawer mini={options.mini && !isNarrow} overlay={isNarrow} onClose={() => setOverlayOpen(false)} />

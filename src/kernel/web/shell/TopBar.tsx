@@ -8,6 +8,7 @@ import { useModules } from './context.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { pageTitle } from './title.ts';
 import { UserMenu } from './UserMenu.tsx';
+import bottom from './bottomBar.module.css';
 import css from './shell.module.css';
 
 const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })));
@@ -15,8 +16,15 @@ const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((file) => ({ defau
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
+interface TopBarProps {
+  onToggleDrawer: () => void;
+  isDrawerOpen: boolean;
+  /** Menu, search, scan and create stand in a bar at the bottom, where a thumb reaches them. */
+  isPhone: boolean;
+}
+
 /** The bar on top: drawer toggle, title (a click reloads), search, scan, quick create, the modules' own slots, language and person. */
-export function TopBar({ onToggleDrawer, isDrawerOpen }: { onToggleDrawer: () => void; isDrawerOpen: boolean }) {
+export function TopBar({ onToggleDrawer, isDrawerOpen, isPhone }: TopBarProps) {
   const { t, language } = useWords();
   const title = useStore(pageTitle);
   const [open, setOpen] = useState<'palette' | 'scan' | null>(null);
@@ -33,67 +41,87 @@ export function TopBar({ onToggleDrawer, isDrawerOpen }: { onToggleDrawer: () =>
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
+  const size = isPhone ? 22 : 18;
+  const menu = (
+    <button
+      type="button"
+      className={css.barButton}
+      onClick={onToggleDrawer}
+      aria-label={t('Menu')}
+      aria-expanded={isDrawerOpen}
+    >
+      <IconMenu2 size={size} stroke={1.7} aria-hidden />
+    </button>
+  );
+  const search = (
+    <button
+      type="button"
+      className={css.searchField}
+      onClick={() => setOpen('palette')}
+      aria-haspopup="dialog"
+      aria-label={t('Search or jump to…')}
+    >
+      <IconSearch size={isPhone ? 22 : 16} stroke={1.7} aria-hidden />
+      <span>{t('Search or jump to…')}</span>
+      <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+    </button>
+  );
+  const scan = (
+    <button
+      type="button"
+      className={css.barButton}
+      onClick={() => setOpen('scan')}
+      aria-label={t('Scan a code')}
+      title={t('Scan a code')}
+    >
+      <IconQrcode size={size} stroke={1.7} aria-hidden />
+    </button>
+  );
   return (
-    <header className={css.bar}>
-      <button
-        type="button"
-        className={css.barButton}
-        onClick={onToggleDrawer}
-        aria-label={t('Menu')}
-        aria-expanded={isDrawerOpen}
-      >
-        <IconMenu2 size={18} stroke={1.7} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={css.barTitle}
-        title={t('Reload this page')}
-        onClick={() => window.location.reload()}
-      >
-        {title}
-      </button>
-      <button
-        type="button"
-        className={css.searchField}
-        onClick={() => setOpen('palette')}
-        aria-haspopup="dialog"
-        aria-label={t('Search or jump to…')}
-      >
-        <IconSearch size={16} stroke={1.7} aria-hidden />
-        <span>{t('Search or jump to…')}</span>
-        <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
-      </button>
-      <div className={css.barEnd}>
+    <>
+      <header className={css.bar}>
+        {!isPhone && menu}
         <button
           type="button"
-          className={css.barButton}
-          onClick={() => setOpen('scan')}
-          aria-label={t('Scan a code')}
-          title={t('Scan a code')}
+          className={css.barTitle}
+          title={t('Reload this page')}
+          onClick={() => window.location.reload()}
         >
-          <IconQrcode size={18} stroke={1.7} aria-hidden />
+          {title}
         </button>
-        <QuickCreateMenu />
+        {!isPhone && search}
+        <div className={css.barEnd}>
+          {!isPhone && scan}
+          {!isPhone && <QuickCreateMenu />}
+          <Suspense fallback={null}>
+            {slots.map(({ name, Slot }) => (
+              <Slot key={name} />
+            ))}
+          </Suspense>
+          <button
+            type="button"
+            className={css.barButton}
+            onClick={() => void chooseLanguage(language === 'en' ? 'th' : 'en')}
+            aria-label={language === 'en' ? 'EN: เปลี่ยนเป็นภาษาไทย' : 'TH: Switch to English'}
+          >
+            {language.toUpperCase()}
+          </button>
+          <UserMenu />
+        </div>
         <Suspense fallback={null}>
-          {slots.map(({ name, Slot }) => (
-            <Slot key={name} />
-          ))}
+          {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+          {open === 'scan' && <ScanDialog onClose={() => setOpen(null)} />}
         </Suspense>
-        <button
-          type="button"
-          className={css.barButton}
-          onClick={() => void chooseLanguage(language === 'en' ? 'th' : 'en')}
-          aria-label={language === 'en' ? 'EN: เปลี่ยนเป็นภาษาไทย' : 'TH: Switch to English'}
-        >
-          {language.toUpperCase()}
-        </button>
-        <UserMenu />
-      </div>
-      <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
-        {open === 'scan' && <ScanDialog onClose={() => setOpen(null)} />}
-      </Suspense>
-    </header>
+      </header>
+      {isPhone && (
+        <nav className={bottom.bar} aria-label={t('At hand')}>
+          {menu}
+          {search}
+          {scan}
+          <QuickCreateMenu isAbove />
+        </nav>
+      )}
+    </>
   );
 }
 
@@ -108,7 +136,7 @@ function useTopBarSlots() {
   );
 }
 
-function QuickCreateMenu() {
+function QuickCreateMenu({ isAbove = false }: { isAbove?: boolean }) {
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
@@ -117,7 +145,11 @@ function QuickCreateMenu() {
     .filter((entry) => can(entry.allow));
   if (entries.length === 0) return null;
   return (
-    <BarMenu label={t('Create')} face={<IconPlus size={19} stroke={1.7} aria-hidden />}>
+    <BarMenu
+      label={t('Create')}
+      side={isAbove ? 'above' : 'below'}
+      face={<IconPlus size={isAbove ? 22 : 19} stroke={1.7} aria-hidden />}
+    >
       {entries.map((entry) => (
         <button key={entry.path} type="button" role="menuitem" onClick={() => void navigate(entry.path)}>
           {t(entry.label)}

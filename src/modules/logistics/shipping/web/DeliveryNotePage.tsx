@@ -1,6 +1,6 @@
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
@@ -91,7 +91,15 @@ function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
                       <span className="mono">{line.partNumber}</span>{' '}
                       {line.serialNumber && <span className="mono">S/N {line.serialNumber}</span>} {line.description}
                       <small>
-                        {line.jobNumber && <Link to={`/maintenance/mmc/${line.jobNumber}`}>{line.jobNumber}</Link>}{' '}
+                        {line.jobNumber && (
+                          <RecordLink
+                            record="workOrder"
+                            id={line.jobNumber}
+                            href={`/maintenance/mmc/${line.jobNumber}`}
+                          >
+                            {line.jobNumber}
+                          </RecordLink>
+                        )}{' '}
                         {line.certificateNo}
                         {line.refusalReason && ` · ${line.refusalReason}`}
                       </small>

@@ -51,12 +51,12 @@ export function GateList({
               <span className={css.code}>{gate.code}</span>
               <StatusChip tone={state.tone} label={t(state.label)} />
               <div className={css.text}>
-                <strong>{t(gate.title)}</strong>
+                <strong>{t(say(gate.title))}</strong>
                 {gate.messages.map((message) => (
                   <p key={message}>{say(message)}</p>
                 ))}
               </div>
-              {gate.state === 'fail' && gate.fix && <Link to={gate.fix.path}>{t(gate.fix.label)} →</Link>}
+              {gate.state === 'fail' && gate.fix && <Link to={gate.fix.path}>{t(say(gate.fix.label))} →</Link>}
             </li>
           );
         })}

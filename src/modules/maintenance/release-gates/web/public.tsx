@@ -133,10 +133,11 @@ function GateRow({ gate, jobNumber }: { gate: Gate; jobNumber: string }) {
       <span className={css.code}>{gate.code}</span>
       <div className={css.messages}>
         {isRed ? (
-          <span className="unseen">{t(gate.title)}: </span>
+          <span className="unseen">{t(say(gate.title))}: </span>
         ) : (
           <>
-            <StatusChip tone={stateWords[gate.state].tone} label={t(stateWords[gate.state].label)} /> {t(gate.title)}
+            <StatusChip tone={stateWords[gate.state].tone} label={t(stateWords[gate.state].label)} />{' '}
+            {t(say(gate.title))}
           </>
         )}
         {gate.messages.slice(0, isWhole ? undefined : messagesAtOnce).map((message) => (
@@ -152,8 +153,8 @@ function GateRow({ gate, jobNumber }: { gate: Gate; jobNumber: string }) {
       </div>
       <span className={css.owner}>{isRed && t(gate.owner)}</span>
       {isRed && gate.fix ? (
-        <Link className={css.fix} to={fixPath(gate, jobNumber)} aria-label={`${gate.code}: ${t(gate.fix.label)}`}>
-          {t(gate.fix.label)}
+        <Link className={css.fix} to={fixPath(gate, jobNumber)} aria-label={`${gate.code}: ${t(say(gate.fix.label))}`}>
+          {t(say(gate.fix.label))}
           <IconArrowRight size={14} aria-hidden />
         </Link>
       ) : (

@@ -6,6 +6,9 @@ import { Text } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 
+// Nobody has signed what is pending.
+const waiting = ['number', 'jobId', 'certificateTypes', 'status', 'requestedByName', 'createdAt', 'takenByName'];
+
 /** What waits for a certifying signature, and what was asked before. */
 export function ReleaseRequestList() {
   const { t } = useWords();
@@ -25,6 +28,7 @@ export function ReleaseRequestList() {
         title="Release Requests"
         description={pending ? 'What waits for a certifying signature.' : 'Every request, with who signed it.'}
         fixed={pending ? { 'f.status.in': 'open,taken' } : undefined}
+        columns={pending ? waiting : undefined}
         create={false}
         emptyText="Nothing to release."
       />

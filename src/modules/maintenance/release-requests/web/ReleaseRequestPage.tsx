@@ -4,6 +4,8 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { Columns } from '#kernel/web/page/Columns.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -49,7 +51,14 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
         crumbs={[{ label: 'Release Requests', to: '/maintenance/release-requests/pending' }]}
         status={<StateChip record={releaseRequest} status={row.status} />}
         facts={[
-          { label: t('Job'), value: <Link to={`/maintenance/mmc/${jobNumber}`}>{row.jobIdLabel}</Link> },
+          {
+            label: t('Job'),
+            value: (
+              <RecordLink record="workOrder" id={row.jobId} href={`/maintenance/mmc/${jobNumber}`}>
+                {row.jobIdLabel}
+              </RecordLink>
+            ),
+          },
           { label: t('Requested by'), value: row.requestedByName },
           { label: t('Asked'), value: <DateText value={row.createdAt} kind="instant" /> },
           ...(row.signedByName ? [{ label: t('Signed by'), value: row.signedByName }] : []),
@@ -76,6 +85,12 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
       )}
       {open && review.isError && !review.data && (
         <ErrorState error={review.error} onRetry={() => void review.refetch()} />
+      )}
+      {!open && (
+        <Columns
+          main={<RecordFields record={releaseRequest} row={row} except={['block12', 'returnedReason']} />}
+          rail={<History record={releaseRequest} id={row.id} />}
+        />
       )}
       {open && review.isPending && <Skeleton height={320} m="md" />}
       {open && review.data && (

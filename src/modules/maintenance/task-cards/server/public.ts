@@ -6,6 +6,7 @@ export { findingActions } from './findings.actions.ts';
 export { recordStep, stepInput, type StepInput } from './recordStep.ts';
 export type { TestSetup } from '../shared/testRun.ts';
 export { publishRoute, type RouteTemplate } from './publishRoute.ts';
+export { photographedRoutes } from './routes/photographed.ts';
 export { standardRoutes } from './routes/standardRoutes.ts';
 export { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
 export { signCard } from './signCard.ts';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { inWords } from '#kernel/shared/field.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -147,9 +148,14 @@ export function ToolsTab({ job }: { job: JobKey }) {
           head: 'Tool',
           cell: (row) => (
             <>
-              <Link className="mono" to={`/tools/id/${encodeURIComponent(row.toolNo)}`}>
+              <RecordLink
+                record="tool"
+                id={row.toolNo}
+                className="mono"
+                href={`/tools/id/${encodeURIComponent(row.toolNo)}`}
+              >
                 {row.toolNo}
-              </Link>{' '}
+              </RecordLink>{' '}
               {row.toolName}
             </>
           ),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import type { CustomerFace } from './useCustomers.ts';
 import css from './jobs.module.css';
@@ -9,9 +9,13 @@ export { useCustomers } from './useCustomers.ts';
 /** A job's number as a link to its page. */
 export function JobLink({ number, tab }: { number: string; tab?: string }) {
   return (
-    <Link to={`/maintenance/mmc/${encodeURIComponent(number)}${tab ? `?tab=${tab}` : ''}`}>
+    <RecordLink
+      record="workOrder"
+      id={number}
+      href={`/maintenance/mmc/${encodeURIComponent(number)}${tab ? `?tab=${tab}` : ''}`}
+    >
       <Mono copy={false}>{number}</Mono>
-    </Link>
+    </RecordLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import css from './customers.module.css';
 
 /** A customer as people know it in lists and on boards: the colour square, the code and, where there is room, the name. */
@@ -21,9 +21,14 @@ export function CustomerChip({
     </>
   );
   return link ? (
-    <Link className={css.chip} to={`/marketing/customers/${encodeURIComponent(code)}`}>
+    <RecordLink
+      record="customer"
+      id={code}
+      className={css.chip}
+      href={`/marketing/customers/${encodeURIComponent(code)}`}
+    >
       {inside}
-    </Link>
+    </RecordLink>
   ) : (
     <span className={css.chip}>{inside}</span>
   );

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
+import { useSearchParams } from 'react-router';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -131,7 +132,13 @@ function StaffTable({ rows }: { rows: StaffRow[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
-                <Link to={`/hr/employees/${row.employeeNo}/authorization`}>{row.name}</Link>
+                <RecordLink
+                  record="employee"
+                  id={row.employeeNo}
+                  href={`/hr/employees/${row.employeeNo}/authorization`}
+                >
+                  {row.name}
+                </RecordLink>
                 <span className={css.sub}>
                   <Mono copy={false}>{row.employeeNo}</Mono>
                 </span>

@@ -28,7 +28,7 @@ export function DuePanel() {
         <li key={row.id}>
           <StatusChip
             tone={row.status === 'overdue' ? 'bad' : 'warn'}
-            label={row.status === 'overdue' ? 'Overdue' : 'Due'}
+            label={t(row.status === 'overdue' ? 'Overdue' : 'Due')}
           />
           <Link to={`/tools/id/${encodeURIComponent(row.toolNo)}`} title={row.name}>
             <span className="mono">{row.toolNo}</span>

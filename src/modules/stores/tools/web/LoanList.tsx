@@ -1,5 +1,5 @@
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
@@ -31,7 +31,11 @@ export const LoanList = () => {
         ]}
         rowHref={(row) => `/tools/id/${row.toolId}`}
         cells={{
-          toolId: (row) => <Link to={`/tools/id/${row.toolId}`}>{nameOf(row)}</Link>,
+          toolId: (row) => (
+            <RecordLink record="tool" id={row.toolId} href={`/tools/id/${row.toolId}`}>
+              {nameOf(row)}
+            </RecordLink>
+          ),
           returnedAt: (row) =>
             row.returnedAt ? (
               <DateText value={row.returnedAt} />

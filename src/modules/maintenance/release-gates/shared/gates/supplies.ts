@@ -48,7 +48,7 @@ export const supplyGates: Gate[] = [
     severity: 'safety',
     owner: 'Stores',
     source: '145.A.42(c)',
-    fix: fixOn.at('Open the quarantine', '/stores/quarantine'),
+    fix: fixOn.at('Open the quarantine', '/store/quarantine'),
     decide({ quarantine }) {
       return verdict(
         quarantine.map(({ subject, place, number }) => `${subject} is in ${place} (${number}).`),

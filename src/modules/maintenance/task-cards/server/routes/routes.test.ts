@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
+import { photographedRoutes } from './photographed.ts';
 import { standardRoutes } from './standardRoutes.ts';
 import { hasNoLoop, routeSchema } from '../../shared/route.ts';
 import { setupFor } from '../../shared/testRun.ts';
 
 test('every standard route is valid: measurements have limits, judging cards cite data, no circle', () => {
   for (const template of standardRoutes) expect(() => routeSchema.parse(template.route), template.key).not.toThrow();
+});
+
+test('every standard route photographs the part as it came: an overhaul four times, before anything is taken apart', () => {
+  expect(photographedRoutes).toHaveLength(standardRoutes.length);
+  for (const { key, workScope, route } of photographedRoutes) {
+    const [first] = routeSchema.parse(route).cards;
+    const photo = first?.steps.find((step) => step.type === 'photo');
+    expect(first?.phase, key).toBe('preliminary');
+    expect(photo?.photoMin, key).toBe(workScope === 'overhaul' ? 4 : 2);
+  }
 });
 
 test('cards that wait for each other in a circle are refused', () => {
