@@ -12,6 +12,9 @@ const gatherMs = 100;
 /** Beyond this many ids a notice names only the module: screens then reload what they show. */
 const idsPerNotice = 200;
 const recheckMs = 1_000;
+/** Somebody idle has closed their socket and is still here (spec §2); after a shift without a sign they are taken for gone. */
+const idleMs = 8 * 3_600_000;
+type Idle = Map<string, { name: string; since: number }>;
 
 export interface Live {
   publish(changes: ReadonlyMap<string, ReadonlySet<string>>): void;
@@ -33,9 +36,9 @@ export function openLive(
   deps: { pool: Pool; identity: Identity; log: Logger; publicUrl: string },
 ): Live {
   const io = new Server<
-    Record<string, never>,
     Record<string, (...args: unknown[]) => void>,
-    Record<string, never>,
+    Record<string, (...args: unknown[]) => void>,
+    { idle: (userId: string, name: string | null) => void },
     SocketData
   >(server, {
     path: '/socket.io',
@@ -61,13 +64,28 @@ export function openLive(
       () => next(new Error('AUTH_REQUIRED')),
     );
   });
+  // Each process keeps who is idle, told by whichever process they left.
+  const idle: Idle = new Map();
+  const note = (userId: string, name: string | null) =>
+    name === null ? idle.delete(userId) : idle.set(userId, { name, since: Date.now() });
+  io.on('idle', note);
   io.on('connection', (socket) => {
     void socket.join('signed-in');
-    // Who somebody is comes from the session, never from the message (security §3.13).
-    const tell = () => void announceUsers(io);
-    socket.on('update:users', tell);
-    socket.on('disconnect', tell);
-    tell();
+    // Who somebody is comes from the session, never from the message (security §3.13); only that they go idle is theirs to say.
+    const { userId, name } = socket.data;
+    const tell = (as: string | null) => {
+      note(userId, as);
+      io.serverSideEmit('idle', userId, as);
+      void announceUsers(io, idle);
+    };
+    let leavesAs: string | null = null;
+    socket.on('update:users', (said: unknown, heard: unknown) => {
+      leavesAs = (said as { idle?: unknown } | null)?.idle === true ? name : null;
+      if (leavesAs === null) tell(null);
+      if (typeof heard === 'function') heard();
+    });
+    socket.on('disconnect', () => tell(leavesAs));
+    tell(null);
   });
 
   // A session that was ended on any process loses its sockets within a second or so (P21, P26).
@@ -101,7 +119,7 @@ export function openLive(
   };
 }
 
-async function announceUsers(io: Server): Promise<void> {
+async function announceUsers(io: Pick<Server, 'in' | 'to'>, idle: Idle): Promise<void> {
   const sockets = await io
     .in('signed-in')
     .fetchSockets()
@@ -109,10 +127,11 @@ async function announceUsers(io: Server): Promise<void> {
   const users = new Map(
     sockets.map((socket) => [(socket.data as SocketData).userId, (socket.data as SocketData).name]),
   );
-  io.to('signed-in').emit(
-    'update:users',
-    [...users].map(([_id, name]) => ({ _id, name })),
-  );
+  const away = [...idle].filter(([_id, { since }]) => !users.has(_id) && since > Date.now() - idleMs);
+  io.to('signed-in').emit('update:users', [
+    ...[...users].map(([_id, name]) => ({ _id, name })),
+    ...away.map(([_id, { name }]) => ({ _id, name, idle: true })),
+  ]);
 }
 
 // One question for all sockets of this process, however many there are.

@@ -34,6 +34,9 @@ export function sessionEnded(): void {
   onSignedOut(401, '');
 }
 
+/** The request answered last: what to name when a screen breaks by itself. */
+export let lastRequestId = '';
+
 async function call<Answer>(path: string, init: RequestInit): Promise<Answer> {
   let response: Response;
   try {
@@ -43,6 +46,7 @@ async function call<Answer>(path: string, init: RequestInit): Promise<Answer> {
     const message = 'The server cannot be reached. What you typed is kept here; try again when the connection is back.';
     throw new ApiError(0, { code: 'OFFLINE', message });
   }
+  lastRequestId = response.headers.get('x-request-id') ?? lastRequestId;
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body: unknown = isJson ? await response.json() : await response.text();
   if (response.ok) return body as Answer;

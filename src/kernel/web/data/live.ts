@@ -18,8 +18,8 @@ export function waitingUpdate(server: { version: string; build: string } | null)
   return server && ownBuild !== undefined && server.build !== ownBuild ? server.version : null;
 }
 
-/** Who else is here (`update:users`). */
-export const presence = createStore<readonly { _id: string; name: string }[]>([]);
+/** Who else is here (`update:users`), and who of them is idle. */
+export const presence = createStore<readonly { _id: string; name: string; idle?: boolean }[]>([]);
 
 interface DataChange {
   modules: string[];
@@ -44,10 +44,11 @@ export function startLive(person: { id: string; name: string; build: string }): 
   void import('socket.io-client').then(({ io }) => {
     if (stopped) return;
     const socket = io({ path: '/socket.io', withCredentials: true });
+    const me = { name: person.name, _id: person.id };
     let wasConnected = false;
     socket.on('connect', () => {
       connection.set('online');
-      socket.emit('update:users', { name: person.name, _id: person.id });
+      socket.emit('update:users', me);
       // What happened while the line was down was not told: ask again for all that is on the screen.
       if (wasConnected) void client.invalidateQueries({ refetchType: 'active' });
       wasConnected = true;
@@ -67,9 +68,13 @@ export function startLive(person: { id: string; name: string; build: string }): 
       void client.invalidateQueries({ predicate: (query) => concerns(query, change) });
     });
     socket.on('update:users', (users: unknown) => {
-      if (Array.isArray(users)) presence.set(users as { _id: string; name: string }[]);
+      if (Array.isArray(users)) presence.set(users as ReturnType<typeof presence.get>);
     });
-    const unwatch = idle.subscribe(() => (idle.get() ? socket.disconnect() : socket.connect()));
+    // Closed once the server has heard why: a line that just ends is somebody who left.
+    const leave = () => idle.get() && socket.disconnect();
+    const unwatch = idle.subscribe(() =>
+      idle.get() ? socket.timeout(2000).emit('update:users', { ...me, idle: true }, leave) : socket.connect(),
+    );
     stop = () => {
       unwatch();
       socket.disconnect();

@@ -1,23 +1,41 @@
 import { useState } from 'react';
 import { presence } from '#kernel/web/data/live.ts';
 import { useStore } from '#kernel/web/data/store.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { initialOf } from './drawAvatar.ts';
 import css from './profile.module.css';
 
-/** A person’s picture with a dot: green while one of their screens is open and in use, red else. Without a picture the initial. */
-export function Avatar({ id, name, size = 60 }: { id: string; name: string; size?: 60 | 200 }) {
+const statuses = {
+  online: { label: 'Online', tone: 'good' },
+  idle: { label: 'Idle', tone: 'warn' },
+  offline: { label: 'Offline', tone: 'neutral' },
+} as const;
+
+/** Green while one of their screens is open and in use, orange when idle, red when nobody is there (spec §1). */
+function usePresence(id: string): keyof typeof statuses {
+  const here = useStore(presence).find((person) => person._id === id);
+  return here ? (here.idle ? 'idle' : 'online') : 'offline';
+}
+
+/** The same in words, for a head. */
+export function PresenceChip({ id }: { id: string }) {
+  return <StatusChip {...statuses[usePresence(id)]} />;
+}
+
+/** A person’s picture with the dot of their presence; the initial where there is no picture. */
+export function Avatar({ id, name, pictureAt }: { id: string; name: string; pictureAt: string | null }) {
   const { t } = useWords();
   const [isBroken, setBroken] = useState(false);
-  const isHere = useStore(presence).some((person) => person._id === id);
+  const status = usePresence(id);
   return (
-    <span className={css.face} data-size={size} title={`${name}: ${isHere ? t('Online') : t('Offline')}`}>
-      {isBroken ? (
+    <span className={css.face} role="img" aria-label={`${name}: ${t(statuses[status].label)}`}>
+      {pictureAt === null || isBroken ? (
         <span aria-hidden>{initialOf(name)}</span>
       ) : (
-        <img src={`/api/users/${id}/picture/${size}`} alt="" onError={() => setBroken(true)} />
+        <img src={`/api/users/${id}/picture/60?v=${Date.parse(pictureAt)}`} alt="" onError={() => setBroken(true)} />
       )}
-      <i data-status={isHere ? 'online' : 'offline'} />
+      <i data-status={status} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // The front door of the profile: the dialogs for the settings, and people’s pictures for every list of people.
-export { Avatar } from './Avatar.tsx';
+export { Avatar, PresenceChip } from './Avatar.tsx';
 export { AvatarBackgroundDialog } from './AvatarBackgroundDialog.tsx';
 export { PictureDialog } from './PictureDialog.tsx';
 export { ThemeColourDialog } from './ThemeColourDialog.tsx';

@@ -185,6 +185,7 @@ export const peopleEndpoints = [
           hasPassword: z.boolean(),
           sessions: z.number(),
           lastSignInAt: z.string().nullable(),
+          pictureAt: z.string().nullable(),
         }),
       ),
     }),
@@ -192,7 +193,8 @@ export const peopleEndpoints = [
       const { rows } = await sql`
         select u.id, t.enabled_at is not null as two_step, u.password_hash is not null as has_password,
           (select count(*)::int from session s where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now}) as sessions,
-          (select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at
+          (select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at,
+          (select p.at from user_picture p where p.user_id = u.id) as picture_at
         from app_user u left join two_factor t on t.user_id = u.id where u.archived_at is null limit 10000`.execute(
         ctx.db,
       );

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
@@ -7,6 +8,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import { Avatar } from '#modules/account/profile/web/public.tsx';
 import { user } from '../shared/user.record.ts';
 import { AdminTabs } from '#modules/admin/operations/web/public.tsx';
 import { NewUserDialog } from './NewUserDialog.tsx';
@@ -19,6 +21,7 @@ interface Facts {
   hasPassword: boolean;
   sessions: number;
   lastSignInAt: string | null;
+  pictureAt: string | null;
 }
 
 const columns = ['username', 'name', 'email', 'permission', 'roles', 'state'];
@@ -53,7 +56,7 @@ export const UserList = () => {
           { label: 'Administrators', query: { 'f.roles.in': 'admin.admin' } },
         ]}
         cells={{
-          username: (row) => <SignInCell username={row.username} facts={facts.get(row.id)} />,
+          username: (row) => <SignInCell row={row} facts={facts.get(row.id)} />,
           roles: (row) => <RoleChips roles={row.roles} most={2} />,
           state: (row) => <StateOf state={row.state} />,
         }}
@@ -64,12 +67,13 @@ export const UserList = () => {
   );
 };
 
-/** The name, and below it what matters about signing in. */
-function SignInCell({ username, facts }: { username: string; facts: Facts | undefined }) {
+/** Face and presence, the name, and below it what matters about signing in. */
+function SignInCell({ row, facts }: { row: RowOf<typeof user>; facts: Facts | undefined }) {
   const { t } = useWords();
   return (
     <span className={css.signIn}>
-      <span className="mono">{username}</span>
+      <Avatar id={row.id} name={row.name} pictureAt={facts?.pictureAt ?? null} />
+      <span className="mono">{row.username}</span>
       {facts && (
         <small>
           {facts.lastSignInAt ? (

@@ -10,6 +10,7 @@ import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { PresenceChip } from '#modules/account/profile/web/public.tsx';
 import { PersonStanding } from '#modules/quality/authorizations/web/public.tsx';
 import { user } from '../shared/user.record.ts';
 import { EffectiveRights } from './EffectiveRights.tsx';
@@ -40,6 +41,7 @@ function Person({ row, allowed }: { row: RowOf<typeof user>; allowed: Allowed })
         status={
           <>
             <StateOf state={row.state} />
+            <PresenceChip id={row.id} />
             {facts && (
               <StatusChip
                 tone={facts.twoStep ? 'good' : 'neutral'}

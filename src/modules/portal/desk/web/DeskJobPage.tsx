@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { inWords } from '#kernel/shared/field.ts';
 import type { Tone } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
@@ -111,7 +112,7 @@ function JobOf({ number }: { number: string }) {
           <ul>
             {report.findings.map((finding) => (
               <li key={finding.number}>
-                <StatusChip tone={severities[finding.severity] ?? 'neutral'} label={finding.severity} />
+                <StatusChip tone={severities[finding.severity] ?? 'neutral'} label={inWords(finding.severity)} />
                 <span>
                   {finding.description}
                   <small>{[finding.defect, finding.place, finding.disposition].filter(Boolean).join(' · ')}</small>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
 import { client } from '#kernel/web/data/client.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
@@ -58,6 +58,9 @@ export const WelcomePage = () => {
             <>
               <h1>{t('This invitation is over')}</h1>
               <p className={css.lead}>{t(gone)}</p>
+              <p>
+                <Link to="/portal">{t('I have a password already')}</Link>
+              </p>
             </>
           ) : invitation ? (
             <>

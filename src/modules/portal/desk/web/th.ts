@@ -60,4 +60,8 @@ export const th: Record<string, string> = {
   Certificates: 'ใบรับรอง',
   Findings: 'ข้อบกพร่อง',
   Work: 'งาน',
+  Critical: 'วิกฤต',
+  Major: 'สำคัญ',
+  Minor: 'เล็กน้อย',
+  'I have a password already': 'ฉันมีรหัสผ่านแล้ว',
 };
