@@ -24,7 +24,7 @@ export function deliveryNotePdf(
   row: NoteRow,
   lines: readonly PrintedLine[],
   proof: Proof | null,
-  publicUrl: string,
+  { publicUrl, company }: { publicUrl: string; company: DocumentDefinition['company'] },
 ): DocumentDefinition {
   const cell = (label: string, value: string | null | undefined, width = 1) => ({ label, value: value || '–', width });
   const signed: Block[] = proof
@@ -56,7 +56,7 @@ export function deliveryNotePdf(
       ];
   return {
     title: proof ? 'Proof of delivery' : 'Delivery note',
-    company: { name: 'ABS Component Services' },
+    company,
     formNumber: 'ABS-LG-07',
     formRevision: '5',
     orientation: 'portrait',

@@ -7,6 +7,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { companyOf } from '#modules/maintenance/releases/server/public.ts';
 import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote.record.ts';
 import { deliveryLineRules } from './deliveryLines.ts';
 import { deliveryNotePdf, type PrintedLine } from './deliveryNote.pdf.ts';
@@ -104,9 +105,8 @@ export const shippingModule = defineServerModule({
         const lines = await sql<PrintedLine>`
           select line_no, job_number, part_number, serial_number, description, quantity::text as quantity, certificate_no, refused, refusal_reason
           from delivery_note_line where delivery_note_id = ${row.id} order by line_no`.execute(ctx.db);
-        const pdf = await ctx.services.render(
-          deliveryNotePdf(row, lines.rows, await proofOf(ctx, row.id), ctx.services.publicUrl),
-        );
+        const frame = { publicUrl: ctx.services.publicUrl, company: await companyOf(ctx) };
+        const pdf = await ctx.services.render(deliveryNotePdf(row, lines.rows, await proofOf(ctx, row.id), frame));
         void reply
           .header('content-type', 'application/pdf')
           .header('content-disposition', `inline; filename="${row.dnNumber ?? 'draft'}.pdf"`);

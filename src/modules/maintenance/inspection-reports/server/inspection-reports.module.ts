@@ -7,6 +7,7 @@ import { detailEndpoint, listEndpoint } from '#kernel/server/records/endpoints.t
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { transitionBody } from '#kernel/server/workflows/workflow.ts';
+import { companyOf } from '#modules/maintenance/releases/server/public.ts';
 import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { inspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
@@ -16,7 +17,7 @@ import { createReport, insertDraft, refuseUnlessOpen, requireInspector, type Rep
 import { inspectionReportActions } from './inspection-reports.actions.ts';
 import { jobFactsAnswer } from './jobFacts.queries.ts';
 import { reportDocument } from './report.document.ts';
-import { companyOf, previousVisit, rejections, reportFacts, successorOf } from './reports.queries.ts';
+import { previousVisit, rejections, reportFacts, successorOf } from './reports.queries.ts';
 import { signInspectionReport, type SignProof } from './signReport.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });

@@ -91,11 +91,3 @@ export async function reportsOfJob(ctx: Context, jobNumber: string) {
     where job_number = upper(${jobNumber}) and archived_at is null order by created_at desc`.execute(ctx.db);
   return result.rows;
 }
-
-/** The company as it stands on papers. */
-export async function companyOf(ctx: Context): Promise<{ name: string; address: string }> {
-  const result = await sql<{
-    value: { name: string; address: string };
-  }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
-  return result.rows[0]?.value ?? { name: 'ABS', address: '' };
-}

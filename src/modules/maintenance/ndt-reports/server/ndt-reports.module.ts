@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { conflict } from '#kernel/shared/errors.ts';
@@ -7,6 +6,7 @@ import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
+import { companyOf } from '#modules/maintenance/releases/server/public.ts';
 import {
   runTransition,
   transitionBody,
@@ -308,12 +308,7 @@ export const ndtReportsModule = defineServerModule({
       params: id,
       handle: async (ctx, { params, reply }) => {
         const report = (await getRecord(ctx, ndtReport, params.id)) as unknown as NdtReport;
-        const known = await sql<{
-          value: { name: string; address: string };
-        }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
-        const pdf = await ctx.services.render(
-          ndtDocument(report, known.rows[0]?.value ?? { name: 'ABS', address: '' }),
-        );
+        const pdf = await ctx.services.render(ndtDocument(report, await companyOf(ctx)));
         void reply.type('application/pdf').header('content-disposition', `inline; filename="${report.number}.pdf"`);
         return pdf;
       },

@@ -14,6 +14,7 @@ import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { textToSign } from '../shared/verification.ts';
 import { certificateDocument, type CertificatePaper } from './certificate.document.ts';
 import { remarksOnPaper, type OtherRelease } from './paper.ts';
+import { companyOf } from './public.ts';
 import type { Judged } from './signer.ts';
 
 export const releaseStatement =
@@ -37,12 +38,11 @@ interface Shared {
 }
 
 async function sharedOf(ctx: WriteContext, jobId: string): Promise<Shared> {
-  const facts = await sql<{ organisation: Shared['organisation'] | null; signature: Buffer | null }>`
-    select (select value from organisation_fact where key = 'address') as organisation,
-      (select signature from app_user where id = ${ctx.actor.id}) as signature`.execute(ctx.db);
+  const specimen = await sql<{ signature: Buffer | null }>`
+    select signature from app_user where id = ${ctx.actor.id}`.execute(ctx.db);
   return {
-    organisation: facts.rows[0]?.organisation ?? { name: 'ABS', address: '' },
-    signatureImage: facts.rows[0]?.signature?.toString('base64') ?? null,
+    organisation: await companyOf(ctx),
+    signatureImage: specimen.rows[0]?.signature?.toString('base64') ?? null,
     replaced: await replacedPartsOf(ctx, jobId),
   };
 }

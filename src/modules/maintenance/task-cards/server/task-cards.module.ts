@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { FastifyReply } from 'fastify';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { Allow } from '#kernel/shared/permission.ts';
 import { defineServerModule, read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
+import { companyOf } from '#modules/maintenance/releases/server/public.ts';
 import { lockJob, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -13,8 +15,10 @@ import { taskCard } from '../shared/taskCard.record.ts';
 import { applyRoute } from './applyRoute.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
+import { cardsDocument } from './card.document.ts';
 import { createFinding, findingInput } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
+import { printedCards } from './printedCards.ts';
 import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
@@ -63,6 +67,15 @@ function act<Body extends z.ZodType>(
   });
 }
 
+async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, cardNo: string | null): Promise<Buffer> {
+  const { job, cards } = await printedCards(ctx, title, cardNo);
+  const { publicUrl } = ctx.services;
+  const pdf = await ctx.services.render(cardsDocument({ job, cards, publicUrl, company: await companyOf(ctx) }));
+  const name = cardNo === null ? `${job.number}-cards` : `${job.number}-${cards[0]?.cardNo}`;
+  void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`);
+  return pdf;
+}
+
 /** The shop floor's cards: steps, signatures, second signers, findings and handovers. */
 export const taskCardsModule = defineServerModule({
   name: 'maintenance/task-cards',
@@ -84,6 +97,22 @@ export const taskCardsModule = defineServerModule({
         cards: z.array(z.any()),
       }),
       handle: (ctx, { params }) => cardsOfJob(ctx, params.title),
+    }),
+    read({
+      path: '/api/workorders/:job/cards.pdf',
+      allow: 'maintenance.viewer',
+      summary: 'All cards of a job on paper, each with its code',
+      record: taskCard.name,
+      params: jobOnly,
+      handle: (ctx, { params, reply }) => cardsOnPaper(ctx, reply, params.job, null),
+    }),
+    read({
+      path: '/api/workorders/:job/cards/:cardNo/card.pdf',
+      allow: 'maintenance.viewer',
+      summary: 'One card on paper: what to do by which data, what was recorded, who signed',
+      record: taskCard.name,
+      params: cardOnly,
+      handle: (ctx, { params, reply }) => cardsOnPaper(ctx, reply, params.job, params.cardNo),
     }),
     read({
       path: '/api/workorders/:job/tests',

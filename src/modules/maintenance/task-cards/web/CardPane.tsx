@@ -147,6 +147,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
           />
         ) : (
           <CardSummary
+            jobNumber={data.job.number}
             card={card}
             unsent={(each) => {
               const known = stepName(card.cardNo, each.stepNo);

@@ -3,14 +3,17 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { standing, waitsForSecond, type CardShown, type StepShown } from './jobCards.ts';
 import { resultWords } from './limitWords.ts';
+import { PrintCards } from './PrintCards.tsx';
 import css from './tablet.module.css';
 
 /** A card at a glance before (and after) it is signed: every step with what was found, by whom, and what is still open. */
 export function CardSummary({
+  jobNumber,
   card,
   unsent,
   onStep,
 }: {
+  jobNumber: string;
   card: CardShown;
   /** What this tablet holds of a step and has not sent, in words; null when it holds nothing. */
   unsent: (step: StepShown) => string | null;
@@ -79,6 +82,9 @@ export function CardSummary({
           );
         })}
       </ol>
+      <p>
+        <PrintCards jobNumber={jobNumber} cardNo={card.cardNo} />
+      </p>
     </>
   );
 }

@@ -24,6 +24,7 @@ import { ApplyRoute } from './ApplyRoute.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
 import type { JobCards } from './jobCards.ts';
 import { OutsideValues } from './OutsideValues.tsx';
+import { PrintCards } from './PrintCards.tsx';
 import { ReportableDialog } from './ReportableDialog.tsx';
 import css from './tables.module.css';
 
@@ -50,15 +51,18 @@ export function TaskCardTable({ jobNumber }: { jobNumber: string; jobId?: string
         count={cards.length}
         actions={
           cards.length > 0 && (
-            <Button
-              component={Link}
-              to={`/task-cards/${jobNumber}`}
-              variant="default"
-              size="compact-md"
-              leftSection={<IconDeviceTablet size={16} />}
-            >
-              {t('Open on the tablet')}
-            </Button>
+            <>
+              <PrintCards jobNumber={jobNumber} />
+              <Button
+                component={Link}
+                to={`/task-cards/${jobNumber}`}
+                variant="default"
+                size="compact-md"
+                leftSection={<IconDeviceTablet size={16} />}
+              >
+                {t('Open on the tablet')}
+              </Button>
+            </>
           )
         }
       >

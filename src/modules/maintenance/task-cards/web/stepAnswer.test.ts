@@ -72,7 +72,8 @@ test('a card with a critical step is complete only after the second person', () 
 });
 
 test('the card in progress opens before one that is ready', () => {
-  const card = (cardNo: string, status: string, blocked: string | null) => ({ cardNo, status, blocked }) as CardShown;
+  const card = (cardNo: string, status: string, blocked: string | null) =>
+    ({ cardNo, status, blocked, steps: [] }) as unknown as CardShown;
   expect(
     cardToOpen([card('T010', 'signed', 'signed'), card('T020', 'ready', null), card('T030', 'inProgress', null)])
       ?.cardNo,

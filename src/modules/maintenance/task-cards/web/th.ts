@@ -5,6 +5,8 @@ export const th: Record<string, string> = {
   '{{max}} max': 'สูงสุด {{max}}',
   'last {{last}}': 'ครั้งก่อน {{last}}',
   '{{min}} min': 'ต่ำสุด {{min}}',
+  'Print all cards': 'พิมพ์ใบงานทั้งหมด',
+  'Print this card': 'พิมพ์ใบงานนี้',
   inside: 'อยู่ในเกณฑ์',
   'above the limit': 'เกินค่าสูงสุด',
   'below the limit': 'ต่ำกว่าค่าต่ำสุด',

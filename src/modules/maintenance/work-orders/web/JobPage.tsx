@@ -65,6 +65,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   });
   const tab = jobTabs.find((entry) => entry.key === query.get('tab')) ?? jobTabs[0];
   const facts = overview.data;
+  const hasOther = Object.entries(allowed).some(([step, answer]) => otherSteps.has(step) && answer === true);
   return (
     <>
       <PageHead
@@ -82,8 +83,20 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
         facts={headFacts(job, facts, t)}
         actions={<Actions job={job} allowed={allowed} overview={facts} />}
         more={
-          Object.entries(allowed).some(([step, answer]) => otherSteps.has(step) && answer === true) && (
-            <Menu.Item onClick={() => setOther(true)}>{t('Other steps…')}</Menu.Item>
+          (job.cardsTotal > 0 || hasOther) && (
+            <>
+              {job.cardsTotal > 0 && (
+                <Menu.Item
+                  component="a"
+                  href={`${workOrder.api}/${job.number}/cards.pdf`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {t('Print all cards')}
+                </Menu.Item>
+              )}
+              {hasOther && <Menu.Item onClick={() => setOther(true)}>{t('Other steps…')}</Menu.Item>}
+            </>
           )
         }
       />
