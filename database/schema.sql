@@ -429,6 +429,7 @@ create table approved_deviation (
   created_by uuid,
   constraint approved_deviation_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER approved_deviation_no_delete BEFORE DELETE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table attachment (
   id uuid default uuidv7() not null,
@@ -610,6 +611,7 @@ create table authorization_scope (
 );
 CREATE UNIQUE INDEX authorization_scope_group ON public.authorization_scope USING btree (authorization_id, group_id) WHERE (archived_at IS NULL);
 CREATE INDEX authorization_scope_of_group ON public.authorization_scope USING btree (group_id);
+CREATE TRIGGER authorization_scope_no_delete BEFORE DELETE ON public.authorization_scope FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table batch (
   id uuid default uuidv7() not null,
@@ -663,6 +665,7 @@ CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHE
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
 CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, upper(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
 CREATE INDEX batch_search ON public.batch USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER batch_no_delete BEFORE DELETE ON public.batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table batch_extension (
   id uuid default uuidv7() not null,
@@ -693,6 +696,7 @@ create table bulletin_result (
   constraint bulletin_result_result_check CHECK ((result = ANY (ARRAY['embodied'::text, 'refused'::text, 'notApplicable'::text])))
 );
 CREATE INDEX bulletin_result_job ON public.bulletin_result USING btree (job_id);
+CREATE TRIGGER bulletin_result_no_delete BEFORE DELETE ON public.bulletin_result FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table calibration_log (
   id uuid default uuidv7() not null,
@@ -907,6 +911,7 @@ CREATE INDEX customer_active ON public.customer USING btree (is_active, name, id
 CREATE UNIQUE INDEX customer_code ON public.customer USING btree (upper(code));
 CREATE INDEX customer_name ON public.customer USING btree (name, id);
 CREATE INDEX customer_search ON public.customer USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER customer_no_delete BEFORE DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table delivery_note (
   id uuid default uuidv7() not null,
@@ -953,6 +958,7 @@ create table delivery_note (
 CREATE INDEX delivery_note_called ON public.delivery_note USING btree (upper(dn_number));
 CREATE INDEX delivery_note_list ON public.delivery_note USING btree (status, created_at DESC, id DESC);
 CREATE INDEX delivery_note_search ON public.delivery_note USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER delivery_note_no_delete BEFORE DELETE ON public.delivery_note FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table delivery_note_line (
   id uuid default uuidv7() not null,
@@ -982,6 +988,7 @@ create table delivery_note_line (
   constraint delivery_note_line_quantity_check CHECK ((quantity > (0)::numeric))
 );
 CREATE INDEX delivery_note_line_job ON public.delivery_note_line USING btree (job_number) WHERE (job_number IS NOT NULL);
+CREATE TRIGGER delivery_note_line_no_delete BEFORE DELETE ON public.delivery_note_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table delivery_proof (
   delivery_note_id uuid not null,
@@ -1120,6 +1127,7 @@ create table directive_compliance (
   constraint directive_compliance_status_check CHECK ((status = ANY (ARRAY['open'::text, 'complied'::text, 'terminatingAction'::text, 'notApplicable'::text, 'notDue'::text])))
 );
 CREATE INDEX directive_compliance_job ON public.directive_compliance USING btree (job_id);
+CREATE TRIGGER directive_compliance_no_delete BEFORE DELETE ON public.directive_compliance FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table directive_supersession (
   directive_id uuid not null,
@@ -1189,6 +1197,7 @@ CREATE INDEX employee_manager ON public.employee USING btree (manager_id);
 CREATE UNIQUE INDEX employee_no ON public.employee USING btree (upper(employee_no));
 CREATE INDEX employee_search ON public.employee USING gin (search_text gin_trgm_ops);
 CREATE INDEX employee_status ON public.employee USING btree (status, employee_no, id);
+CREATE TRIGGER employee_no_delete BEFORE DELETE ON public.employee FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table employee_contact (
   id uuid default uuidv7() not null,
@@ -1271,6 +1280,7 @@ create table finding (
 CREATE INDEX finding_called ON public.finding USING btree (upper(number));
 CREATE INDEX finding_job ON public.finding USING btree (job_id, finding_no);
 CREATE INDEX finding_search ON public.finding USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER finding_no_delete BEFORE DELETE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table gate_reason (
   id uuid default uuidv7() not null,
@@ -1286,6 +1296,7 @@ create table gate_reason (
   constraint gate_reason_job_id_gate_subject_key UNIQUE (job_id, gate, subject),
   constraint gate_reason_gate_check CHECK ((gate = ANY (ARRAY['G05'::text, 'G17'::text])))
 );
+CREATE TRIGGER gate_reason_no_delete BEFORE DELETE ON public.gate_reason FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table gate_result (
   certificate_id uuid not null,
@@ -1345,6 +1356,7 @@ CREATE INDEX goods_receipt_called ON public.goods_receipt USING btree (upper(num
 CREATE INDEX goods_receipt_list ON public.goods_receipt USING btree (status, received_at DESC, id DESC);
 CREATE INDEX goods_receipt_received ON public.goods_receipt USING btree (received_at DESC, id DESC);
 CREATE INDEX goods_receipt_search ON public.goods_receipt USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER goods_receipt_no_delete BEFORE DELETE ON public.goods_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table goods_receipt_line (
   id uuid default uuidv7() not null,
@@ -1403,6 +1415,7 @@ create table goods_receipt_line (
 );
 CREATE INDEX goods_receipt_line_batch ON public.goods_receipt_line USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX goods_receipt_line_component ON public.goods_receipt_line USING btree (receiving_batch_id) WHERE (receiving_batch_id IS NOT NULL);
+CREATE TRIGGER goods_receipt_line_no_delete BEFORE DELETE ON public.goods_receipt_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table hold_period (
   id uuid default uuidv7() not null,
@@ -1423,6 +1436,7 @@ create table hold_period (
 );
 CREATE INDEX hold_period_job ON public.hold_period USING btree (job_id, started_at);
 CREATE UNIQUE INDEX hold_period_open ON public.hold_period USING btree (job_id, reason) WHERE (ended_at IS NULL);
+CREATE TRIGGER hold_period_no_delete BEFORE DELETE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table idempotent_call (
   key uuid not null,
@@ -1564,6 +1578,7 @@ create table job_comment (
   constraint job_comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
 );
 CREATE INDEX job_comment_job ON public.job_comment USING btree (job_id, created_at);
+CREATE TRIGGER job_comment_no_delete BEFORE DELETE ON public.job_comment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table job_notification (
   id uuid default uuidv7() not null,
@@ -1597,6 +1612,7 @@ create table labor_entry (
 );
 CREATE INDEX labor_entry_job ON public.labor_entry USING btree (job_id);
 CREATE UNIQUE INDEX labor_entry_running ON public.labor_entry USING btree (employee_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER labor_entry_no_delete BEFORE DELETE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table location (
   id uuid default uuidv7() not null,
@@ -1677,6 +1693,7 @@ CREATE INDEX logbook_ndt ON public.logbook_entry USING btree (employee_id, ndt_m
 CREATE INDEX logbook_recency ON public.logbook_entry USING btree (employee_id, component_group, work_date) WHERE (status = 'verified'::text);
 CREATE INDEX logbook_search ON public.logbook_entry USING gin (search_text gin_trgm_ops);
 CREATE INDEX logbook_signature ON public.logbook_entry USING btree (signature_id);
+CREATE TRIGGER logbook_entry_no_delete BEFORE DELETE ON public.logbook_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table manual (
   id uuid default uuidv7() not null,
@@ -1719,6 +1736,7 @@ CREATE UNIQUE INDEX manual_key ON public.manual USING btree (upper(manual_key));
 CREATE INDEX manual_kind ON public.manual USING btree (kind, manual_number, id);
 CREATE UNIQUE INDEX manual_number ON public.manual USING btree (kind, upper(manual_number), upper(manufacturer));
 CREATE INDEX manual_search ON public.manual USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER manual_no_delete BEFORE DELETE ON public.manual FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table manual_consumable (
   id uuid default uuidv7() not null,
@@ -1814,6 +1832,7 @@ CREATE UNIQUE INDEX manual_revision_name ON public.manual_revision USING btree (
 CREATE UNIQUE INDEX manual_revision_one_current ON public.manual_revision USING btree (manual_id) WHERE (status = 'current'::text);
 CREATE INDEX manual_revision_status ON public.manual_revision USING btree (status, received_on, id);
 CREATE TRIGGER manual_follow_revision AFTER INSERT OR UPDATE ON public.manual_revision FOR EACH ROW EXECUTE FUNCTION manual_follow();
+CREATE TRIGGER manual_revision_no_delete BEFORE DELETE ON public.manual_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table manual_tool (
   id uuid default uuidv7() not null,
@@ -1918,6 +1937,7 @@ create table ndt_certification (
 CREATE UNIQUE INDEX ndt_certification_current ON public.ndt_certification USING btree (employee_id, method) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX ndt_certification_no ON public.ndt_certification USING btree (certificate_no);
 CREATE INDEX ndt_certification_valid ON public.ndt_certification USING btree (valid_until, id);
+CREATE TRIGGER ndt_certification_no_delete BEFORE DELETE ON public.ndt_certification FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table ndt_process_check (
   id uuid default uuidv7() not null,
@@ -2158,6 +2178,7 @@ create table outside_process (
   constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text])))
 );
 CREATE INDEX outside_process_job ON public.outside_process USING btree (job_id);
+CREATE TRIGGER outside_process_no_delete BEFORE DELETE ON public.outside_process FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table part_fitted (
   id uuid default uuidv7() not null,
@@ -2234,6 +2255,7 @@ CREATE UNIQUE INDEX part_number_key ON public.part_number USING btree (part_key,
 CREATE INDEX part_number_search ON public.part_number USING gin (search_text gin_trgm_ops);
 CREATE INDEX part_number_series ON public.part_number USING btree (series_id);
 CREATE INDEX part_number_written ON public.part_number USING btree (partnumber, id);
+CREATE TRIGGER part_number_no_delete BEFORE DELETE ON public.part_number FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER part_number_series_holds BEFORE INSERT OR UPDATE OF isseries, series_id ON public.part_number FOR EACH ROW EXECUTE FUNCTION part_number_series_holds();
 
 create table password_reset (
@@ -2471,6 +2493,7 @@ CREATE INDEX receiving_batch_called ON public.receiving_batch USING btree (upper
 CREATE INDEX receiving_batch_list ON public.receiving_batch USING btree (status, accepted_at DESC, id DESC);
 CREATE INDEX receiving_batch_search ON public.receiving_batch USING gin (search_text gin_trgm_ops);
 CREATE INDEX receiving_batch_serial ON public.receiving_batch USING btree (upper(part_number), upper(serial_number));
+CREATE TRIGGER receiving_batch_no_delete BEFORE DELETE ON public.receiving_batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table record_comment (
   id uuid default uuidv7() not null,
@@ -2584,6 +2607,7 @@ CREATE INDEX release_request_called ON public.release_request USING btree (upper
 CREATE INDEX release_request_list ON public.release_request USING btree (status, created_at, id);
 CREATE UNIQUE INDEX release_request_open ON public.release_request USING btree (job_id) WHERE (status = ANY (ARRAY['open'::text, 'taken'::text]));
 CREATE INDEX release_request_search ON public.release_request USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER release_request_no_delete BEFORE DELETE ON public.release_request FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table route_template (
   id uuid default uuidv7() not null,
@@ -2825,6 +2849,7 @@ CREATE INDEX authorization_search ON public.staff_authorization USING gin (searc
 CREATE UNIQUE INDEX authorization_stamp ON public.staff_authorization USING btree (stamp_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text]));
 CREATE INDEX authorization_status ON public.staff_authorization USING btree (status, number, id);
 CREATE INDEX staff_authorization_called ON public.staff_authorization USING btree (upper(number));
+CREATE TRIGGER staff_authorization_no_delete BEFORE DELETE ON public.staff_authorization FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table stamp (
   id uuid default uuidv7() not null,
@@ -2999,6 +3024,7 @@ create table task_card (
   constraint task_card_status_check CHECK ((status = ANY (ARRAY['locked'::text, 'ready'::text, 'inProgress'::text, 'done'::text, 'signed'::text, 'superseded'::text, 'notApplicable'::text])))
 );
 CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
+CREATE TRIGGER task_card_no_delete BEFORE DELETE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table task_step (
   id uuid default uuidv7() not null,
@@ -3038,6 +3064,7 @@ END, false))),
   constraint task_step_type_check CHECK ((type = ANY (ARRAY['instruction'::text, 'check'::text, 'value'::text, 'measurement'::text, 'choice'::text, 'date'::text, 'person'::text, 'photo'::text, 'file'::text, 'toolUse'::text, 'consumableUse'::text, 'partFit'::text, 'testRun'::text, 'stageInspection'::text, 'signature'::text, 'serialRead'::text, 'clearOfTools'::text])))
 );
 CREATE INDEX task_step_card ON public.task_step USING btree (card_id, step_no);
+CREATE TRIGGER task_step_no_delete BEFORE DELETE ON public.task_step FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table temporary_revision (
   id uuid default uuidv7() not null,
@@ -3058,6 +3085,7 @@ create table temporary_revision (
 CREATE INDEX temporary_revision_issue ON public.temporary_revision USING btree (manual_id, issue_date, id);
 CREATE UNIQUE INDEX temporary_revision_number ON public.temporary_revision USING btree (manual_id, upper(tr_number));
 CREATE TRIGGER manual_follow_temporary AFTER INSERT OR UPDATE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION manual_follow();
+CREATE TRIGGER temporary_revision_no_delete BEFORE DELETE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table test_run (
   id uuid default uuidv7() not null,
@@ -3145,6 +3173,7 @@ CREATE INDEX tool_due ON public.tool USING btree (next_calibration, id) WHERE (n
 CREATE INDEX tool_holder ON public.tool USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX tool_list ON public.tool USING btree (status, tool_no, id);
 CREATE INDEX tool_search ON public.tool USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER tool_no_delete BEFORE DELETE ON public.tool FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table tool_assessment (
   id uuid default uuidv7() not null,
@@ -3262,6 +3291,7 @@ create table training_fact (
 );
 CREATE INDEX training_fact_completed ON public.training_fact USING btree (completed_on, id);
 CREATE UNIQUE INDEX training_fact_once ON public.training_fact USING btree (employee_id, subject, completed_on) WHERE (archived_at IS NULL);
+CREATE TRIGGER training_fact_no_delete BEFORE DELETE ON public.training_fact FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table two_factor (
   user_id uuid not null,
@@ -3387,6 +3417,7 @@ CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_t
 CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, part_number);
 CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due_at, id) WHERE (archived_at IS NULL);
+CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Views
 

@@ -117,7 +117,7 @@ const rightsQuery = `
         else array['INSERT', 'SELECT']
           || case when coalesce(k.kinds, 0) & 16 = 0 then array['UPDATE'] else '{}' end
           || case when coalesce(k.kinds, 0) & 8 = 0 then array['DELETE'] else '{}' end
-          || case when current_setting('server_version_num')::int >= 170000 and k.kinds is null and n.nspname = 'public' then array['MAINTAIN'] else '{}' end
+          || case when current_setting('server_version_num')::int >= 170000 and coalesce(k.kinds, 0) & 16 = 0 and n.nspname = 'public' then array['MAINTAIN'] else '{}' end
       end as rights
     from pg_class c join pg_namespace n on n.oid = c.relnamespace left join kept k on k.tgrelid = c.oid
     where n.nspname = any($2) and c.relkind in ('r', 'p', 'v', 'm', 'S')
