@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { AppError } from '#kernel/shared/errors.ts';
 import { appendAudit } from './audit/chain.ts';
 import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
+import { overConnection } from './database/connect.ts';
 import { sentWithNext } from './database/statements.ts';
 import type { House } from './house.ts';
 import { proveSigner, type ProvedBefore } from './identity/signing.ts';
@@ -31,10 +32,17 @@ export function readContext(house: House, caller: Caller): Context {
   return { ...caller, db: house.database.db, services: house.services };
 }
 
-/** Reads many things on one connection, so that the questions travel together and one call takes no more than its share of the pool. */
-export function readTogether<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  if (ctx.db.isTransaction) return work(ctx);
-  return ctx.db.connection().execute((db) => work({ ...ctx, db }));
+/**
+ * Reads many things on one connection, in a transaction or outside: no question waits for the answer before it, and one call takes no more
+ * than its share of the pool. Use only the context that is given: the outer one waits until this is over.
+ */
+export function readTogether<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return ctx.db.getExecutor().provideConnection(async (connection) => {
+    let isOver = false;
+    const late = () => Promise.reject(new Error('This question came after its call had ended.'));
+    const db = overConnection(ctx.db, (use) => (isOver ? late() : use(connection)));
+    return work({ ...ctx, db }).finally(() => (isOver = true));
+  });
 }
 
 const addJob = sentWithNext(

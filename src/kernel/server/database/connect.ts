@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, DummyDriver, Kysely, PostgresDialect, type ConnectionProvider } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/types.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRights } from './applicationRole.ts';
@@ -129,6 +129,14 @@ export function kyselyOn(pool: pg.Pool): Kysely<DB> {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+}
+
+const nowhere = new PostgresDialect({ pool: () => Promise.reject(new Error('There is no pool here.')) });
+
+/** The same database over a connection that is held already: Kysely's own way lets one question wait for the other. */
+export function overConnection(db: Kysely<DB>, provideConnection: ConnectionProvider['provideConnection']): Kysely<DB> {
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection });
+  return new Kysely<DB>({ config: { dialect: nowhere }, dialect: nowhere, driver: new DummyDriver(), executor });
 }
 
 export interface PoolOptions {

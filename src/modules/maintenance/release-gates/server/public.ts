@@ -48,7 +48,9 @@ export async function evaluateRelease(
   question: ReleaseQuestion,
 ): Promise<ReleaseJudgement> {
   const { certificateTypes, signer } = question;
-  const { job, facts } = await loadGateFacts(ctx, idOrNumber, { certificateTypes, block11: question.block11, signer });
+  const { job, facts } = await readTogether(ctx, (here) =>
+    loadGateFacts(here, idOrNumber, { certificateTypes, block11: question.block11, signer }),
+  );
   const block11 = question.block11 ?? block11For(job.workScope);
   const block12 = withFreeLines(facts.certificate.generated, question.freeLines);
   const judged = { ...facts, certificate: { ...facts.certificate, block11, draft: block12 } };

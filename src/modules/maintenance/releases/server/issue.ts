@@ -28,6 +28,8 @@ export interface IssueInput {
   /** Certificates of the same work that stand already (a correction keeps naming them). */
   standing?: OtherRelease[];
   supersedes?: { id: string; number: string };
+  /** What else the signature changes: done while the papers are drawn, which takes longest. */
+  whileDrawing?: () => Promise<void>;
 }
 
 /** What is read once for all papers of one signature. */
@@ -56,7 +58,7 @@ export async function issueCertificates(ctx: WriteContext, input: IssueInput): P
   const shared = await sharedOf(ctx, job.id);
   const approvalNo = (type: CertificateType) =>
     facts.capability.approvals.find((known) => known.authority === authorityOf(type))?.certificateNo ?? '';
-  const issued: AnyRow[] = [];
+  const signed: Signed[] = [];
   for (const type of input.types) {
     const others: OtherRelease[] = [
       ...input.types
@@ -91,8 +93,11 @@ export async function issueCertificates(ctx: WriteContext, input: IssueInput): P
       authorisationNo: signer?.authorizationNo ?? '',
       issuedAt: ctx.now,
     });
-    issued.push(await storeCertificate(ctx, input, { type, number, blocks, signer, shared }));
+    signed.push(await signCertificate(ctx, input, { type, number, blocks, signer, shared }));
   }
+  await input.whileDrawing?.();
+  const issued: AnyRow[] = [];
+  for (const each of signed) issued.push(await storeCertificate(ctx, input, each));
   const gates = results.map((result) => ({
     code: result.code,
     state: result.state,
@@ -104,6 +109,7 @@ export async function issueCertificates(ctx: WriteContext, input: IssueInput): P
     select c.id, g.code, g.state, g.message, g.facts, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(gates)}::jsonb) as g (code text, state text, message text, facts jsonb)
     cross join unnest(${issued.map((row) => row.id)}::uuid[]) as c (id)`.execute(ctx.db);
+  for (const { file } of signed) await (await file).kept;
   return issued;
 }
 
@@ -115,7 +121,37 @@ interface Paper {
   shared: Shared;
 }
 
-async function storeCertificate(ctx: WriteContext, input: IssueInput, drawn: Paper): Promise<AnyRow> {
+interface File {
+  pdfKey: string;
+  pdfHash: Buffer;
+  /** The bytes are on disk. */
+  kept: Promise<void>;
+}
+
+/** A certificate that is signed and on its way to paper. */
+interface Signed extends Paper {
+  canonical: string;
+  contentHash: Buffer;
+  contentSignature: Buffer;
+  verifyToken: string;
+  signatureId: string;
+  paper: CertificatePaper;
+  file: Promise<File>;
+}
+
+/** Draws the paper and hands it to the storage. Awaited later: until then a failure is nobody's. */
+function draw(ctx: WriteContext, paper: CertificatePaper): Promise<File> {
+  const drawing = ctx.services.render(certificateDocument(paper)).then((pdf) => {
+    const pdfKey = newKey();
+    const kept = ctx.services.storage.put(pdfKey, pdf);
+    kept.catch(() => undefined);
+    return { pdfKey, pdfHash: createHash('sha256').update(pdf).digest(), kept };
+  });
+  drawing.catch(() => undefined);
+  return drawing;
+}
+
+async function signCertificate(ctx: WriteContext, input: IssueInput, drawn: Paper): Promise<Signed> {
   const { job } = input.judged;
   const { type, number, blocks, signer } = drawn;
   const canonical = canonicalJson({ number, type, blocks });
@@ -143,9 +179,25 @@ async function storeCertificate(ctx: WriteContext, input: IssueInput, drawn: Pap
     verifyUrl: `${signed}.${contentSignature.toString('base64url')}`,
     signatureImage: drawn.shared.signatureImage,
   };
-  const pdf = await ctx.services.render(certificateDocument(paper));
-  const pdfKey = newKey();
-  await ctx.services.storage.put(pdfKey, pdf);
+  const file = draw(ctx, paper);
+  await recordWork(ctx, {
+    employeeId: ctx.actor.employeeId ?? '',
+    at: ctx.now,
+    jobNumber: job.jobnumber,
+    partNumber: job.partNumber,
+    serialNumber: job.serialNumber,
+    componentGroup: job.family as 'wheel',
+    task: 'release',
+    role: 'certified',
+    signatureId: signature.id,
+  });
+  return { ...drawn, canonical, contentHash, contentSignature, verifyToken, signatureId: signature.id, paper, file };
+}
+
+async function storeCertificate(ctx: WriteContext, input: IssueInput, given: Signed): Promise<AnyRow> {
+  const { job } = input.judged;
+  const { type, number, blocks, signer, canonical, contentHash, contentSignature, paper } = given;
+  const { pdfKey, pdfHash } = await given.file;
   const row = await createRecord(
     ctx,
     releaseCertificate,
@@ -165,7 +217,7 @@ async function storeCertificate(ctx: WriteContext, input: IssueInput, drawn: Pap
       authorizationNo: signer?.authorizationNo ?? '',
       approvalNo: blocks.approvalNo,
       issuedAt: ctx.now.toISOString(),
-      verifyToken,
+      verifyToken: given.verifyToken,
       supersedesId: input.supersedes?.id ?? null,
       reprints: 0,
     },
@@ -176,25 +228,14 @@ async function storeCertificate(ctx: WriteContext, input: IssueInput, drawn: Pap
       contentHash,
       contentSignature,
       signerEmployeeId: ctx.actor.employeeId,
-      signatureId: signature.id,
+      signatureId: given.signatureId,
       pdfKey,
-      pdfHash: createHash('sha256').update(pdf).digest(),
+      pdfHash,
     },
     { subject: job.jobnumber },
   );
   await sql`insert into release_paper (certificate_id, paper) values (${row.id}, ${JSON.stringify(paper)}::jsonb)`.execute(
     ctx.db,
   );
-  await recordWork(ctx, {
-    employeeId: ctx.actor.employeeId ?? '',
-    at: ctx.now,
-    jobNumber: job.jobnumber,
-    partNumber: job.partNumber,
-    serialNumber: job.serialNumber,
-    componentGroup: job.family as 'wheel',
-    task: 'release',
-    role: 'certified',
-    signatureId: signature.id,
-  });
   return row;
 }

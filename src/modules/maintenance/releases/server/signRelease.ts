@@ -53,9 +53,16 @@ export async function signRelease(ctx: WriteContext, input: ReleaseSignature): P
   });
   if (judged.failed.length > 0) return { failed: judged.failed, job };
   refuseUnseen(input.seen, judged);
-  const certificates = await issueCertificates(ctx, { requestId: wanted.id, types, judged, method });
-  await closeAsSigned(ctx, wanted, job.number);
-  await markReleased(ctx, job.id);
+  const certificates = await issueCertificates(ctx, {
+    requestId: wanted.id,
+    types,
+    judged,
+    method,
+    whileDrawing: async () => {
+      await closeAsSigned(ctx, wanted, job.number);
+      await markReleased(ctx, job.id);
+    },
+  });
   return { certificates };
 }
 
@@ -80,13 +87,9 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
     refuse('R26', 'The part was reported installed: an occurrence review must be named first.');
   const stored = await storedCertificate(ctx, old.id);
   const type = old['type'] as CertificateType;
-  const unnamed = {
-    certificateTypes: [type],
-    block11: String(old['block11']),
-    freeLines: [],
-    signer: await signerAtSigning(ctx, job.family, method, { sessionId: null, createdBy: null }),
-  };
-  refuseUnseen(input.seen, await evaluateRelease(ctx, job.id, unnamed));
+  const signer = await signerAtSigning(ctx, job.family, method, { sessionId: null, createdBy: null });
+  const unnamed = { certificateTypes: [type], block11: String(old['block11']), freeLines: [], signer };
+  refuseUnseen(input.seen, await evaluateRelease(ctx, job.id, { ...unnamed, signer: signer?.facts ?? null }));
   const named: Block12Line = {
     kind: 'free',
     text: `Supersedes ${String(old['number'])}: ${input.reason}${/[.!?]$/.test(input.reason) ? '' : '.'}`,

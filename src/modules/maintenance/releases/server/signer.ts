@@ -17,7 +17,13 @@ import {
   taskLevelOf,
   type CertificateType,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { canSign, signerFacts, type SignAnswer } from '#modules/quality/authorizations/server/public.ts';
+import {
+  canSign,
+  gateSigner,
+  loadSigner,
+  type SignAnswer,
+  type Signer,
+} from '#modules/quality/authorizations/server/public.ts';
 
 export interface FailedGate {
   code: string;
@@ -46,27 +52,30 @@ function identityOf(
   };
 }
 
-/** The signer as the gates see them, at the moment of signing. */
+/** The signer as the authorisations know them and as the gates see them, read once: both judge the same facts. */
+export interface SignerAtSigning {
+  person: Signer;
+  facts: SignerFacts;
+}
+
+/** The signer at the moment of signing; null for a sign-in that belongs to no employee. */
 export async function signerAtSigning(
   ctx: WriteContext,
   family: string,
   method: SigningMethod,
   requester: { sessionId: string | null; createdBy: string | null },
-): Promise<SignerFacts | null> {
-  if (!ctx.actor.employeeId) return null;
-  const facts = await signerFacts(ctx, ctx.actor.employeeId, ctx.now, { componentGroup: family as 'wheel' });
+): Promise<SignerAtSigning | null> {
+  const person = ctx.actor.employeeId ? await loadSigner(ctx, ctx.actor.employeeId, dayOf(ctx.now)) : null;
+  if (!person) return null;
+  const facts = gateSigner(person, dayOf(ctx.now), { componentGroup: family as 'wheel' });
   const user = await sql<{ onFile: boolean; twoStep: boolean }>`
     select u.signature is not null as on_file, t.enabled_at is not null as two_step
     from app_user u left join two_factor t on t.user_id = u.id where u.id = ${ctx.actor.id}`.execute(ctx.db);
   // One session must not serve two people: the requester's session counts only against somebody else's name.
   const shared =
     requester.sessionId !== null && requester.sessionId === ctx.actor.sessionId && requester.createdBy !== ctx.actor.id;
-  return (
-    facts && {
-      ...facts,
-      identity: identityOf(method, shared, user.rows[0]?.onFile ?? false, user.rows[0]?.twoStep ?? false),
-    }
-  );
+  const { onFile = false, twoStep = false } = user.rows[0] ?? {};
+  return { person, facts: { ...facts, identity: identityOf(method, shared, onFile, twoStep) } };
 }
 
 export interface Judged extends ReleaseJudgement {
@@ -80,7 +89,12 @@ export interface Judged extends ReleaseJudgement {
  * All gates for these certificates and this signer, and the authorisations' own answer for each certificate's rating:
  * both must agree, and nothing is issued on one alone.
  */
-export async function judge(ctx: WriteContext, jobId: string, question: ReleaseQuestion): Promise<Judged> {
+export async function judge(
+  ctx: WriteContext,
+  jobId: string,
+  asked: Omit<ReleaseQuestion, 'signer'> & { signer: SignerAtSigning | null },
+): Promise<Judged> {
+  const question: ReleaseQuestion = { ...asked, signer: asked.signer?.facts ?? null };
   const judgement = await evaluateRelease(ctx, jobId, question);
   const { job, facts, results } = judgement;
   const failed = mayRelease(results) ? [] : failures(results);
@@ -96,17 +110,21 @@ export async function judge(ctx: WriteContext, jobId: string, question: ReleaseQ
       shop,
       day: dayOf(ctx.now),
     });
-    const answer = await canSign(ctx, {
-      employeeId: ctx.actor.employeeId ?? '00000000-0000-0000-0000-000000000000',
-      privilege: 'release',
-      componentGroup: job.family as 'wheel',
-      taskLevel: taskLevelOf(workScope),
-      authority,
-      releaseForm: type,
-      ...(item ? { rating: item.rating } : {}),
-      partNumber,
-      at: ctx.now,
-    });
+    const answer = await canSign(
+      ctx,
+      {
+        employeeId: ctx.actor.employeeId ?? '00000000-0000-0000-0000-000000000000',
+        privilege: 'release',
+        componentGroup: job.family as 'wheel',
+        taskLevel: taskLevelOf(workScope),
+        authority,
+        releaseForm: type,
+        ...(item ? { rating: item.rating } : {}),
+        partNumber,
+        at: ctx.now,
+      },
+      asked.signer?.person,
+    );
     signers.set(type, answer);
     for (const reason of answer.reasons) {
       const code = currencyReasons.has(reason.code) ? 'G21' : 'G20';

@@ -15,11 +15,12 @@ import {
   type ReleaseForm,
   type TaskLevel,
 } from '../shared/vocabulary.ts';
-import { holdersOf, loadSigner, loadSigners } from './signers.ts';
+import { dayAt, holdersOf, loadSigner, loadSigners } from './signers.ts';
 
 export { recordWork, recordWorks, type Work } from './logbook.ts';
-export { signerFacts } from './signerFacts.ts';
-export type { Lapse, SignReason };
+export { gateSigner, signerFacts } from './signerFacts.ts';
+export { loadSigner } from './signers.ts';
+export type { Lapse, Signer, SignReason };
 
 /** "May this person sign this, then?" What is left out is not asked. */
 export interface SignRequest {
@@ -55,13 +56,6 @@ export interface SignAnswer {
   facts: SignFacts;
 }
 
-const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The Bangkok calendar day of an instant; a day stays itself. */
-function dayAt(at: Date | string): string {
-  return typeof at === 'string' && calendarDay.test(at) ? at : dayOf(at);
-}
-
 function questionOf({ employeeId: _person, at, componentGroup, ...asked }: SignRequest): SignQuestion {
   return { ...asked, day: dayAt(at), ...(componentGroup ? { componentGroup: groupOfFamily(componentGroup) } : {}) };
 }
@@ -73,11 +67,11 @@ function answerOf(judgement: Judgement, question: SignQuestion): SignAnswer {
 
 /**
  * The one answer to "may this person sign this now" (R-X-1). Ask it inside the signing transaction: there the person's authorisations
- * stay as they are until commit.
+ * stay as they are until commit. `known`: the person as read before in this transaction.
  */
-export async function canSign(ctx: Context, request: SignRequest): Promise<SignAnswer> {
+export async function canSign(ctx: Context, request: SignRequest, known?: Signer | null): Promise<SignAnswer> {
   const question = questionOf(request);
-  const signer = await loadSigner(ctx, request.employeeId, question.day);
+  const signer = known ?? (await loadSigner(ctx, request.employeeId, question.day));
   if (signer) return answerOf(judgeSigning(signer, question), question);
   const reasons: SignReason[] = [
     {

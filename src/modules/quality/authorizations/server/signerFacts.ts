@@ -1,10 +1,10 @@
-import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { addMonths } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { recencyOn } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization } from '../shared/signer.ts';
 import { absence } from '../shared/suspension.ts';
 import { groupOfFamily, type Authority, type ComponentGroup, type TaskLevel } from '../shared/vocabulary.ts';
-import { loadSigner } from './signers.ts';
+import { dayAt, loadSigner } from './signers.ts';
 
 type Family = Exclude<ComponentGroup, 'oxygen'> | 'cylinder';
 
@@ -43,16 +43,24 @@ interface GateAuthorisation {
   }[];
 }
 
+interface About {
+  componentGroup?: ComponentGroup | 'cylinder';
+}
+
 /** Facts on which the release gates judge a certifying person for work in one component group; null for an unknown person. */
 export async function signerFacts(
   ctx: Context,
   employeeId: string,
   at: Date | string,
-  about: { componentGroup?: ComponentGroup | 'cylinder' } = {},
+  about: About = {},
 ): Promise<GateSigner | null> {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(String(at)) ? String(at) : dayOf(at);
+  const day = dayAt(at);
   const signer = await loadSigner(ctx, employeeId, day);
-  if (!signer) return null;
+  return signer && gateSigner(signer, day, about);
+}
+
+/** The same of a signer who was read already. */
+export function gateSigner(signer: Signer, day: string, about: About = {}): GateSigner {
   const releasing = signer.authorizations.filter((one) => one.status !== 'draft' && one.privileges.includes('release'));
   const group = about.componentGroup ? groupOfFamily(about.componentGroup) : null;
   const workDays = group ? (signer.workDays[group] ?? []) : Object.values(signer.workDays).flat();

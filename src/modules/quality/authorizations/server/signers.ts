@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { addMonths } from '#kernel/shared/dates.ts';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { readTogether } from '#kernel/server/transaction.ts';
 import { recencyRule } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization, SignerNdt } from '../shared/signer.ts';
 import type { ComponentGroup, Subject } from '../shared/vocabulary.ts';
@@ -8,6 +9,11 @@ import type { ComponentGroup, Subject } from '../shared/vocabulary.ts';
 /** A changing call has `prove`: there the facts must stay as they are until commit. */
 function isChanging(ctx: Context): boolean {
   return 'prove' in ctx;
+}
+
+/** The Bangkok calendar day of an instant; a day stays itself. */
+export function dayAt(at: Date | string): string {
+  return typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? at : dayOf(at);
 }
 
 type Person = Omit<Signer, 'training' | 'authorizations' | 'ndt' | 'workDays'>;
@@ -21,33 +27,44 @@ export async function loadSigners(
   employeeIds: readonly string[],
   day: string,
 ): Promise<Map<string, Signer>> {
-  const ids = sql`${[...employeeIds]}::uuid[]`;
   if (isChanging(ctx)) {
-    await sql`select 1 from staff_authorization where employee_id = any(${ids}) order by id for share`.execute(ctx.db);
+    await sql`select 1 from staff_authorization where employee_id = any(${[...employeeIds]}::uuid[]) order by id for share`.execute(
+      ctx.db,
+    );
   }
-  const people = await sql<Person>`
-    select e.id as employee_id, e.employee_no, e.name, e.status, e.on_leave_since, c.birth_date, coalesce(u.signature is not null, false) as signature_on_file
-    from employee e left join employee_contact c on c.employee_id = e.id left join app_user u on u.employee_id = e.id
-    where e.id = any(${ids})`.execute(ctx.db);
+  const [people, authorizations, training, ndt, work] = await readTogether(ctx, (here) =>
+    Promise.all([
+      peopleOf(here, employeeIds),
+      authorizationsOf(here, employeeIds),
+      trainingOf(here, employeeIds, day),
+      ndtOf(here, employeeIds, day),
+      workDaysOf(here, employeeIds, day),
+    ]),
+  );
   const signers = new Map<string, Signer>();
-  for (const person of people.rows) {
+  for (const person of people) {
     signers.set(person.employeeId, { ...person, training: {}, authorizations: [], ndt: [], workDays: {} });
   }
-  for (const row of await authorizationsOf(ctx, employeeIds)) {
-    const { employeeId, ...authorization } = row;
+  for (const { employeeId, ...authorization } of authorizations)
     signers.get(employeeId)?.authorizations.push(authorization);
-  }
-  for (const { employeeId, subject, ...record } of await trainingOf(ctx, employeeIds, day)) {
+  for (const { employeeId, subject, ...record } of training) {
     const signer = signers.get(employeeId);
     if (signer) signer.training[subject] = record;
   }
-  for (const { employeeId, ...certification } of await ndtOf(ctx, employeeIds, day))
-    signers.get(employeeId)?.ndt.push(certification);
-  for (const { employeeId, componentGroup, days } of await workDaysOf(ctx, employeeIds, day)) {
+  for (const { employeeId, ...certification } of ndt) signers.get(employeeId)?.ndt.push(certification);
+  for (const { employeeId, componentGroup, days } of work) {
     const signer = signers.get(employeeId);
     if (signer) signer.workDays[componentGroup] = days;
   }
   return signers;
+}
+
+async function peopleOf(ctx: Context, employeeIds: readonly string[]): Promise<Person[]> {
+  const found = await sql<Person>`
+    select e.id as employee_id, e.employee_no, e.name, e.status, e.on_leave_since, c.birth_date, coalesce(u.signature is not null, false) as signature_on_file
+    from employee e left join employee_contact c on c.employee_id = e.id left join app_user u on u.employee_id = e.id
+    where e.id = any(${[...employeeIds]}::uuid[])`.execute(ctx.db);
+  return found.rows;
 }
 
 async function authorizationsOf(ctx: Context, employeeIds: readonly string[]) {
