@@ -6,8 +6,15 @@ import type { Column } from './columns.ts';
 import css from './list.module.css';
 import type { useListState } from './useListState.ts';
 
+interface SearchProps {
+  value: string;
+  change: ReturnType<typeof useListState>[1];
+  /** On a phone nobody presses `/`. */
+  hasKeys: boolean;
+}
+
 /** The free text of a list: asked after a short pause, and following the address when that changes. */
-export function Search({ value, change }: { value: string; change: ReturnType<typeof useListState>[1] }) {
+export function Search({ value, change, hasKeys }: SearchProps) {
   const { t } = useWords();
   const [text, setText] = useState(value);
   const [settled] = useDebouncedValue(text, 180);
@@ -30,7 +37,7 @@ export function Search({ value, change }: { value: string; change: ReturnType<ty
       className={css.search}
       size="xs"
       aria-label={t('Search rows')}
-      placeholder={`${t('Search rows')}  /`}
+      placeholder={hasKeys ? `${t('Search rows')}  /` : t('Search rows')}
       leftSection={<IconSearch size={15} />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -146,7 +146,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       )}
       {!embedded && <Views screen={record.name} tabs={props.tabs ?? []} />}
       <div className={css.tools}>
-        {!isHandful && <Search value={state.q} change={change} />}
+        {!isHandful && <Search value={state.q} change={change} hasKeys={!isPhone} />}
         {!isHandful && <Filters record={record} state={state} fixed={fixed} change={change} />}
         <span className={css.toolsEnd}>
           {embedded && props.actions}
@@ -184,7 +184,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       ) : list.isError && !page ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
-        <TableSkeleton columns={choice.columns} />
+        <TableSkeleton columns={isPhone ? choice.columns.slice(0, 2) : choice.columns} />
       ) : rows.length > 0 ? (
         isPhone ? (
           <ListCards {...table} />

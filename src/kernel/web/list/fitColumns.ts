@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 // Inter at 13 pixels, and the mono face, by what a character takes on average.
 const wide = { text: 6.9, mono: 8 };
 const padding = 30;
-const limits = { least: 96, most: 380 };
+const limits = { least: 96, most: 300 };
 /** Steps of this many pixels: a letter more on the next page does not move the columns. */
 const step = 20;
 

@@ -133,10 +133,16 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
     const text = valueNode(field ?? { kind: typeof value === 'object' ? 'json' : 'text' }, value);
     return typeof text === 'string' && text.length > 90 ? `${text.slice(0, 90)}…` : text;
   };
+  // A step along the workflow is called by where it led.
+  const led = entry.action === 'status' ? (entry.changes['status'] as { new?: unknown } | undefined)?.new : undefined;
+  const happened =
+    record.states?.[String(led)]?.label ??
+    words[entry.action === 'status' ? 'update' : entry.action] ??
+    inWords(entry.action);
   return (
     <li data-tone={tone}>
       <div>
-        <strong>{t(words[entry.action] ?? inWords(entry.action))}</strong> {entry.actor}
+        <strong>{t(happened)}</strong> {entry.actor}
       </div>
       <CommentText changes={entry.action === 'comment' ? entry.changes : {}} />
       {changes.map(({ name, way, ...sides }) => {

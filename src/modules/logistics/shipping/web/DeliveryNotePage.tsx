@@ -104,7 +104,11 @@ function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
                         {line.refusalReason && ` · ${line.refusalReason}`}
                       </small>
                     </div>
-                    {line.refused ? <StatusChip tone="bad" label="Refused" /> : <span>{Number(line.quantity)}</span>}
+                    {line.refused ? (
+                      <StatusChip tone="bad" label={t('Refused')} />
+                    ) : (
+                      <span>× {Number(line.quantity)}</span>
+                    )}
                   </li>
                 ))}
               </ul>

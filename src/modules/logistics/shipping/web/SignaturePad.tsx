@@ -64,6 +64,9 @@ export function SignaturePad({
   }));
   return (
     <div className={css.pad} data-bad={trouble ? true : undefined}>
+      <p className={css.padLabel} aria-hidden>
+        {label}
+      </p>
       <canvas ref={canvas} role="img" aria-label={label} />
       {trouble && (
         <p className={css.trouble} role="alert">

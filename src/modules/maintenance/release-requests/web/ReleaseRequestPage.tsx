@@ -73,22 +73,23 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
           />
         }
       />
-      {!open && row.returnedReason && (
-        <Text px="md">
-          {t('Returned because')}: {row.returnedReason}
-        </Text>
-      )}
-      {!open && row.status === 'signed' && (
-        <Text px="md">
-          <Link to={`/maintenance/releases?q=${jobNumber}`}>{t('Show the certificates')}</Link>
-        </Text>
-      )}
       {open && review.isError && !review.data && (
         <ErrorState error={review.error} onRetry={() => void review.refetch()} />
       )}
       {!open && (
         <Columns
-          main={<RecordFields record={releaseRequest} row={row} except={['block12', 'returnedReason']} />}
+          main={
+            <Stack>
+              <RecordFields
+                record={releaseRequest}
+                row={row}
+                only={['certificateTypes', 'takenByName', 'takenAt', 'signedAt', 'returnedReason']}
+              />
+              {row.status === 'signed' && (
+                <Link to={`/maintenance/releases?q=${jobNumber}`}>{t('Show the certificates')}</Link>
+              )}
+            </Stack>
+          }
           rail={<History record={releaseRequest} id={row.id} />}
         />
       )}
