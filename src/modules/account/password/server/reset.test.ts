@@ -68,6 +68,98 @@ function linkOf(message: string): string {
 const noGuards = () => app.asOwner((pool) => pool.query('delete from secret_guard'));
 
 describe('a forgotten password', () => {
+  test('P31 a reset reaches only the owner: whatever is sent as the name, the mail goes to the stored address with our own link, or nowhere', async () => {
+    const victim = await app.as();
+    const { username } = victim;
+    const evil = 'thief@evil.example';
+    const own = `${username}@example.test`;
+    const joined = [
+      ',',
+      ';',
+      ' ',
+      '\t',
+      '\r\n',
+      '\n',
+      '\r\nBcc: ',
+      '\nTo: ',
+      '%0d%0aBcc: ',
+      '\u0000',
+      '|',
+      ' <',
+      ', <',
+      '>,<',
+      '\u2028',
+    ].flatMap((between) => [`${own}${between}${evil}`, `${evil}${between}${own}`]);
+    const alike = [
+      `${username}+x@example.test`,
+      `"${own}"`,
+      `<${own}>`,
+      `${own}.evil.example`,
+      `${own}@evil.example`,
+      `${username}@evil.example`,
+      `${username}\uFF20example.test`,
+      `${username}@example\u3002test`,
+      `${own}\u200b`,
+      own.replace('e', '\u0435'),
+      `mailto:${own}`,
+      `${own}?cc=${evil}`,
+      `${own}#${evil}`,
+      `${own}(${evil})`,
+    ];
+    const bodies: string[] = [
+      ...[...joined, ...alike].map((login) => JSON.stringify({ username: login })),
+      ...[[own, evil], [evil, own], { 0: own, 1: evil }, { $ne: null }, true, null, 7].map((value) =>
+        JSON.stringify({ username: value }),
+      ),
+      ...['email', 'to', 'cc', 'mail', 'address', 'user[email]'].map((field) =>
+        JSON.stringify({ username: own, [field]: evil }),
+      ),
+      `{"username":"${own}","username":"${evil}"}`,
+      `{"username":"${evil}","username":"${own}"}`,
+    ];
+    const hosts = [
+      {},
+      { host: 'evil.example' },
+      { 'x-forwarded-host': 'evil.example' },
+      { forwarded: 'host=evil.example' },
+    ];
+    let asked = 0;
+    const wrong: string[] = [];
+    for (const [place, payload] of [...bodies, ...hosts.map(() => JSON.stringify({ username: own }))].entries()) {
+      asked += 1;
+      await app.asOwner((pool) => pool.query('delete from password_reset'));
+      mail.mails.length = 0;
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: '/auth/forgot',
+        payload,
+        remoteAddress: `10.${place % 250}.9.1`,
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          ...hosts[place - bodies.length],
+        },
+      });
+      if (answer.statusCode >= 500) wrong.push(`${answer.statusCode} for ${payload}`);
+      await runWaiting();
+      for (const message of mail.mails) {
+        const to = /^To: (.*)$/m.exec(message)?.[1];
+        if (to !== own || /evil/.test(message) || linkOf(message) === '') wrong.push(`${payload}: to ${to}`);
+      }
+      if (
+        place >= bodies.length &&
+        mail.mails.length !== (place === bodies.length || answer.statusCode === 200 ? 1 : 0)
+      )
+        wrong.push(`${payload}: ${mail.mails.length} mails`);
+    }
+    printFigure(
+      'P31',
+      `${asked} ways to ask for somebody's reset: ${wrong.length} mails elsewhere or with another link`,
+    );
+    expect(asked).toBeGreaterThan(60);
+    expect(wrong).toEqual([]);
+  });
+
   test('the link comes by SMTP to the person’s address, in text and HTML, and sets a new password once', async () => {
     const person = await app.as();
     const other = await app.as();

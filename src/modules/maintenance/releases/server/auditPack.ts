@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { historyOfSubject } from '#kernel/server/audit/history.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { write, type Endpoint } from '#kernel/server/endpoint.ts';
-import { jobRow, replacedPartsOf } from '#modules/maintenance/release-gates/server/public.ts';
+import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 
 const mostEntries = 10_000;
 /** 1 January 1980, the first day a ZIP knows: the same files give the same bytes. */
@@ -22,7 +22,8 @@ async function recordsOf(ctx: Context, jobId: string, jobNumber: string): Promis
       sql`
       select c.*, coalesce((select jsonb_agg(to_jsonb(s) || jsonb_build_object('records', (
           select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('independentInspection', (
-            select to_jsonb(i) from independent_inspection i where i.record_id = r.id)) order by r.attempt), '[]')
+            select to_jsonb(i) from independent_inspection i where i.record_id = r.id), 'approvedData', (
+            select jsonb_agg(to_jsonb(d)) from approved_deviation d where d.record_id = r.id)) order by r.attempt), '[]')
           from step_record r where r.step_id = s.id)) order by s.step_no)
         from task_step s where s.card_id = c.id), '[]') as steps
       from task_card c where c.job_id = ${jobId} order by c.seq, c.attempt`,
@@ -33,9 +34,20 @@ async function recordsOf(ctx: Context, jobId: string, jobNumber: string): Promis
     await rows('tests', sql`select * from test_run where job_id = ${jobId} order by started_at`),
     await rows('tools', sql`select * from tool_use where job_id = ${jobId} order by used_at`),
     await rows('consumables', sql`select * from consumable_use where job_id = ${jobId} order by used_at`),
-    ['parts', await replacedPartsOf(ctx, jobId)] as const,
+    await rows('parts', sql`select * from part_fitted where job_id = ${jobId} order by fitted_at, id`),
+    await rows('outside-work', sql`select * from outside_process where job_id = ${jobId} order by performed_on`),
+    await rows('directives', sql`select * from directive_compliance where job_id = ${jobId} order by created_at`),
+    await rows('bulletins', sql`select * from bulletin_result where job_id = ${jobId} order by created_at`),
+    await rows('gate-reasons', sql`select * from gate_reason where job_id = ${jobId} order by created_at`),
     await rows('holds', sql`select * from hold_period where job_id = ${jobId} order by started_at`),
+    await rows('labour', sql`select * from labor_entry where job_id = ${jobId} order by started_at`),
+    await rows('comments', sql`select * from job_comment where job_id = ${jobId} order by created_at`),
     await rows('release-requests', sql`select * from release_request where job_id = ${jobId} order by number`),
+    await rows(
+      'certificates',
+      sql`select to_jsonb(c) || jsonb_build_object('paper', p.paper) as certificate
+        from release_certificate c left join release_paper p on p.certificate_id = c.id where c.job_id = ${jobId} order by c.number`,
+    ),
     await rows(
       'gates',
       sql`select c.number as certificate, g.code, g.state, g.message, g.facts, g.evaluated_at
