@@ -138,6 +138,8 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
     if (closed || current) return;
     clearTimeout(timer);
     worker ??= start();
+    // No text: nothing is asked for yet.
+    worker.postMessage('');
     timer = setTimeout(() => void dropWorker(), idleMs).unref();
   }
 

@@ -31,7 +31,7 @@ export interface ReleaseQuestion {
   /** Null: the map R5 decides. */
   block11: string | null;
   freeLines: Block12Line[];
-  signer: SignerFacts | null;
+  signer: SignerFacts | null | Promise<SignerFacts | null>;
 }
 
 export interface ReleaseJudgement extends JobGates {
@@ -41,19 +41,25 @@ export interface ReleaseJudgement extends JobGates {
   seen: string;
 }
 
-/** All 26 gates for one release, with what its certificate will say. The facts are read once, so both come from the same moment. */
+/**
+ * All 26 gates for one release, with what its certificate will say. The facts are read once, so both come from the same moment;
+ * the signer may still be on the way.
+ */
 export async function evaluateRelease(
   ctx: Context,
   idOrNumber: string,
   question: ReleaseQuestion,
 ): Promise<ReleaseJudgement> {
-  const { certificateTypes, signer } = question;
+  const { certificateTypes } = question;
+  const coming = Promise.resolve(question.signer);
+  coming.catch(() => undefined);
   const { job, facts } = await readTogether(ctx, (here) =>
-    loadGateFacts(here, idOrNumber, { certificateTypes, block11: question.block11, signer }),
+    loadGateFacts(here, idOrNumber, { certificateTypes, block11: question.block11 }),
   );
   const block11 = question.block11 ?? block11For(job.workScope);
   const block12 = withFreeLines(facts.certificate.generated, question.freeLines);
-  const judged = { ...facts, certificate: { ...facts.certificate, block11, draft: block12 } };
+  const signer = await coming;
+  const judged = { ...facts, signer, certificate: { ...facts.certificate, block11, draft: block12 } };
   const { jobnumber, description, partNumber, serialNumber, quantity, customerRef } = job;
   const content = canonicalJson({
     job: { jobnumber, description, partNumber, serialNumber, quantity, customerRef },

@@ -1,6 +1,7 @@
-import { refuse } from '#kernel/shared/errors.ts';
+import { AppError, refuse } from '#kernel/shared/errors.ts';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import type { Block12Line } from '#modules/maintenance/release-gates/shared/facts.release.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
@@ -34,7 +35,30 @@ export interface ReleaseSignature extends Proof {
 
 /** Signs a release: the signer is proved, the job locked, all 26 gates asked again, then one certificate per type is issued. */
 export async function signRelease(ctx: WriteContext, input: ReleaseSignature): Promise<SignOutcome> {
-  const method = await proveReleaseSigner(ctx, proofOf(input));
+  // The PIN is checked while the gates are asked. Who is not the signer hears that, and nothing about the job (G22).
+  const proving = proveReleaseSigner(ctx, proofOf(input));
+  const [proved, asked] = await Promise.allSettled([proving, judgeRequest(ctx, input, proving)]);
+  if (proved.status === 'rejected' && proved.reason instanceof AppError) throw proved.reason;
+  if (asked.status === 'rejected') throw asked.reason;
+  if (proved.status === 'rejected') throw proved.reason;
+  const { job, wanted, types, judged } = asked.value;
+  if (judged.failed.length > 0) return { failed: judged.failed, job };
+  refuseUnseen(input.seen, judged);
+  const certificates = await issueCertificates(ctx, {
+    requestId: wanted.id,
+    types,
+    judged,
+    method: proved.value,
+    whileDrawing: async () => {
+      await closeAsSigned(ctx, wanted, job.number);
+      await markReleased(ctx, job.id);
+    },
+  });
+  return { certificates };
+}
+
+/** The request and its job, locked, with what stands against this release. */
+async function judgeRequest(ctx: WriteContext, input: ReleaseSignature, proving: Promise<SigningMethod>) {
   const asked = await getRecord(ctx, releaseRequest, input.requestId);
   const job = await lockJob(ctx, String(asked['jobId']));
   await refuseSecondRelease(ctx, job.id);
@@ -49,21 +73,9 @@ export async function signRelease(ctx: WriteContext, input: ReleaseSignature): P
     certificateTypes: types,
     block11: (wanted['block11'] as string | null) ?? null,
     freeLines: (wanted['block12'] as Block12Line[]).filter((each) => each.free === true),
-    signer: await signerAtSigning(ctx, job.family, method, await requesterSession(ctx, wanted.id)),
+    signer: signerAtSigning(ctx, job.family, proving, await requesterSession(ctx, wanted.id)),
   });
-  if (judged.failed.length > 0) return { failed: judged.failed, job };
-  refuseUnseen(input.seen, judged);
-  const certificates = await issueCertificates(ctx, {
-    requestId: wanted.id,
-    types,
-    judged,
-    method,
-    whileDrawing: async () => {
-      await closeAsSigned(ctx, wanted, job.number);
-      await markReleased(ctx, job.id);
-    },
-  });
-  return { certificates };
+  return { job, wanted, types, judged };
 }
 
 export interface Correction extends Proof {
@@ -96,7 +108,7 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
     source: [{ entity: releaseCertificate.name, id: old.id, label: String(old['number']) }],
     free: true,
   };
-  const judged = await judge(ctx, job.id, { ...unnamed, freeLines: [named] });
+  const judged = await judge(ctx, job.id, { ...unnamed, freeLines: [named], signer: Promise.resolve(signer) });
   if (judged.failed.length > 0) return { failed: judged.failed, job };
   await changeRow(ctx, releaseCertificate, old, {
     values: { status: 'superseded', statusReason: input.reason },

@@ -58,11 +58,11 @@ export interface SignerAtSigning {
   facts: SignerFacts;
 }
 
-/** The signer at the moment of signing; null for a sign-in that belongs to no employee. */
+/** The signer at the moment of signing; null for a sign-in that belongs to no employee. What was proved may still be on the way. */
 export async function signerAtSigning(
   ctx: WriteContext,
   family: string,
-  method: SigningMethod,
+  method: SigningMethod | Promise<SigningMethod>,
   requester: { sessionId: string | null; createdBy: string | null },
 ): Promise<SignerAtSigning | null> {
   const person = ctx.actor.employeeId ? await loadSigner(ctx, ctx.actor.employeeId, dayOf(ctx.now)) : null;
@@ -75,7 +75,7 @@ export async function signerAtSigning(
   const shared =
     requester.sessionId !== null && requester.sessionId === ctx.actor.sessionId && requester.createdBy !== ctx.actor.id;
   const { onFile = false, twoStep = false } = user.rows[0] ?? {};
-  return { person, facts: { ...facts, identity: identityOf(method, shared, onFile, twoStep) } };
+  return { person, facts: { ...facts, identity: identityOf(await method, shared, onFile, twoStep) } };
 }
 
 export interface Judged extends ReleaseJudgement {
@@ -92,15 +92,18 @@ export interface Judged extends ReleaseJudgement {
 export async function judge(
   ctx: WriteContext,
   jobId: string,
-  asked: Omit<ReleaseQuestion, 'signer'> & { signer: SignerAtSigning | null },
+  asked: Omit<ReleaseQuestion, 'signer'> & { signer: Promise<SignerAtSigning | null> },
 ): Promise<Judged> {
-  const question: ReleaseQuestion = { ...asked, signer: asked.signer?.facts ?? null };
-  const judgement = await evaluateRelease(ctx, jobId, question);
+  const judgement = await evaluateRelease(ctx, jobId, {
+    ...asked,
+    signer: asked.signer.then((signer) => signer?.facts ?? null),
+  });
+  const signer = await asked.signer;
   const { job, facts, results } = judgement;
   const failed = mayRelease(results) ? [] : failures(results);
-  if (!question.signer) failed.unshift({ code: 'G20', message: 'You hold no authorisation to release to service.' });
+  if (!signer) failed.unshift({ code: 'G20', message: 'You hold no authorisation to release to service.' });
   const signers: Judged['signers'] = new Map();
-  for (const type of question.certificateTypes) {
+  for (const type of asked.certificateTypes) {
     const authority = authorityOf(type);
     const { partNumber, workScope, shop } = job;
     const { item } = resolveCapability(facts.capability.revisions, {
@@ -123,7 +126,7 @@ export async function judge(
         partNumber,
         at: ctx.now,
       },
-      asked.signer?.person,
+      signer?.person,
     );
     signers.set(type, answer);
     for (const reason of answer.reasons) {
