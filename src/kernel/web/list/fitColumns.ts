@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 // Inter at 13 pixels, and the mono face, by what a character takes on average.
 const wide = { text: 6.9, mono: 8 };
 const padding = 30;
-const limits = { least: 96, most: 300 };
+const limits = { least: 96, first: 440, most: 300 };
 /** Steps of this many pixels: a letter more on the next page does not move the columns. */
 const step = 20;
 
@@ -24,7 +24,7 @@ export function fitColumns(
   rows: readonly AnyRow[],
   isSet: (key: string) => boolean,
 ): Column[] {
-  return columns.map((column) => {
+  return columns.map((column, at) => {
     const { key, kind, field } = column;
     const isWords = ['text', 'note', 'choice', 'choices', 'link', 'status'].includes(kind);
     if (!isWords || isSet(key)) return column;
@@ -32,7 +32,8 @@ export function fitColumns(
     const needed =
       longest * (field?.mono || key === 'number' ? wide.mono : wide.text) + padding + (kind === 'status' ? 26 : 0);
     const head = column.label.length * 7.5 + 34;
-    const fitted = Math.ceil(Math.min(limits.most, Math.max(limits.least, head, needed)) / step) * step;
+    const fitted =
+      Math.ceil(Math.min(at === 0 ? limits.first : limits.most, Math.max(limits.least, head, needed)) / step) * step;
     return { ...column, width: rows.length > 0 ? fitted : column.width };
   });
 }

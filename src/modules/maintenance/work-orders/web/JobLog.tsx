@@ -39,7 +39,7 @@ export function LogTable({
               },
             ]
           : []),
-        { head: 'Who', cell: (row) => row.actor },
+        { head: 'Who', cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.actor}</span> },
         { head: 'What', cell: (row) => row.words.title },
         {
           head: 'Changed',

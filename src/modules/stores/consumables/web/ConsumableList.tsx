@@ -22,6 +22,9 @@ const defaults = {
   maxExtensions: 1,
 } as const;
 
+// An expiry says how long is left, too.
+const widths = { earliestExpiry: 170 };
+
 /** The catalogue of what is used up, with what there is of it. */
 export const ConsumableList = () => {
   const { t } = useWords();
@@ -36,6 +39,7 @@ export const ConsumableList = () => {
           { label: 'All', query: {} },
           { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },
         ]}
+        widths={widths}
         cells={{
           available: (row) =>
             row.belowReorderPoint ? (
