@@ -287,6 +287,10 @@ test('a failed call and a broken screen leave the frame: what happened, the requ
   );
   await alert.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor();
+  // What broke by itself names the last request, and the way home stands beside trying again.
+  await expect.poll(() => alert.innerText()).toMatch(/Request [0-9A-Za-z-]{8,}/);
+  await alert.getByRole('button', { name: 'Retry' }).waitFor();
+  await expect.poll(() => alert.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
   await page.unroute(rows);
   await drawer(page).getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();

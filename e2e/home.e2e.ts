@@ -139,3 +139,51 @@ test('a screen that breaks names the request and shows the way back; the page re
   await page.getByRole('link', { name: 'Home' }).waitFor();
   await context.close();
 });
+
+test('the own home page and the default shop are obeyed: by the first screen, the list and the board, after signing in again too', async () => {
+  const { context, page } = await open('sales', '/settings');
+  const choose = async (tab: string, label: string, option: string) => {
+    await page.getByRole('tab', { name: tab }).click();
+    const kept = page.waitForResponse((answer) => /\/(options|homepage)$/.test(answer.url()) && answer.ok());
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+    await kept;
+  };
+  await choose('General', 'Home page', 'Work Orders');
+  await choose('Application', 'Default shop', 'Brake');
+  await context.clearCookies();
+  await signIn(context, product.url, 'sales');
+  await page.goto(product.url);
+  await page.waitForURL('**/maintenance/workorders?**');
+  await settled(page);
+  expect(new URL(page.url()).searchParams.get('f.shop.in')).toBe('brake');
+  const shops = async () =>
+    (
+      (await (
+        await page.request.get(`${product.url}/api/workorders/rows${new URL(page.url()).search}&size=100`)
+      ).json()) as {
+        rows: { shop: string }[];
+      }
+    ).rows.map((row) => row.shop);
+  expect(new Set(await shops())).toEqual(new Set(['brake']));
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('button', { name: /^Brake/ })
+    .waitFor();
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Shop' }).inputValue()).toBe('Brake');
+  // A query travels along, and a home page one may not see is none.
+  await page.goto(`${product.url}/?q=main`);
+  await page.waitForURL('**/maintenance/workorders?q=main');
+  const { claims } = (await (await page.request.get(`${product.url}/api/session`)).json()) as {
+    claims: { sub: string };
+  };
+  const changed = await page.request.put(`${product.url}/api/users/${claims.sub}/homepage`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { home: '#/admin' },
+  });
+  expect(changed.ok()).toBe(true);
+  await page.goto(product.url);
+  await page.waitForURL('**/dashboard');
+  await context.close();
+});

@@ -25,7 +25,7 @@ interface Facts {
 }
 
 const columns = ['username', 'name', 'email', 'permission', 'roles', 'state'];
-const widths = { username: 180, name: 160, email: 180, permission: 92, roles: 330, state: 110 };
+const widths = { username: 208, name: 160, email: 180, permission: 92, roles: 302, state: 110 };
 
 /** Everybody who can sign in: their rights, their second step, and when they were last here. */
 export const UserList = () => {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverModules } from '#app/modules.server.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { mailServer } from '#kernel/testing/mailServer.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { deskModule } from './desk.module.ts';
+import { mailPortalInvitation } from './invitations.ts';
 import { noteVisit } from './visits.ts';
 
 let app: TestApp;
@@ -147,6 +149,34 @@ test('an invitation works once, for seven days, and a new one ends the old', asy
     ),
   );
   expect((await use(late.body.link.split('#')[1])).body.code).toBe('INVITATION_GONE');
+});
+
+test('the invitation goes out by mail with its link, and not to somebody who was disabled meanwhile', async () => {
+  const airline = await company();
+  const mail = await mailServer();
+  Object.assign(app.house.services.outside, { smtpUrl: mail.url });
+  try {
+    const made = await chief.call<{ row: { id: string }; link: string }>('POST', users, {
+      customerId: airline.id,
+      name: 'Bua',
+      email: 'bua@airline.example',
+      scopes: [],
+    });
+    const job = { portalUserId: made.body.row.id, link: made.body.link, key: 'invited' };
+    await app.write((ctx) => mailPortalInvitation(ctx, job));
+    expect(mail.mails).toHaveLength(1);
+    expect(mail.mails[0]).toContain('To: bua@airline.example');
+    expect(mail.mails[0]?.replace(/=\n/g, '').replaceAll('=3D', '=')).toContain(made.body.link);
+    await chief.call('POST', `${users}/${made.body.row.id}/disable`, { reason: 'the wrong Bua' });
+    await app.write((ctx) => mailPortalInvitation(ctx, job));
+    expect(mail.mails).toHaveLength(1);
+    const token = made.body.link.split('#')[1];
+    const late = await app.stranger.call<{ code: string }>('POST', '/api/portal/accept', { token, newPass: password });
+    expect(late.body.code).toBe('INVITATION_GONE');
+  } finally {
+    Object.assign(app.house.services.outside, { smtpUrl: null });
+    mail.server.close();
+  }
 });
 
 test('a customer sees their own jobs, what was sent, and their papers; scopes close the rest', async () => {
