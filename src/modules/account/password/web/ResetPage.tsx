@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
 import { Button, PasswordInput, Stack } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Brand, Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import css from './password.module.css';
 import { passwordLengthProblem } from './secretRules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
@@ -48,6 +48,7 @@ export function ResetPage() {
   return (
     <main className={css.page}>
       <div className={css.panel}>
+        <Brand />
         <h1>{t('Choose a new password')}</h1>
         {state === 'done' ? (
           <Stack gap="md">

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import icon from '#kernel/web/theme/icon.svg';
 import { ApiError, get, messageOf } from '#kernel/web/data/api.ts';
 import type { SessionInfo } from '#kernel/web/data/session.ts';
 import { afterLogin, signIn } from '#kernel/web/data/signIn.ts';
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { chooseLanguage, useWords } from '#kernel/web/words.ts';
+import { Brand } from './Brand.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
@@ -61,13 +61,7 @@ export function LoginPage() {
     <div className={css.page}>
       <main className={css.middle}>
         <div className={css.panel}>
-          <div className={css.brand}>
-            <img src={icon} alt="" />
-            <div>
-              <strong>ABS</strong>
-              <span>{t('Component workshop')}</span>
-            </div>
-          </div>
+          <Brand />
           <h1>{t(titles[step])}</h1>
           <div className={css.notes}>
             {!failure && step === 'password' && before.ended && <Note tone="info">{t(before.ended)}</Note>}

@@ -5,7 +5,7 @@ import { client } from '#kernel/web/data/client.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { Button, PasswordInput, Skeleton, Stack } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import { Note } from '#modules/account/sign-in/web/public.tsx';
+import { Brand, Note } from '#modules/account/sign-in/web/public.tsx';
 import css from './desk.module.css';
 
 interface Invitation {
@@ -54,6 +54,7 @@ export const WelcomePage = () => {
     <div className={css.page}>
       <main id="main" className={css.main}>
         <section className={css.panel}>
+          <Brand />
           {gone ? (
             <>
               <h1>{t('This invitation is over')}</h1>
