@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
-import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { lockCard, workerOf, type Card } from './cards.ts';
+import { lockCard, workerOf, type Card, type LockedCard } from './cards.ts';
 import { standingRecords, unlockAfter } from './signCard.ts';
 
 /** The second signature of a critical step: another person, qualified for it, after the first (145.A.48(b), G09). */
@@ -67,6 +67,32 @@ export async function inspectIndependently(
   await recountWork(ctx, job.id);
 }
 
+/** An inspector of this part family puts their name to what becomes of a whole card. */
+async function inspectorSigns(
+  ctx: WriteContext,
+  { job, card }: Pick<LockedCard, 'job' | 'card'>,
+  method: SigningMethod,
+  act: { meaning: 'inspected' | 'reviewed'; statement: string; payload: Record<string, unknown> },
+): Promise<{ id: string }> {
+  const allowed = await requireSign(ctx, {
+    employeeId: workerOf(ctx).employeeId,
+    privilege: 'inspect',
+    componentGroup: job.family as 'wheel',
+    at: ctx.now,
+  });
+  return writeSignature(ctx, {
+    entity: taskCard.name,
+    entityId: card.id,
+    entityVersion: card.version,
+    chain: job.number,
+    ...act,
+    payload: { job: job.number, card: card.cardNo, ...act.payload },
+    method,
+    stampNo: allowed.stampNo,
+    authorizationNo: allowed.authorizationNo,
+  });
+}
+
 /** An inspector declares a card not applicable: where the route allows it, with the reason, signed. */
 export async function markNotApplicable(
   ctx: WriteContext,
@@ -75,28 +101,15 @@ export async function markNotApplicable(
   call: { reason: string } & Proof,
 ): Promise<void> {
   const method = await ctx.prove(call);
-  const { job, card, row } = await lockCard(ctx, jobNumber, cardNo);
+  const locked = await lockCard(ctx, jobNumber, cardNo);
+  const { job, card, row } = locked;
   if (card.status === 'signed' || card.status === 'notApplicable')
     conflict('CARD_LOCKED', `Card ${cardNo} is ${card.status === 'signed' ? 'signed' : 'not applicable already'}.`);
   if (!card.naAllowed) refuse('NA_NOT_ALLOWED', `Card ${card.cardNo} always applies on this route.`);
-  const worker = workerOf(ctx);
-  const allowed = await requireSign(ctx, {
-    employeeId: worker.employeeId,
-    privilege: 'inspect',
-    componentGroup: job.family as 'wheel',
-    at: ctx.now,
-  });
-  const signature = await writeSignature(ctx, {
-    entity: taskCard.name,
-    entityId: card.id,
-    entityVersion: card.version,
-    chain: job.number,
+  const signature = await inspectorSigns(ctx, locked, method, {
     meaning: 'inspected',
     statement: naStatement,
-    payload: { job: job.number, card: card.cardNo, reason: call.reason },
-    method,
-    stampNo: allowed.stampNo,
-    authorizationNo: allowed.authorizationNo,
+    payload: { reason: call.reason },
   });
   await changeRow(ctx, taskCard, row, {
     values: { status: 'notApplicable', naReason: call.reason },
@@ -118,29 +131,16 @@ export async function reopenCard(
   call: { reason: string } & Proof,
 ): Promise<void> {
   const method = await ctx.prove(call);
-  const { job, card, row } = await lockCard(ctx, jobNumber, cardNo);
+  const locked = await lockCard(ctx, jobNumber, cardNo);
+  const { job, card, row } = locked;
   if (card.status !== 'signed' && card.status !== 'notApplicable')
     conflict('CARD_LOCKED', `Card ${cardNo} is not signed.`);
   if (job.status === 'released' || job.status === 'releaseRequested')
     conflict('CARD_LOCKED', `${job.number} waits for release or is released.`);
-  const worker = workerOf(ctx);
-  const allowed = await requireSign(ctx, {
-    employeeId: worker.employeeId,
-    privilege: 'inspect',
-    componentGroup: job.family as 'wheel',
-    at: ctx.now,
-  });
-  await writeSignature(ctx, {
-    entity: taskCard.name,
-    entityId: card.id,
-    entityVersion: card.version,
-    chain: job.number,
+  await inspectorSigns(ctx, locked, method, {
     meaning: 'reviewed',
     statement: reopenStatement,
-    payload: { job: job.number, card: card.cardNo, attempt: card.attempt, reason: call.reason },
-    method,
-    stampNo: allowed.stampNo,
-    authorizationNo: allowed.authorizationNo,
+    payload: { attempt: card.attempt, reason: call.reason },
   });
   await copyAsNewAttempt(ctx, card);
   await changeRow(ctx, taskCard, row, {

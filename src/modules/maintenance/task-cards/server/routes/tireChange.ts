@@ -29,6 +29,20 @@ export const tireCards = (from: string, after: string[]) => [
   }),
 ];
 
+/** The pressure out, and the core with it, before anybody touches a tie bolt. */
+export const deflateCard = card({
+  cardNo: 'T020',
+  phase: 'disassembly',
+  title: 'Deflate and dismount',
+  section: 'Disassembly',
+  skill: 'wheel.disassemble',
+  after: ['T010'],
+  steps: [
+    measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }),
+    check('Valve core out before the tie bolts are loosened', undefined, { critical: true }),
+  ],
+});
+
 /** Tire change: the everyday job of the wheel shop. */
 export const tireChange: RouteTemplate = {
   key: 'tire-change',
@@ -44,18 +58,7 @@ export const tireChange: RouteTemplate = {
         section: 'Testing and fault isolation',
         steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])],
       }),
-      card({
-        cardNo: 'T020',
-        phase: 'disassembly',
-        title: 'Deflate and dismount',
-        section: 'Disassembly',
-        skill: 'wheel.disassemble',
-        after: ['T010'],
-        steps: [
-          measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }),
-          check('Valve core out before the tie bolts are loosened', undefined, { critical: true }),
-        ],
-      }),
+      deflateCard,
       card({
         cardNo: 'T030',
         phase: 'cleaning',

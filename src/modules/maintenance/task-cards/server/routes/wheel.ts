@@ -1,6 +1,6 @@
 import type { RouteTemplate } from '../publishRoute.ts';
 import { card, check, choose, consumable, finalCard, measure, part, tool } from './steps.ts';
-import { tireCards, torque } from './tireChange.ts';
+import { deflateCard, tireCards, torque } from './tireChange.ts';
 
 const bore = { min: '130.000', max: '130.025', unit: 'mm', decimals: 3, ref: 'CMM, Check, bearing bore' };
 
@@ -158,18 +158,7 @@ const inspectionCards = [
     section: 'Testing and fault isolation',
     steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])],
   }),
-  card({
-    cardNo: 'T020',
-    phase: 'disassembly',
-    title: 'Deflate and dismount',
-    section: 'Disassembly',
-    skill: 'wheel.disassemble',
-    after: ['T010'],
-    steps: [
-      measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }),
-      check('Valve core out before the tie bolts are loosened', undefined, { critical: true }),
-    ],
-  }),
+  deflateCard,
   card({
     cardNo: 'T040',
     phase: 'cleaning',
