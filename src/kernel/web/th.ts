@@ -167,6 +167,7 @@ export const th: Record<string, string> = {
   'Before today': 'ก่อนวันนี้',
   Status: 'สถานะ',
   Number: 'เลขที่',
+  'Other steps': 'ขั้นตอนอื่น',
   'At hand': 'ใช้บ่อย',
   Commented: 'แสดงความเห็น',
   Created: 'สร้าง',

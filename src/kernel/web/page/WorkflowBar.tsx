@@ -1,10 +1,10 @@
-import { IconSignature } from '@tabler/icons-react';
+import { IconDots, IconSignature } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Allowed, Transition, Workflow } from '#kernel/shared/workflow.ts';
 import { messageOf } from '../data/api.ts';
 import { useTransition, type AnyRow } from '../data/records.ts';
-import { Button, Tooltip } from '../ui/parts.ts';
+import { Button, Menu, Tooltip, useMediaQuery } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { useWords } from '../words.ts';
 import { fieldsOf } from '../form/zodFields.tsx';
@@ -62,13 +62,33 @@ export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs,
   };
   // The primary step stands last, at the right (interface §1).
   const ordered = [...steps.filter((entry) => entry !== primary), ...(primary ? [primary] : [])];
+  // A phone has room for the next step and one more; the others stand behind the dots.
+  const isPhone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700) ?? false;
+  const tucked = isPhone && ordered.length > 3 ? ordered.slice(0, -2) : [];
   const opened = steps.find((entry) => entry.name === open);
   if (steps.length === 0 && !extra && !lead) return null;
   return (
     <div className={css.workflow}>
       <div className={css.steps}>
         {extra}
-        {ordered.map(({ name, step, reason }) => (
+        {tucked.length > 0 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" aria-label={t('Other steps')} px={10}>
+                <IconDots size={16} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {tucked.map(({ name, step, reason }) => (
+                <Menu.Item key={name} disabled={reason !== null} onClick={() => run(name, step)}>
+                  {t(step.label)}
+                  {reason && <small>: {t(reason)}</small>}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {ordered.slice(tucked.length).map(({ name, step, reason }) => (
           <Tooltip key={name} label={reason ? t(reason) : ''} disabled={!reason}>
             <Button
               variant={name === primary?.name ? 'filled' : 'default'}
