@@ -46,6 +46,35 @@ test('an administrator reads why somebody may lend a tool, takes the right away 
   await context.close();
 });
 
+test('the demo’s two administrators show what takes two: one asks and cannot agree, the other agrees, and only then the right is there', async () => {
+  const first = await as('admin');
+  const page = await first.newPage();
+  await page.goto(`${product.url}/admin/hr`);
+  await settled(page);
+  await page.getByRole('radio', { name: 'Administration: Admin' }).check();
+  await page.getByRole('note').getByText('The right to administer takes two people').waitFor();
+  await page.getByRole('button', { name: 'Save rights' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('stands in for IT in July');
+  await dialog.getByRole('button', { name: 'Save rights' }).click();
+  await page.getByText(/Another administrator has to agree/).waitFor();
+  await page.goto(`${product.url}/admin/requests`);
+  await page.getByText('You asked for this, or it is for you').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+  const rolesOf = async () =>
+    ((await (await page.request.get(`${product.url}/api/admin/users/hr`)).json()) as { row: { roles: string[] } }).row
+      .roles;
+  expect(await rolesOf()).not.toContain('admin.admin');
+  const other = await as('somchai');
+  const there = await other.newPage();
+  await there.goto(`${product.url}/admin/requests`);
+  await there.getByText('“stands in for IT in July”').waitFor();
+  await there.getByRole('button', { name: 'Agree' }).click();
+  await there.getByText('Given.').waitFor();
+  await expect.poll(rolesOf).toContain('admin.admin');
+  await Promise.all([first.close(), other.close()]);
+});
+
 test('a customer’s person is invited, comes in on a phone, reads their jobs and reaches nothing of staff', async () => {
   const staff = await as('admin');
   const page = await staff.newPage();
