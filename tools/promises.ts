@@ -70,6 +70,18 @@ const promises: readonly (readonly [number: number, promise: string])[] = [
   [61, 'Dependencies are known'],
 ];
 
+/** Why a promise has no test of its own; the table says it instead of leaving the place empty. */
+const untried = new Map<number, string>([
+  [
+    51,
+    'not tried: it needs a file system of its own to fill, which a test run may not mount; how a full store answers is tested under P40 and P58',
+  ],
+  [
+    60,
+    'no tool of its own: each rule’s test was seen red once on a planted fault, and the walks of P49 catch theirs in every run',
+  ],
+]);
+
 /** Every test that carries a promise's number in its name, with its file. */
 function provingTests(): { promise: number; name: string; file: string }[] {
   const files = ['src', 'checks', 'e2e', 'database', 'tools'].flatMap((folder) =>
@@ -99,11 +111,14 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 const lines = promises.map(([number, promise]) => {
   const own = proofs.filter((proof) => proof.promise === number);
   const tests = own.map((proof) => `${cell(proof.name)} (\`${proof.file}\`)`).join('<br>');
-  return `| P${number} | ${cell(promise)} | ${tests || '—'} |`;
+  return `| P${number} | ${cell(promise)} | ${tests || (untried.get(number) ?? '—')} |`;
 });
+const stale = [...untried.keys()].filter((number) => proofs.some((proof) => proof.promise === number));
+if (stale.length > 0)
+  throw new Error(`P${stale.join(', P')} has a test by now: take it out of the list of what is not tried.`);
 const proved = promises.filter(([number]) => proofs.some((proof) => proof.promise === number)).length;
 const table = [
-  `${proved} of ${promises.length} promises have a test that carries their number; — means: not proved yet.`,
+  `${proved} of ${promises.length} promises have a test that carries their number.`,
   '',
   '| No. | Promise | Proved by |',
   '| --- | --- | --- |',
