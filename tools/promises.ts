@@ -78,7 +78,7 @@ const untried = new Map<number, string>([
   ],
   [
     60,
-    'no tool of its own: each rule’s test was seen red once on a planted fault, and the walks of P49 catch theirs in every run',
+    'no mutation run: the walks of P49, the import rules and the look for SQL plant faults of their own in every run',
   ],
 ]);
 
