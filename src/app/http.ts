@@ -6,7 +6,6 @@ import type { House } from '#kernel/server/house.ts';
 import { buildApp } from '#kernel/server/http/app.ts';
 import { addSite } from '#kernel/server/http/site.ts';
 import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
-import { jobsEndpoints } from '#kernel/server/jobs/jobs.endpoints.ts';
 import { findRow } from '#kernel/server/records/records.ts';
 import { findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
 import { badgesEndpoint } from '#kernel/server/records/badges.ts';
@@ -31,7 +30,6 @@ export function allEndpoints(): Endpoint[] {
   const own: Endpoint[] = [
     endpointList(() => own),
     badgesEndpoint(serverModules),
-    ...jobsEndpoints,
     ...searchEndpoints,
     ...historyEndpoints,
     ...savedViewEndpoints,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '#kernel/shared/errors.ts';
-import { read, write, type Endpoint } from '../endpoint.ts';
+import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 
 const job = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ const job = z.object({
 });
 
 /** The queue as administrators see it: what waits, what is tried again, what was parked after its last try. */
-export const jobsEndpoints: Endpoint[] = [
+export const queueEndpoints: Endpoint[] = [
   read({
     path: '/api/jobs',
     allow: 'admin.viewer',
