@@ -25,8 +25,8 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function isReady(url: string, product: ChildProcess, output: () => string): Promise<void> {
-  const until = Date.now() + 180_000;
+async function isReady(url: string, product: ChildProcess, output: () => string, patience: number): Promise<void> {
+  const until = Date.now() + patience;
   while (Date.now() < until) {
     if (product.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
@@ -43,8 +43,15 @@ function copyTemplate(from: string, to: string): void {
   if (status !== 0) throw new Error(`The demo company could not be copied: ${stderr}`);
 }
 
+interface StartOptions {
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** How long it may take to come up, in ms. */
+  patience?: number;
+}
+
 /** The product as `npm start` runs it: its own process, its own data folder, a free port. */
-export async function startProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
+export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'abs-e2e-')));
   const template = process.env['E2E_TEMPLATE'];
   if (!options.dataDir && template) copyTemplate(template, dataDir);
@@ -66,7 +73,7 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
   const output = () => text.slice(-8000);
   const url = `http://127.0.0.1:${port}`;
   try {
-    await isReady(url, child, output);
+    await isReady(url, child, output, options.patience ?? 180_000);
   } catch (error) {
     // A product that does not come up must not stay behind and slow down the next one.
     child.kill('SIGKILL');

@@ -26,7 +26,12 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`);
 export async function openStand(dataDir: string, seed: string): Promise<Stand> {
   const begin = performance.now();
   // As `npm start` runs it.
-  const product = await startProduct({ dataDir, env: { SEED: seed, NODE_OPTIONS: '--max-semi-space-size=16' } });
+  const product = await startProduct({
+    dataDir,
+    env: { SEED: seed, NODE_OPTIONS: '--max-semi-space-size=16' },
+    // Half a million jobs take minutes.
+    patience: 1_800_000,
+  });
   const postmaster = findPostmaster(join(dataDir, 'postgres', 'data'));
   if (!postmaster) throw new Error('The embedded database is not where it should be.');
   const url = urlOf(postmaster.socketDir, 'intranet', 'intranet');
