@@ -70,6 +70,10 @@ interface Stop {
 /** Numbers the controls of the dialog a keyboard must reach, as a browser counts them: one of a group of radios, nothing hidden or switched off. */
 function numberControls(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((box) => {
+    // A colour half way through its fade would look like no focus.
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important; }');
+    document.adoptedStyleSheets = [still];
     for (const old of document.querySelectorAll('[data-stop]')) old.removeAttribute('data-stop');
     const all = [
       ...box.querySelectorAll<HTMLElement>(
@@ -170,7 +174,8 @@ export async function enterSubmits(page: Page, dialog: Locator): Promise<string[
         !one.readOnly &&
         !one.matches('[role=combobox], [aria-haspopup]'),
     );
-    if (!field) return false;
+    // A form that is not filled yet has its button switched off, and Enter waits for it too.
+    if (!field || field.form?.querySelector('[type=submit]:disabled')) return false;
     field.focus();
     delete document.body.dataset['sent'];
     const note = (event: Event) => {

@@ -96,13 +96,15 @@ const views = ['tab', 'view', 'kind'];
 
 /**
  * Goes through every screen the modules have built, two at a time: the samples, those with a plain address, then, by the links found on the
- * way, one of each that has a value in its address, and each of their tabs. Answers the screens nobody found a way to.
+ * way, one of each that has a value in its address, and each of their tabs. Answers the screens nobody found a way to
+ * and those that did not come.
  */
 export async function walk({ url, samples, pageOf, visit }: Walk): Promise<string[]> {
   const screens = builtScreens(webModules);
   const plain = screens.map((screen) => screen.path).filter((path) => !withValues(path));
   const seen = new Set<string>();
   const waiting: Sample[] = [...samples, ...plain.map((address) => ({ address }))];
+  const failed: string[] = [];
   let busy = 0;
   const step = async (lane: number, sample: Sample) => {
     const { address } = sample;
@@ -132,13 +134,11 @@ export async function walk({ url, samples, pageOf, visit }: Walk): Promise<strin
         continue;
       }
       busy += 1;
-      try {
-        await step(number, sample);
-      } finally {
-        busy -= 1;
-      }
+      // One screen that does not come must not hide what is wrong with the others.
+      await step(number, sample).catch((error: Error) => failed.push(`${sample.address}: ${error.message}`));
+      busy -= 1;
     }
   };
   await Promise.all([lane(1), lane(2)]);
-  return screens.map((screen) => screen.path).filter((path) => !seen.has(path));
+  return [...screens.map((screen) => screen.path).filter((path) => !seen.has(path)), ...failed];
 }

@@ -162,32 +162,35 @@ function CloneDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   };
   return (
     <Modal opened onClose={onClose} title={t('Same test, other item')} size={460}>
-      <Stack>
-        <TagsInput label={t('Items inspected')} value={items} onChange={setItems} maxTags={40} data-autofocus />
-        <TextInput
-          label={t('Area')}
-          value={area}
-          onChange={(event) => setArea(event.currentTarget.value)}
-          maxLength={200}
-        />
-        {clone.isError && (
-          <Text c="red" role="alert">
-            {t(messageOf(clone.error))}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            onClick={() => void send().catch(() => undefined)}
-            loading={clone.isPending}
-            disabled={items.length === 0}
-          >
-            {t('Begin report')}
-          </Button>
-        </Group>
-      </Stack>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send().catch(() => undefined);
+        }}
+      >
+        <Stack>
+          <TagsInput label={t('Items inspected')} value={items} onChange={setItems} maxTags={40} data-autofocus />
+          <TextInput
+            label={t('Area')}
+            value={area}
+            onChange={(event) => setArea(event.currentTarget.value)}
+            maxLength={200}
+          />
+          {clone.isError && (
+            <Text c="red" role="alert">
+              {t(messageOf(clone.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={clone.isPending} disabled={items.length === 0}>
+              {t('Begin report')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 }
