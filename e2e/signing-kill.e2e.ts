@@ -83,6 +83,7 @@ async function forgetTries(): Promise<void> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Stored {
+  jobNumber: string;
   number: string;
   pdfKey: string;
   pdfHash: Buffer;
@@ -140,7 +141,7 @@ test(`P1 no certificate is lost, half there or numbered with a gap: ${kills} kil
   const database = await openDatabase({ dataDir: product.dataDir });
   const storage = openStorage(undefined, product.dataDir);
   const { rows } = await database.pool.query<Stored>(
-    `select c.number, c.pdf_key as "pdfKey", c.pdf_hash as "pdfHash", w.status as job, r.status as request,
+    `select c.number, w.number as "jobNumber", c.pdf_key as "pdfKey", c.pdf_hash as "pdfHash", w.status as job, r.status as request,
        (select count(*)::int from gate_result g where g.certificate_id = c.id) as gates,
        (select count(*)::int from release_paper p where p.certificate_id = c.id) as papers,
        (select count(*)::int from signature s where s.id = c.signature_id and s.entity_id = c.number) as signatures,
@@ -155,7 +156,9 @@ test(`P1 no certificate is lost, half there or numbered with a gap: ${kills} kil
        and (select count(*) from release_certificate c where c.job_id = w.id) <> 2`,
   );
   const half: string[] = [];
-  for (const row of rows) {
+  // The demo company has certificates of its own, of jobs that have left the house since.
+  const own = rows.filter((row) => row.jobNumber.startsWith('ABS19'));
+  for (const row of own) {
     const pdf = await storage.get(row.pdfKey).catch(() => null);
     const whole =
       row.gates === 26 &&
@@ -187,7 +190,7 @@ test(`P1 no certificate is lost, half there or numbered with a gap: ${kills} kil
     gaps: [],
     halfReleased: 0,
   });
-  expect(rows.length).toBe(acknowledged.length);
+  expect(own.length).toBe(acknowledged.length);
   expect(interrupted).toBeGreaterThan(0);
   expect(strange).toEqual([]);
 }, 1_800_000);
