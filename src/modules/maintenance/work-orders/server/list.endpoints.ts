@@ -25,7 +25,9 @@ export const logEntryAnswer = z.object({
 const logQuery = z.strictObject({
   job: z.string().max(20).optional(),
   person: z.string().max(80).optional(),
-  action: z.enum(['create', 'update', 'delete', 'status', 'sign', 'viewSensitive', 'export', 'refused', 'comment']).optional(),
+  action: z
+    .enum(['create', 'update', 'delete', 'status', 'sign', 'viewSensitive', 'export', 'refused', 'comment'])
+    .optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   before: z.coerce.number().int().min(1).optional(),
