@@ -215,14 +215,9 @@ export function DocumentsTab({ job }: { job: JobKey & { status: string } }) {
           {
             head: 'Manual',
             cell: (row) => (
-              <>
-                <Link
-                  to={`/maintenance/capabilities/${folders[row.kind] ?? 'cmm'}/${encodeURIComponent(row.manualKey)}`}
-                >
-                  {row.designation}
-                </Link>{' '}
-                {row.title}
-              </>
+              <Link to={`/maintenance/capabilities/${folders[row.kind] ?? 'cmm'}/${encodeURIComponent(row.manualKey)}`}>
+                {row.designation} {row.title}
+              </Link>
             ),
           },
           {
