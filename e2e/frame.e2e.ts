@@ -215,8 +215,9 @@ test('Back brings the same rows: the filter lives in the address', async () => {
   const rows = page.getByRole('row');
   // How many rows are drawn depends on the height that is known so far; how many there are does not.
   const total = page.getByText(/^[\d,]+ rows?$/).first();
-  const [count, first] = [await total.innerText(), await rows.nth(1).innerText()];
-  await rows.nth(1).getByRole('link').first().click();
+  const firstLink = rows.nth(1).getByRole('link').first();
+  const [count, first] = [await total.innerText(), await firstLink.innerText()];
+  await firstLink.click();
   await page.waitForURL('**/tools/id/**');
   await settled(page);
   const title = await page.title();
@@ -225,7 +226,7 @@ test('Back brings the same rows: the filter lives in the address', async () => {
   expect(new URL(page.url()).search).toBe('?q=gauge');
   await expect.poll(() => page.getByRole('searchbox', { name: 'Search rows' }).inputValue()).toBe('gauge');
   await expect.poll(() => total.innerText()).toBe(count);
-  await expect.poll(() => rows.nth(1).innerText()).toBe(first);
+  await expect.poll(() => firstLink.innerText()).toBe(first);
   await expect.poll(() => page.title()).not.toBe(title);
 });
 
