@@ -71,11 +71,14 @@ export function saveRoundTrips(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   /** All that waits and these, in one write to the socket: each write wakes the database once more. */
   const sendAll = (...asked: Asked[]): Promise<Answer>[] => {
-    stream.cork();
-    const answers = [...waiting, ...asked].map((each) => ask(each));
+    const all = [...waiting, ...asked];
     waiting = [];
-    stream.uncork();
-    return answers;
+    stream.cork();
+    try {
+      return all.map((each) => ask(each));
+    } finally {
+      stream.uncork();
+    }
   };
   /** The first that fails is the reason; those behind it only say that the transaction is lost. */
   const send = async (asked: Asked): Promise<Answer> => (await Promise.all(sendAll(asked))).at(-1) ?? nothing;
