@@ -53,12 +53,14 @@ async function create(cookie: string, sent: Sent): Promise<number> {
 const victims = ['server', 'database', 'both'] as const;
 
 async function isReady(): Promise<void> {
+  let said = 'nothing';
   for (const until = Date.now() + 60_000; Date.now() < until;) {
     const answer = await fetch(`${product.url}/readyz`).catch(() => null);
     if (answer?.status === 200) return;
+    said = (await answer?.text()) ?? 'no answer';
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The server did not get well again:\n${product.output()}`);
+  throw new Error(`The server did not get well again: ${said}\n${product.output()}`);
 }
 
 test(`P1 and P52 an acknowledged write survives the death of any process: ${kills} kills of server and database in turn, ${writers} writers`, async () => {

@@ -14,6 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { inTransaction, oneState } from '#kernel/server/database/inTransaction.ts';
 import { migrate, readMigrations } from '#kernel/server/database/migrate.ts';
 
 /** What a backup folder holds, written last: a folder without it is no backup. */
@@ -48,7 +49,7 @@ const session = `set local statement_timeout = 0; set local idle_in_transaction_
 export async function backupDatabase(pool: pg.Pool, folder: string): Promise<BackupManifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; a backup needs a folder of its own.`);
-  return inTransaction(pool, 'begin isolation level repeatable read read only', async (client) => {
+  return inTransaction(pool, oneState, async (client) => {
     await client.query(session);
     const { rows: migrations } = await client.query<{ name: string; hash: string }>(
       'select name, hash from schema_migration order by name',
@@ -209,21 +210,6 @@ async function sequencesOf(client: pg.PoolClient): Promise<BackupManifest['seque
     for (const { last, called } of values) found.push({ name, lastValue: last, isCalled: called });
   }
   return found;
-}
-
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query(begin);
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // Closing the session rolls back, whatever a broken copy left behind.
-    client.release(true);
-    throw error;
-  }
 }
 
 function digest(): { stream: Transform; hash(): string } {

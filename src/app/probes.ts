@@ -27,7 +27,7 @@ const newestEntries = 200;
 const historyRestMs = 2_000;
 const keyFiles = ['pepper', 'encryption', 'head-signing', 'certificate-signing'];
 
-/** What readiness looks at, by name; each answers within a second or counts as failed. */
+/** What readiness looks at, by name. */
 export function probesOf(house: House, facts: ProbeFacts): Record<string, Probe> {
   const { pool } = house.database;
   const now = facts.now ?? (() => new Date());

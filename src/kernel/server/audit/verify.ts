@@ -1,7 +1,8 @@
 import { verify as verifySignature, createHash, type KeyObject } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction, oneState } from '../database/inTransaction.ts';
 import { firstHash, nextHash } from './chain.ts';
 import { signatureHash } from '../signatures/signatures.ts';
 
@@ -11,6 +12,11 @@ export interface Verdict {
   heads: number;
   /** The first thing that does not hold, in words that name it; null when all holds. */
   fault: string | null;
+}
+
+interface VerifyOptions {
+  newest?: number;
+  sealFile?: string;
 }
 
 interface EntryRow {
@@ -25,14 +31,21 @@ const batch = 10_000;
  * Re-computes the history chain, every signature and every signed head, and names the first that does not hold.
  * `newest` looks at so many entries, their seals and the chains of as many signatures; the daily run begins at the beginning.
  * `sealFile` is the copy of the seals beside the database: a tail that was cut together with its seals shows there. Reads only.
+ * Looks at one state of the database: what others write meanwhile is no fault, and is looked at the next time.
  */
 export async function verifyRecords(
   pool: Pool,
   keys: { headSigning: KeyObject },
-  options: { newest?: number; sealFile?: string } = {},
+  options: VerifyOptions = {},
 ): Promise<Verdict> {
+  // Measured before the database is looked at: a seal that stands now is of an entry that stands in what we shall see.
+  const seals = options.sealFile ? (statSync(options.sealFile, { throwIfNoEntry: false })?.size ?? 0) : 0;
+  return inTransaction(pool, oneState, (on) => verifyOn(on, keys.headSigning, options, seals));
+}
+
+async function verifyOn(on: PoolClient, signing: KeyObject, options: VerifyOptions, seals: number): Promise<Verdict> {
   const verdict: Verdict = { entries: 0, signatures: 0, heads: 0, fault: null };
-  const headRow = await pool.query<{ seq: string; hash: Buffer }>(
+  const headRow = await on.query<{ seq: string; hash: Buffer }>(
     "select seq, hash from audit_chain where name = 'main'",
   );
   const head = headRow.rows[0];
@@ -41,13 +54,13 @@ export async function verifyRecords(
   let seq = 0;
   if (options.newest && Number(head.seq) > options.newest) {
     seq = Number(head.seq) - options.newest;
-    const start = await pool.query<EntryRow>('select seq, body, hash from audit_entry where seq = $1', [seq]);
+    const start = await on.query<EntryRow>('select seq, body, hash from audit_entry where seq = $1', [seq]);
     if (!start.rows[0]) return { ...verdict, fault: `Entry ${seq} is missing.` };
     previous = start.rows[0].hash;
   }
   const hashes = new Map<number, Buffer>();
   const after = (last: number) =>
-    pool.query<EntryRow>('select seq, body, hash from audit_entry where seq > $1 order by seq limit $2', [last, batch]);
+    on.query<EntryRow>('select seq, body, hash from audit_entry where seq > $1 order by seq limit $2', [last, batch]);
   let rows = await after(seq);
   while (rows.rows.length > 0) {
     // The database fetches the next ones while these are computed; entries have no gaps, so where they begin is known.
@@ -68,14 +81,15 @@ export async function verifyRecords(
   if (seq !== Number(head.seq) || !previous.equals(head.hash)) {
     return { ...verdict, fault: `The chain ends at entry ${seq}, its head says ${head.seq}.` };
   }
-  const sealedAway = options.sealFile ? await compareSealFile(options.sealFile, hashes, seq, options.newest) : null;
+  const sealedAway =
+    options.sealFile && seals > 0 ? await compareSealFile(options.sealFile, seals, hashes, seq, options.newest) : null;
   if (sealedAway) return { ...verdict, fault: sealedAway };
-  const heads = await pool.query<{ seq: string; hash: Buffer; signedAt: Date; signature: Buffer }>(
+  const heads = await on.query<{ seq: string; hash: Buffer; signedAt: Date; signature: Buffer }>(
     'select seq, hash, signature from audit_head where seq >= $1 order by seq',
     [options.newest ? seq - options.newest : 0],
   );
   for (const signed of heads.rows) {
-    if (!verifySignature(null, headBytes(Number(signed.seq), signed.hash), keys.headSigning, signed.signature)) {
+    if (!verifySignature(null, headBytes(Number(signed.seq), signed.hash), signing, signed.signature)) {
       return { ...verdict, fault: `The signed head at entry ${signed.seq} is not ours.` };
     }
     const stored = hashes.get(Number(signed.seq));
@@ -84,7 +98,7 @@ export async function verifyRecords(
     if (Number(signed.seq) > seq) return { ...verdict, fault: `Entry ${signed.seq} was sealed and is gone.` };
     verdict.heads += 1;
   }
-  const fault = await verifySignatures(pool, verdict, options.newest ?? null);
+  const fault = await verifySignatures(on, verdict, options.newest ?? null);
   return { ...verdict, fault };
 }
 
@@ -111,15 +125,15 @@ interface SignatureCheckRow {
 /** Each line of the file names an entry that stood when it was sealed: it must stand still, with the same hash. */
 async function compareSealFile(
   path: string,
+  size: number,
   hashes: ReadonlyMap<number, Buffer>,
   last: number,
   newest: number | undefined,
 ): Promise<string | null> {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   // One line a minute: the end of the file is enough for a look at the newest.
   const start = newest ? Math.max(0, size - 64 * 1024) : 0;
-  if (size === 0) return null;
-  for await (const line of createInterface({ input: createReadStream(path, { start, encoding: 'utf8' }) })) {
+  const input = createReadStream(path, { start, end: size - 1, encoding: 'utf8' });
+  for await (const line of createInterface({ input })) {
     const [, seq, hash] = /^(\d+) ([0-9a-f]{64}) \S+ \S+$/.exec(line) ?? [];
     if (!seq) continue;
     if (Number(seq) > last) return `Entry ${seq} was sealed in ${path} and is gone.`;
@@ -129,13 +143,13 @@ async function compareSealFile(
   return null;
 }
 
-async function verifySignatures(pool: Pool, verdict: Verdict, newest: number | null): Promise<string | null> {
+async function verifySignatures(on: PoolClient, verdict: Verdict, newest: number | null): Promise<string | null> {
   let chain = '';
   let place = 0;
   let previous: Buffer = Buffer.alloc(0);
   let after: { chain: string; seq: number } = { chain: '', seq: 0 };
   for (;;) {
-    const rows = await pool.query<SignatureCheckRow>(
+    const rows = await on.query<SignatureCheckRow>(
       `select * from signature where (chain, chain_seq) > ($1, $2)
          and ($4::int is null or chain in (select chain from (select chain from signature order by id desc limit $4) few))
        order by chain, chain_seq limit $3`,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
@@ -10,6 +11,9 @@ import { metrics } from './metrics.ts';
 
 /** One answer of readiness: what was looked at and whether it holds. */
 export type Probe = () => Promise<{ ok: boolean; detail: string }>;
+
+/** A probe that has not answered by then counts as failed. */
+const longestMs = 2_000;
 
 function fromHere(ip: string): boolean {
   return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
@@ -25,7 +29,8 @@ export function addSystemRoutes(
   app.get('/readyz', async (_request, reply) => {
     const checks: Record<string, { ok: boolean; detail: string }> = {};
     for (const [name, probe] of Object.entries(system.probes)) {
-      checks[name] = await probe().catch((error: unknown) => ({
+      const tooLate = setTimeout(longestMs, { ok: false, detail: 'no answer in time' }, { ref: false });
+      checks[name] = await Promise.race([probe(), tooLate]).catch((error: unknown) => ({
         ok: false,
         detail: error instanceof Error ? error.message : 'failed',
       }));
