@@ -5,9 +5,9 @@ import { demoParts } from './demo/parts.ts';
 import { hasReady, seedReady } from './ready.ts';
 import { seedScale } from './scale.ts';
 
-/** Fills an empty database with the demo company, through the same functions as people use. Answers whether this is a demo. */
-export async function seed(house: House, settings: Settings): Promise<boolean> {
-  if (settings.seed === 'none') return false;
+/** Fills an empty database with the demo company, through the same functions as people use. */
+export async function seed(house: House, settings: Settings): Promise<void> {
+  if (settings.seed === 'none') return;
   const known = await house.database.pool.query('select 1 from app_user limit 1');
   const world = openWorld(house, new Date());
   if (!known.rowCount) for (const part of demoParts) await part(world);
@@ -16,5 +16,4 @@ export async function seed(house: House, settings: Settings): Promise<boolean> {
   const ready = /^ready:(\d+)$/.exec(settings.seed);
   if (ready && !(await hasReady(world))) await seedReady(world, Number(ready[1]));
   await world.end();
-  return true;
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { sealFileOf, sealHead } from '#kernel/server/audit/heads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 import { readSettings, type Settings } from '#kernel/server/http/settings.ts';
 import { startJobs } from '#kernel/server/jobs/jobs.ts';
 import { openLive } from '#kernel/server/live/live.ts';
-import { seed } from '#database/seed/seed.ts';
 import { openHouse, version, type OpenHouse } from './house.ts';
 import { openServer } from './http.ts';
 import { keepDatabaseRunning } from './keepDatabase.ts';
@@ -27,6 +28,15 @@ function buildId(): string {
   }
 }
 
+/** Fills an empty database with the demo company, when one is asked for. */
+async function fill({ house }: OpenHouse, settings: Settings): Promise<void> {
+  const isBigger = settings.seed !== 'demo';
+  const known = await house.database.pool.query('select 1 from app_user limit 1');
+  if (settings.seed === 'none' || (known.rowCount && !isBigger)) return;
+  const [code] = await once(fork(join(import.meta.dirname, 'fill.ts')), 'exit');
+  if (code !== 0) throw new Error('The demo company could not be written.');
+}
+
 /** Starts one process of the product: database, history check, HTTP, socket and jobs; ends it cleanly on SIGTERM. */
 async function start(settings: Settings): Promise<void> {
   const open: OpenHouse = await openHouse(settings, { build: buildId() });
@@ -38,7 +48,7 @@ async function start(settings: Settings): Promise<void> {
   );
   if (checked.fault)
     throw new Error(`The history does not hold: ${checked.fault} Nothing was started. Run "npm run verify".`);
-  const seeded = await seed(house, settings);
+  await fill(open, settings);
 
   let stopping = false;
   const probes = probesOf(house, { dataDir: settings.dataDir, headSigning: keys.headSigning.publicKey });
@@ -77,7 +87,7 @@ async function start(settings: Settings): Promise<void> {
   };
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
-  announce(address, seeded);
+  announce(address, settings.seed !== 'none');
 }
 
 function announce(address: string, demo: boolean): void {
