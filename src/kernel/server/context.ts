@@ -87,6 +87,8 @@ export interface AuditInput {
   /** Changed fields with old and new values, or the facts of the act. */
   changes?: Record<string, unknown>;
   reason?: string;
+  /** Who did it, where that is known only now: the person who signs in. Otherwise the actor of the call. */
+  by?: Pick<Actor, 'kind' | 'id' | 'name' | 'sessionId'>;
   /** Groups the history of several rows under one subject (a job and all its cards). */
   subject?: string;
 }

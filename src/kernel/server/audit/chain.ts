@@ -19,24 +19,13 @@ const append = sentWithNext(`
  * right before its commit: the chain's row is the one lock all writers share, so it is held as short as possible.
  */
 export async function appendAudit(ctx: WriteContext, entries: readonly AuditInput[]): Promise<void> {
+  const { now: at, ip, requestId } = ctx;
   for (const entry of entries) {
-    const body = canonicalJson({
-      at: ctx.now,
-      actorKind: ctx.actor.kind,
-      actorId: ctx.actor.id,
-      actorName: ctx.actor.name,
-      sessionId: ctx.actor.sessionId,
-      ip: ctx.ip,
-      requestId: ctx.requestId,
-      action: entry.action,
-      entity: entry.entity,
-      entityId: entry.entityId,
-      subject: entry.subject ?? null,
-      changes: entry.changes ?? {},
-      reason: entry.reason ?? null,
-    });
-    const { id, kind, name } = ctx.actor;
-    const values = [ctx.now, kind, id, name, entry.action, entry.entity, entry.entityId, body, entry.subject ?? null];
+    const { action, entity, entityId, subject = null, changes = {}, reason = null, by = ctx.actor } = entry;
+    const { kind: actorKind, id: actorId, name: actorName, sessionId } = by;
+    const who = { at, actorKind, actorId, actorName, sessionId, ip, requestId };
+    const body = canonicalJson({ ...who, action, entity, entityId, subject, changes, reason });
+    const values = [at, actorKind, actorId, actorName, action, entity, entityId, body, subject];
     await ctx.db.executeQuery(CompiledQuery.raw(append, values));
   }
 }

@@ -27,7 +27,16 @@ const words: Record<string, string> = {
   archive: 'Archived',
   sign: 'Signed',
   comment: 'Commented',
+  login: 'Signed in',
+  refused: 'Refused',
+  export: 'Exported',
+  viewSensitive: 'Looked at',
 };
+const notPeople: Record<string, string> = { Anonymous: 'Somebody not signed in', System: 'System' };
+
+/** Who did it: a person's name as it is, the product and strangers in the reader's language. */
+export const actorIn = (t: (text: string) => string, actor: string): string =>
+  notPeople[actor] ? t(notPeople[actor]) : actor;
 
 /** What the modules put above a row's time line: the box for a comment. */
 export function TimeLineParts({ entity, id }: { entity: string; id: string }) {
@@ -137,12 +146,13 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
   const led = entry.action === 'status' ? (entry.changes['status'] as { new?: unknown } | undefined)?.new : undefined;
   const happened =
     record.states?.[String(led)]?.label ??
+    (entry.changes['signedOut'] ? 'Signed out' : undefined) ??
     words[entry.action === 'status' ? 'update' : entry.action] ??
     inWords(entry.action);
   return (
     <li data-tone={tone}>
       <div>
-        <strong>{t(happened)}</strong> {entry.actor}
+        <strong>{t(happened)}</strong> {actorIn(t, entry.actor)}
       </div>
       <CommentText changes={entry.action === 'comment' ? entry.changes : {}} />
       {changes.map(({ name, way, ...sides }) => {

@@ -98,10 +98,13 @@ export const sessionEndpoints = [
       );
       // Instead of whatever cookie an older session was about to get in this same answer.
       void reply.removeHeader('set-cookie').header('set-cookie', session.cookies);
+      const { claims } = await claimsOf(ctx, session.id);
       await ctx.audit({
         entity: 'user',
         entityId: proved.userId,
         action: 'login',
+        // The call came from a stranger, or from whoever used this browser before.
+        by: { kind: 'user', id: proved.userId, name: claims.name, sessionId: session.id },
         changes: { session: session.id, secondStep: proved.withCode, backupCode: proved.withBackupCode },
       });
       if (proved.withBackupCode) {
@@ -116,7 +119,6 @@ export const sessionEndpoints = [
           urgent: true,
         });
       }
-      const { claims } = await claimsOf(ctx, session.id);
       return { success: true, claims };
     },
   }),

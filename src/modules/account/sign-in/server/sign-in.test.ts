@@ -95,15 +95,19 @@ describe('signing in', () => {
     expect((await person.get('/api/session')).status).toBe(200);
   });
 
-  test('signing in and out is in the history', async () => {
-    const person = await app.as();
-    const signedIn = await login({ username: person.username, password: testPassword });
+  test('signing in and out is in the history by the name of the person, also on a browser somebody else used', async () => {
+    const [person, before] = [await app.as(), await app.as()];
+    const name = `Person ${person.username}`;
+    const signedIn = await login({ username: person.username, password: testPassword }, { cookie: before.cookie });
     await app.stranger.call('GET', '/auth/destroy', undefined, { cookie: sessionCookie(signedIn) });
     const { rows } = await app.house.database.pool.query(
-      `select action from audit_entry where entity = 'user' and entity_id = $1`,
+      `select actor_kind as kind, actor_id as id, actor_name as name, action, body::jsonb->>'actorName' as sealed
+       from audit_entry where entity = 'user' and entity_id = $1`,
       [person.id],
     );
-    expect(rows).toHaveLength(2);
+    const entry = { kind: 'user', id: person.id, name, action: 'login', sealed: name };
+    expect(rows).toEqual([entry, entry]);
+    expect((await app.verify()).fault).toBeNull();
   });
 });
 

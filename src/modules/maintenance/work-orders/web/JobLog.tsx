@@ -1,6 +1,6 @@
 import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
-import { CommentText } from '#kernel/web/page/History.tsx';
+import { actorIn, CommentText } from '#kernel/web/page/History.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -39,7 +39,7 @@ export function LogTable({
               },
             ]
           : []),
-        { head: 'Who', cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.actor}</span> },
+        { head: 'Who', cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{actorIn(t, row.actor)}</span> },
         { head: 'What', cell: (row) => row.words.title },
         {
           head: 'Changed',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
-import { CommentText, TimeLineParts } from '#kernel/web/page/History.tsx';
+import { actorIn, CommentText, TimeLineParts } from '#kernel/web/page/History.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
@@ -58,7 +58,7 @@ export function JobTimeLine({ job }: { job: { number: string } }) {
                 <p key={line}>{line}</p>
               ))}
               <small>
-                {entry.actor} · <DateText value={entry.at} />
+                {actorIn(t, entry.actor)} · <DateText value={entry.at} />
               </small>
             </li>
           );

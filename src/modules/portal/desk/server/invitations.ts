@@ -115,6 +115,7 @@ export async function accept(ctx: WriteContext, prepared: OpenInvitation & { has
     entityId: prepared.portalUserId,
     action: 'update',
     changes: { invitation: 'accepted' },
+    by: { kind: 'guest', id: null, name: `${prepared.name} (customer portal)`, sessionId: null },
   });
   ctx.changed('portalUser', prepared.portalUserId);
 }
