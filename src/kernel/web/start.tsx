@@ -54,7 +54,8 @@ export async function startWeb(modules: readonly WebModule[]): Promise<void> {
       <QueryClientProvider client={client}>
         <ModulesContext value={modules}>
           <Themed>
-            <RouterProvider router={router} />
+            {/* A screen is drawn at once: as a transition it began anew with every answer that came meanwhile. */}
+            <RouterProvider router={router} useTransitions={false} />
           </Themed>
         </ModulesContext>
       </QueryClientProvider>

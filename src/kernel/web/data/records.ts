@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatListState, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord, BaseRow, CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
@@ -33,12 +33,15 @@ export function listQuery(record: AnyRecord, state: ListState, fixed: Record<str
 /** A page of rows; the last page stays on the screen while the next one loads. */
 export function useList<R extends AnyRecord>(record: R, state: ListState, fixed?: Record<string, string>) {
   const query = listQuery(record, state, fixed);
-  return useQuery({
+  const page = {
     queryKey: [record.name, 'list', query],
-    queryFn: ({ signal }) => get<ListPage<RowOf<R>>>(`${record.listApi ?? record.api}?${query}`, signal),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      get<ListPage<RowOf<R>>>(`${record.listApi ?? record.api}?${query}`, signal),
     staleTime: 5000,
-  });
+  };
+  // Asked before the screen around it is drawn: the server answers meanwhile.
+  usePrefetchQuery(page);
+  return useQuery({ ...page, placeholderData: keepPreviousData });
 }
 
 /** A read of an own endpoint, asked again when one of `modules` changes. */

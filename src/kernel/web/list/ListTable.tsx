@@ -69,6 +69,8 @@ export function ListTable(props: TableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    // So that the first drawing has rows already, before the table's height is measured.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const shownCursor = useRef(-1);
   useEffect(() => {

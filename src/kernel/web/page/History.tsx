@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { inWords } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useGet } from '../data/records.ts';
@@ -6,6 +6,7 @@ import { valueNode } from '../list/cells.tsx';
 import { useModules } from '../shell/context.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Later } from '../ui/Later.tsx';
 import { Skeleton } from '../ui/parts.ts';
 import { Section } from '../ui/Section.tsx';
 import { useWords } from '../words.ts';
@@ -40,20 +41,8 @@ export const actorIn = (t: (text: string) => string, actor: string): string =>
 
 /** What the modules put above a row's time line: the box for a comment. */
 export function TimeLineParts({ entity, id }: { entity: string; id: string }) {
-  const modules = useModules();
-  const parts = useMemo(
-    () =>
-      modules
-        .flatMap(({ timeLine }) => timeLine ?? [])
-        .map((load) => lazy(() => load().then((Part) => ({ default: Part })))),
-    [modules],
-  );
-  return (
-    <Suspense fallback={null}>
-      {parts.map((Part, at) => (
-        <Part key={at} entity={entity} id={id} />
-      ))}
-    </Suspense>
+  return useModules().map(
+    ({ name, timeLine }) => timeLine && <Later key={name} load={timeLine} entity={entity} id={id} />,
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
-import { createElement, useEffect, useRef } from 'react';
+import { createElement, useEffect, useMemo, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { ApiError, get } from '../data/api.ts';
 import { useSession, useSessionInfo } from '../data/session.ts';
@@ -30,7 +30,8 @@ export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boo
   const { t } = useWords();
   const session = useSession();
   const info = useSessionInfo();
-  const groups = menuFor(useModules(), session);
+  const modules = useModules();
+  const groups = useMemo(() => menuFor(modules, session), [modules, session]);
   const badges = useBadges();
   const nav = useRef<HTMLElement>(null);
 

@@ -1,8 +1,9 @@
 import { IconMenu2, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCan } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
+import { Later } from '../ui/Later.tsx';
 import { chooseLanguage, useWords } from '../words.ts';
 import { useModules } from './context.ts';
 import { BarMenu } from './BarMenu.tsx';
@@ -28,7 +29,7 @@ export function TopBar({ onToggleDrawer, isDrawerOpen, isPhone }: TopBarProps) {
   const { t, language } = useWords();
   const title = useStore(pageTitle);
   const [open, setOpen] = useState<'palette' | 'scan' | null>(null);
-  const slots = useTopBarSlots();
+  const modules = useModules();
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -93,11 +94,7 @@ export function TopBar({ onToggleDrawer, isDrawerOpen, isPhone }: TopBarProps) {
         <div className={css.barEnd}>
           {!isPhone && scan}
           {!isPhone && <QuickCreateMenu />}
-          <Suspense fallback={null}>
-            {slots.map(({ name, Slot }) => (
-              <Slot key={name} />
-            ))}
-          </Suspense>
+          {modules.map(({ name, topBar }) => topBar && <Later key={name} load={topBar} />)}
           <button
             type="button"
             className={css.barButton}
@@ -122,17 +119,6 @@ export function TopBar({ onToggleDrawer, isDrawerOpen, isPhone }: TopBarProps) {
         </nav>
       )}
     </>
-  );
-}
-
-function useTopBarSlots() {
-  const modules = useModules();
-  return useMemo(
-    () =>
-      modules.flatMap(({ name, topBar }) =>
-        topBar ? [{ name, Slot: lazy(() => topBar().then((component) => ({ default: component }))) }] : [],
-      ),
-    [modules],
   );
 }
 

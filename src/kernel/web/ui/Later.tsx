@@ -1,0 +1,16 @@
+import { createElement, useEffect, useState, type ComponentType } from 'react';
+
+/**
+ * A module's part of a screen, there as soon as its code has come. Not by `Suspense`: after a fallback React holds back whatever
+ * comes next for 300 ms, and that would be the first rows of a list.
+ */
+export function Later<Props extends object>({
+  load,
+  ...props
+}: { load: () => Promise<ComponentType<Props>> } & NoInfer<Props>) {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  useEffect(() => {
+    load().then((part) => setPart(() => part), window.reportError);
+  }, [load]);
+  return Part && createElement(Part, props as unknown as Props);
+}
