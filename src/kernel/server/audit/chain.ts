@@ -25,7 +25,9 @@ export async function appendAudit(ctx: WriteContext, entries: readonly AuditInpu
     const { kind: actorKind, id: actorId, name: actorName, sessionId } = by;
     const who = { at, actorKind, actorId, actorName, sessionId, ip, requestId };
     const body = canonicalJson({ ...who, action, entity, entityId, subject, changes, reason });
-    const values = [at, actorKind, actorId, actorName, action, entity, entityId, body, subject];
+    // A guest is nobody of the house: who it was stands in the body.
+    const person = actorKind === 'guest' ? null : actorId;
+    const values = [at, actorKind, person, actorName, action, entity, entityId, body, subject];
     await ctx.db.executeQuery(CompiledQuery.raw(append, values));
   }
 }

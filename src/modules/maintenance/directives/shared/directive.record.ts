@@ -22,7 +22,7 @@ export const directive = defineRecord({
     adNumber: text('AD number', { required: true, min: 3, max: 40, mono: true, createOnly: true }),
     correction: text('Correction', { max: 100, help: 'When the authority corrected the text.' }),
     subject: text('Subject', { required: true, min: 3, max: 300 }),
-    issueDate: date('Issued'),
+    issueDate: date('Issued on'),
     effectiveDate: date('Effective', { required: true }),
     emergency: flag('Emergency AD'),
     requiredAction: note('Required action', { required: true }),

@@ -27,7 +27,7 @@ export const serviceBulletin = defineRecord({
       },
       { required: true, help: 'Alert and mandatory bulletins are asked for before release.' },
     ),
-    issueDate: date('Issued'),
+    issueDate: date('Issued on'),
     linkedDirectiveId: link('Ordered by AD', 'directive'),
     partNumbers: note('Part numbers', { required: true, help: 'One a line.' }),
     summary: note('Summary'),

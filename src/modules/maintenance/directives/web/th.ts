@@ -29,7 +29,7 @@ export const th: Record<string, string> = {
   Effective: 'มีผล',
   'Emergency AD': 'AD ฉุกเฉิน',
   Informational: 'เพื่อทราบ',
-  Issued: 'ออกเมื่อ',
+  'Issued on': 'ออกเมื่อ',
   Job: 'งาน',
   'Jobs in work it may touch': 'งานที่กำลังทำและอาจเกี่ยวข้อง',
   Maker: 'ผู้ผลิต',

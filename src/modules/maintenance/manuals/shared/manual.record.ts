@@ -29,7 +29,7 @@ export const manual = defineRecord({
     manufacturer: text('Maker', { required: true, max: 120 }),
     ata: text('ATA', { pattern: /^[0-9]{2}(-[0-9]{2}){0,2}$/, patternMessage: 'Like 32-47-46' }),
     currentRevision: text('Current revision', { readOnly: true, mono: true }),
-    currentIssueDate: date('Issued', { readOnly: true }),
+    currentIssueDate: date('Issued on', { readOnly: true }),
     temporaryInForce: integer('TRs in force', { readOnly: true }),
     lastCheckedOn: date('Last checked', { readOnly: true }),
     currencyIntervalDays: integer('Check every', { min: 1, max: 730, unit: 'days', help: '90 unless said.' }),

@@ -18,7 +18,7 @@ export const manualRevision = defineRecord({
       createOnly: true,
       help: 'As printed: Rev 9, ed. 4.',
     }),
-    issueDate: date('Issued', { required: true }),
+    issueDate: date('Issued on', { required: true }),
     receivedOn: date('Received', { required: true }),
     effectiveFrom: date('Effective from', { help: 'Empty: the day it becomes current.' }),
     highlights: note('Highlights', { help: 'What the maker says has changed.' }),

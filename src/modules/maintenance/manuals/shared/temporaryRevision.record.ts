@@ -20,7 +20,7 @@ export const temporaryRevision = defineRecord({
       patternMessage: 'Like TR 32-4',
       upperCase: true,
     }),
-    issueDate: date('Issued', { required: true }),
+    issueDate: date('Issued on', { required: true }),
     affects: note('Affects', { required: true, help: 'Page blocks and tasks.' }),
     incorporatedInId: link('Incorporated in', 'manualRevision', { help: 'The revision that took it in.' }),
   },

@@ -71,7 +71,7 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
       actions={<AddRow record={temporaryRevision} fixed={{ manualId }} label="Add a TR" />}
     >
       <FactTable
-        head={['TR number', 'Issued', 'Affects', 'Incorporated in', '']}
+        head={['TR number', 'Issued on', 'Affects', 'Incorporated in', '']}
         empty="No temporary revision. In force means: every job that uses the manual lists it."
         rows={rows.map((row) => ({
           key: row.id,

@@ -51,7 +51,7 @@ export function ManualPage({ id, tab }: Props) {
                 { label: 'Maker', value: <>{row.manufacturer}</> },
                 { label: 'Current revision', value: <>{row.currentRevision ?? '—'}</> },
                 {
-                  label: 'Issued',
+                  label: 'Issued on',
                   value: row.currentIssueDate ? <DateText value={row.currentIssueDate} kind="day" /> : '—',
                 },
                 { label: 'TRs in force', value: <>{row.temporaryInForce ?? 0}</> },

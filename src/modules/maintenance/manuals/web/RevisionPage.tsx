@@ -40,7 +40,7 @@ export function RevisionPage({ revisionId: id }: { revisionId: string }) {
                 ]}
                 status={<StateChip record={manualRevision} status={row.status} />}
                 facts={[
-                  { label: 'Issued', value: <DateText value={row.issueDate} kind="day" /> },
+                  { label: 'Issued on', value: <DateText value={row.issueDate} kind="day" /> },
                   { label: 'Received', value: <DateText value={row.receivedOn} kind="day" /> },
                   {
                     label: 'Effective from',

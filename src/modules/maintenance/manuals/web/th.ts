@@ -43,7 +43,7 @@ export const th: Record<string, string> = {
   'In force': 'มีผลอยู่',
   'Incorporated in': 'รวมไว้ในฉบับ',
   Info: 'ข้อมูล',
-  Issued: 'ออกเมื่อ',
+  'Issued on': 'ออกเมื่อ',
   Item: 'ลำดับ',
   Job: 'งาน',
   Kind: 'ชนิด',

@@ -2,6 +2,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { jobNumberOf, notifyAboutJob, returnToWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
 import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
 import type { Context } from '#kernel/server/context.ts';
 
@@ -20,13 +21,18 @@ async function mayNotSign(ctx: Context, row: { certificateTypes: string[] }): Pr
   return 'Only certifying staff may review a release.';
 }
 
+// What happens to a request happens to its job too.
+const subject = (row: { jobIdLabel?: string | null }) => jobNumberIn(row.jobIdLabel);
+
 /** What happens with a request short of signing it. */
 export const releaseRequestActions = implementWorkflow(releaseRequestWorkflow, {
   take: {
+    subject,
     guard: mayNotSign,
     effect: async (ctx) => ({ takenBy: ctx.actor.id, takenByName: ctx.actor.name, takenAt: ctx.now.toISOString() }),
   },
   return: {
+    subject,
     guard: mayNotSign,
     effect: async (_ctx, _row, { reason }) => ({ returnedReason: reason }),
     after: async (ctx, row, { reason }) => {
@@ -36,6 +42,7 @@ export const releaseRequestActions = implementWorkflow(releaseRequestWorkflow, {
     },
   },
   withdraw: {
+    subject,
     guard: (ctx, row) =>
       row.createdBy === ctx.actor.id ? null : 'Only the person who asked may withdraw the request.',
     after: async (ctx, row) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Group, SegmentedControl, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
+import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
 import type { RemarkLine, Request, Review } from './review.ts';
 import css from './preview.module.css';
@@ -12,7 +13,7 @@ export function CertificatePreview({ request, review }: { request: Request; revi
   const { t } = useWords();
   const [shown, setShown] = useState<string | null>(null);
   const paper = review.papers.find((each) => each.type === shown) ?? review.papers[0];
-  const jobNumber = (request.jobIdLabel ?? '').split(' · ')[0] ?? '';
+  const jobNumber = jobNumberIn(request.jobIdLabel);
   if (!paper) return null;
   return (
     <Section title={t('Certificate preview')}>

@@ -16,6 +16,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { GateList, useGateWords } from '#modules/maintenance/release-gates/web/public.tsx';
+import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
 import { CertificatePreview } from './CertificatePreview.tsx';
@@ -38,7 +39,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
     modules: ['gates', 'workOrder', 'releaseRequest', 'finding', 'taskCard'],
     enabled: open,
   });
-  const jobNumber = (row.jobIdLabel ?? '').split(' · ')[0] ?? '';
+  const jobNumber = jobNumberIn(row.jobIdLabel);
   const mayNot = useReasonNotToSign(review.data) !== null;
   const sign = open && review.data && (
     <SignRelease request={row} jobNumber={jobNumber} review={review.data} onChanged={() => void review.refetch()} />

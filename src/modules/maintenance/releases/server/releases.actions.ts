@@ -1,11 +1,13 @@
 import { refuse } from '#kernel/shared/errors.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { jobNumberOf, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 
 /** A void certificate stays readable for ever; the verification page shows its state at once (R26). */
 export const releaseActions = implementWorkflow(releaseCertificateWorkflow, {
   void: {
+    subject: (row) => jobNumberIn(row.jobIdLabel),
     effect: async (_ctx, _row, input) => {
       if (input.reportedInstalled && !input.occurrenceReview) {
         refuse('R26', 'The part was reported installed: an occurrence review must be named first.');

@@ -6,15 +6,24 @@ import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
+import { logAnswer, logOf } from '#modules/maintenance/work-orders/server/public.ts';
+import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { auditPackEndpoint } from './auditPack.ts';
 import { certificateDocument } from './certificate.document.ts';
 import { releaseActions } from './releases.actions.ts';
-import { frozenGates, storedCertificate, verifyByToken, type StoredCertificate } from './releases.queries.ts';
+import {
+  frozenGates,
+  storedCertificate,
+  timeLineRows,
+  verifyByToken,
+  type StoredCertificate,
+} from './releases.queries.ts';
 import { signEndpoints } from './sign.endpoints.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 
+const mostEntries = 300;
 const watermarks = { issued: 'COPY', superseded: 'SUPERSEDED', void: 'VOID' } as const;
 
 /** The paper drawn once more from what was frozen with the signature, marked across the page. */
@@ -56,6 +65,19 @@ export const releasesModule = defineServerModule({
       },
     }),
     read({
+      path: '/api/releases/:id/time-line',
+      allow: 'maintenance.viewer',
+      summary:
+        'What happened to a certificate: asked for, signed, issued, copied, downloaded, corrected, declared void',
+      record: releaseCertificate.name,
+      params: id,
+      answer: logAnswer,
+      handle: async (ctx, { params }) => {
+        const certificate = await getRecord(ctx, releaseCertificate, params.id);
+        return { entries: await logOf(ctx, await timeLineRows(ctx, certificate.id), mostEntries) };
+      },
+    }),
+    read({
       path: '/api/releases/:id/certificate.pdf',
       allow: 'maintenance.viewer',
       summary: 'The certificate as it was signed: the very bytes',
@@ -81,7 +103,7 @@ export const releasesModule = defineServerModule({
         const certificate = (await storedCertificate(ctx, row.id)) ?? notFound('No such certificate.');
         await changeRow(ctx, releaseCertificate, row, {
           values: { reprints: certificate.reprints + 1 },
-          reason: 'copy printed',
+          subject: jobNumberIn(row['jobIdLabel'] as string | null),
         });
         const pdf = await markedCopy(ctx, certificate);
         void reply

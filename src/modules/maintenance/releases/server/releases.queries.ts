@@ -100,3 +100,14 @@ export async function frozenGates(ctx: Context, certificateId: string) {
   );
   return result.rows.map((row) => ({ ...row, title: gateTitle(row.code) }));
 }
+
+/** The rows whose history a certificate's is: its own, its request's, and those of the certificate it replaced and of the one that replaced it. */
+export async function timeLineRows(ctx: Context, id: string): Promise<{ entity: string; id: string }[]> {
+  // A signature is made before its certificate has a row, and names it by number.
+  const { rows } = await sql<{ entity: string; id: string }>`
+    select 'releaseCertificate' as entity, unnest(array[c.id::text, c.number]) as id
+    from release_certificate own join release_certificate c on own.id in (c.id, c.supersedes_id) or c.id = own.supersedes_id
+    where own.id = ${id}
+    union all select 'releaseRequest', request_id::text from release_certificate where id = ${id}`.execute(ctx.db);
+  return rows;
+}

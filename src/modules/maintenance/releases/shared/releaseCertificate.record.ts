@@ -33,7 +33,7 @@ export const releaseCertificate = defineRecord({
     signerName: text('Signed by', { required: true, readOnly: true }),
     authorizationNo: text('Authorisation', { required: true, readOnly: true, mono: true }),
     approvalNo: text('Approval', { required: true, readOnly: true, mono: true }),
-    issuedAt: instant('Issued', { required: true, readOnly: true }),
+    issuedAt: instant('Issued on', { required: true, readOnly: true }),
     verifyToken: text('Verification token', { required: true, readOnly: true, mono: true }),
     supersedesId: link('Supersedes', 'releaseCertificate', { readOnly: true }),
     statusReason: note('Reason', { readOnly: true }),

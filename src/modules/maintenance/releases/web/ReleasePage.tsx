@@ -8,7 +8,6 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { Columns } from '#kernel/web/page/Columns.tsx';
-import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
@@ -20,6 +19,8 @@ import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { GateList } from '#modules/maintenance/release-gates/web/public.tsx';
+import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { TimeLine } from '#modules/maintenance/work-orders/web/public.tsx';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import type { CertificateBlocks } from '../shared/certificate.ts';
@@ -42,7 +43,7 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
     `${releaseCertificate.api}/${row.id}/gates`,
   );
   const blocks = row.blocks as unknown as CertificateBlocks;
-  const jobNumber = (row.jobIdLabel ?? '').split(' · ')[0] ?? '';
+  const jobNumber = jobNumberIn(row.jobIdLabel);
   const copy = () => printCopy(row).catch((error: unknown) => notify({ tone: 'bad', text: messageOf(error) }));
   return (
     <>
@@ -56,7 +57,7 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
           { label: t('Serial number'), value: <Mono>{row.serialNumber}</Mono> },
           { label: t('Block 11'), value: row.block11 },
           { label: t('Signed by'), value: `${row.signerName}, ${row.authorizationNo}` },
-          { label: t('Issued'), value: <DateText value={row.issuedAt} kind="instant" /> },
+          { label: t('Issued on'), value: <DateText value={row.issuedAt} kind="instant" /> },
           {
             label: t('Job'),
             value: (
@@ -128,7 +129,14 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
             </Section>
           </Stack>
         }
-        rail={<History record={releaseCertificate} id={row.id} />}
+        rail={
+          <TimeLine
+            entity={releaseCertificate.name}
+            id={row.id}
+            from={`${releaseCertificate.api}/${row.id}/time-line`}
+            touched={['releaseRequest']}
+          />
+        }
       />
       {correcting && <Correction row={row} onClose={() => setCorrecting(false)} />}
     </>

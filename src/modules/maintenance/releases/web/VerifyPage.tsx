@@ -103,7 +103,7 @@ function Known({ certificate }: { certificate: Verified }) {
         <dd>{certificate.partNumber}</dd>
         <dt>{t('Serial number')}</dt>
         <dd>{certificate.serialNumber}</dd>
-        <dt>{t('Issued')}</dt>
+        <dt>{t('Issued on')}</dt>
         <dd>{day.format(new Date(certificate.issuedAt))}</dd>
         <dt>{t('SHA-256 of the PDF')}</dt>
         <dd className={css.hash}>{certificate.pdfHash}</dd>

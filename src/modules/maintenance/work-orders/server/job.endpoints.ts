@@ -12,7 +12,7 @@ import { directivesAnswer, directivesOf } from './directives.queries.ts';
 import { agreePromise, endHold, openHold } from './holds.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
 import { startLabour, stopLabour } from './labour.ts';
-import { logEntryAnswer } from './list.endpoints.ts';
+import { jobLog, logAnswer } from './jobLog.ts';
 import { openSubJob } from './openJob.ts';
 import {
   consumableAnswer,
@@ -26,7 +26,7 @@ import {
   toolUseAnswer,
   toolUsesOf,
 } from './tabs.queries.ts';
-import { commentsOf, holdsOf, labourOf, nearestJobs, visitsOf, jobLog } from './work-orders.queries.ts';
+import { commentsOf, holdsOf, labourOf, nearestJobs, visitsOf } from './work-orders.queries.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 const nullable = z.string().nullable();
@@ -102,12 +102,9 @@ const reading: Endpoint[] = [
     z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string(), name: z.string() })),
     (ctx, job) => commentsOf(ctx, job.id),
   ),
-  tab(
-    'log',
-    'Everything that happened to the job and what belongs to it',
-    z.object({ entries: z.array(logEntryAnswer) }),
-    async (ctx, job) => ({ entries: await jobLog(ctx, { job: job.number, limit: 500 }) }),
-  ),
+  tab('log', 'Everything that happened to the job and what belongs to it', logAnswer, async (ctx, job) => ({
+    entries: await jobLog(ctx, { job: job.number, limit: 500 }),
+  })),
   tab('parts', 'Parts fitted, with their papers', z.array(partAnswer), (ctx, job) => partsOf(ctx, job.id)),
   tab('consumables', 'Consumables used', z.array(consumableAnswer), (ctx, job) => consumablesOf(ctx, job.id)),
   tab('tools', 'Tools used', z.array(toolUseAnswer), (ctx, job) => toolUsesOf(ctx, job.id)),

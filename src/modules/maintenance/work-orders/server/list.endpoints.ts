@@ -6,21 +6,11 @@ import { changeRow } from '#kernel/server/records/records.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { inductionAnswer, inductionQuery, previewInduction } from './induction.ts';
 import { jobListAnswer, jobPage, jobPageAnswer, jobPageQuery, jobRows } from './jobPage.queries.ts';
+import { jobLog, logEntry } from './jobLog.ts';
 import { lockWorkOrder } from './jobs.ts';
-import { jobLog, noticesOf, statusCounts } from './work-orders.queries.ts';
+import { noticesOf, statusCounts } from './work-orders.queries.ts';
 
 const nullable = z.string().nullable();
-
-export const logEntryAnswer = z.object({
-  seq: z.number(),
-  about: nullable,
-  at: z.string(),
-  actor: z.string(),
-  action: z.string(),
-  entity: z.string(),
-  changes: z.record(z.string(), z.any()),
-  reason: nullable,
-});
 
 const logQuery = z.strictObject({
   job: z.string().max(20).optional(),
@@ -143,7 +133,7 @@ export const listEndpoints: Endpoint[] = [
     summary: 'The log of all jobs, newest first',
     query: logQuery,
     answer: z.object({
-      entries: z.array(logEntryAnswer.extend({ jobnumber: z.string() })),
+      entries: z.array(logEntry),
       next: z.number().nullable(),
     }),
     handle: async (ctx, { query }) => {

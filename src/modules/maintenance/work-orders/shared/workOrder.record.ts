@@ -185,3 +185,6 @@ export const workOrder = defineRecord({
     sort: 'dueAt',
   },
 });
+
+/** A job's number out of the words a link to it carries. */
+export const jobNumberIn = (label: string | null | undefined): string => (label ?? '').split(' · ')[0] ?? '';

@@ -1,6 +1,7 @@
 import { formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import type { AnyRecord, Tone } from '#kernel/shared/record.ts';
+import type { SignatureMeaning } from '#kernel/shared/workflow.ts';
 import { inspectionReport } from '#modules/maintenance/inspection-reports/shared/inspectionReport.record.ts';
 import { ndtReport } from '#modules/maintenance/ndt-reports/shared/ndtReport.record.ts';
 import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
@@ -19,7 +20,16 @@ export interface LogEntry {
   entity: string;
   changes: Record<string, unknown>;
   reason: string | null;
-  jobnumber?: string;
+  jobnumber: string;
+  signature: Signed | null;
+}
+
+interface Signed {
+  id: string;
+  meaning: SignatureMeaning;
+  method: string;
+  stampNo: string | null;
+  authorizationNo: string | null;
 }
 
 const entities: Record<string, string> = {
@@ -46,7 +56,7 @@ const verbs: Record<string, string> = {
 
 // What only machines read: keys of other rows, whole documents, counters that follow from the work itself.
 const isTechnical = (field: string, value: unknown) =>
-  field.endsWith('Id') ||
+  /(Id|Key)$/.test(field) ||
   counters.has(field) ||
   (value !== null && typeof value === 'object') ||
   (typeof value === 'string' && /^[[{]/.test(value));
@@ -72,6 +82,21 @@ const records: Record<string, AnyRecord | undefined> = Object.fromEntries(
   ]),
 );
 
+const meanings: Record<SignatureMeaning, string> = {
+  performed: 'work performed',
+  inspected: 'inspection',
+  independentInspection: 'independent inspection',
+  accepted: 'acceptance',
+  released: 'release',
+  witnessed: 'witness',
+  reviewed: 'review',
+  approved: 'approval',
+  issued: 'issue',
+  acknowledged: 'acknowledgement',
+  voided: 'declared void',
+};
+const methods: Record<string, string> = { 'password+pin': 'password and PIN', 'pin+totp': 'PIN and code' };
+
 type Translate = (text: string, values?: Record<string, unknown>) => string;
 
 function shown(record: AnyRecord | undefined, name: string, value: unknown, t: Translate, dates: DateFormat): string {
@@ -92,6 +117,35 @@ function shown(record: AnyRecord | undefined, name: string, value: unknown, t: T
   return said.length > 80 ? `${said.slice(0, 80)}…` : said;
 }
 
+/** What a signature says beside who and when: its meaning, the stamp and authorisation it was given under, and how it was proved. */
+function signedAs({ meaning, stampNo, authorizationNo, method }: Signed, t: Translate): string {
+  return [
+    t('Signed: {{meaning}}', { meaning: t(meanings[meaning]) }),
+    stampNo && t('stamp {{no}}', { no: stampNo }),
+    authorizationNo,
+    t(methods[method] ?? 'PIN'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Entries as people tell them: a signature and the step it moved are one event, and a change with nothing to read is none. */
+export function told(entries: readonly LogEntry[], t: Translate, dates: DateFormat) {
+  const isTwin = (one: LogEntry, other: LogEntry) =>
+    other.action !== 'sign' &&
+    (one.signature
+      ? one.signature.id === other.signature?.id
+      : other.action === 'status' &&
+        other.at === one.at &&
+        other.entity === one.entity &&
+        other.about === one.about &&
+        other.actor === one.actor);
+  return entries
+    .filter((entry) => entry.action !== 'sign' || !entries.some((other) => isTwin(entry, other)))
+    .map((entry) => ({ entry, words: describe(entry, t, dates) }))
+    .filter(({ entry, words }) => entry.action !== 'update' || words.lines.length > 0);
+}
+
 /** True for what only repeats the line that says who and when. */
 function repeats(entry: LogEntry, value: unknown): boolean {
   if (value === entry.actor) return true;
@@ -109,11 +163,22 @@ export function describe(
   const status = sideOf(entry.changes['status']);
   const name = [t(entities[entry.entity] ?? inWords(entry.entity)), entry.about].filter(Boolean).join(' ');
   const isHold = entry.reason?.startsWith('Hold') === true;
+  const isPaper = entry.entity === releaseCertificate.name;
+  // A certificate is issued, not created, and what leaves the house is a copy of it.
+  const copied = !isPaper
+    ? null
+    : entry.action === 'export'
+      ? 'downloaded'
+      : entry.changes['reprints']
+        ? 'copy printed'
+        : null;
   const title = isHold
     ? String(entry.reason)
-    : status?.new && entry.action !== 'create'
+    : status?.new && (isPaper || entry.action !== 'create')
       ? `${name}: ${shown(record, 'status', status.new, t, dates)}`
-      : `${name} ${t(verbs[entry.action] ?? entry.action)}`;
+      : copied
+        ? `${name}: ${t(copied)}`
+        : `${name} ${t(verbs[entry.action] ?? entry.action)}`;
   const lines =
     entry.action === 'create'
       ? entry.entity === 'jobComment'
@@ -129,6 +194,7 @@ export function describe(
             !side ||
             (isTechnical(field, side.new) && known?.kind !== 'choices') ||
             repeats(entry, side.new) ||
+            side.new === entry.reason ||
             field === 'status' ||
             field === 'holdSince' ||
             field === 'openHold'
@@ -137,6 +203,7 @@ export function describe(
           const before = 'old' in side ? `${shown(record, field, side.old, t, dates)} → ` : '';
           return [`${called}: ${before}${shown(record, field, side.new, t, dates)}`];
         });
+  if (entry.signature) lines.unshift(signedAs(entry.signature, t));
   if (entry.reason && !isHold) lines.push(`“${entry.reason}”`);
   const tone: Tone =
     entry.action === 'create' ? 'good' : entry.action === 'sign' ? 'good' : status ? 'info' : 'neutral';

@@ -4,6 +4,7 @@ import type { CustomerFace } from './useCustomers.ts';
 import css from './jobs.module.css';
 
 export { CardsProgress, JobStatus, Promised } from './jobCells.tsx';
+export { TimeLine } from './TimeLine.tsx';
 export { useCustomers } from './useCustomers.ts';
 
 /** A job's number as a link to its page. */

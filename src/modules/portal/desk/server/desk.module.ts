@@ -185,7 +185,10 @@ export const deskModule = defineServerModule({
           object: certificate.number,
           userAgent: request.headers['user-agent'],
         });
+        const { id, jobNumber } = certificate;
+        await ctx.audit({ entity: 'releaseCertificate', entityId: id, action: 'export', subject: jobNumber });
         ctx.changed('portalLog');
+        ctx.changed('releaseCertificate', id);
         void reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${certificate.number}.pdf"`);

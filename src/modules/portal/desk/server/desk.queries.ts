@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { scopeWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -92,13 +91,12 @@ export async function jobAtDoor(ctx: Context, number: string): Promise<DeskJobPa
 export async function certificateAtDoor(
   ctx: Context,
   number: string,
-): Promise<{ number: string; pdfKey: string; day: string }> {
-  const { rows } = await sql<{ number: string; pdfKey: string; issuedAt: string }>`
-    select c.number, c.pdf_key, c.issued_at from release_certificate c
+): Promise<{ id: string; number: string; jobNumber: string; pdfKey: string }> {
+  const { rows } = await sql<{ id: string; number: string; jobNumber: string; pdfKey: string }>`
+    select c.id, c.number, w.number as job_number, c.pdf_key from release_certificate c
     join portal_user p on p.customer_id = c.customer_id join work_order w on w.id = c.job_id and w.customer_id = p.customer_id
     where p.id = ${ctx.actor.id} and 'certificates' = any (p.scopes) and c.number = upper(${number}) and c.status <> 'void'`.execute(
     ctx.db,
   );
-  const row = rows[0] ?? notFound('No certificate of yours has this number.');
-  return { number: row.number, pdfKey: row.pdfKey, day: dayOf(row.issuedAt) };
+  return rows[0] ?? notFound('No certificate of yours has this number.');
 }

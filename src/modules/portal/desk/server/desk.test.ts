@@ -209,6 +209,19 @@ test('every sign-in, download and refusal is logged, and the log cannot be chang
     `/api/customer-portal/logs?f.email.in=${person.email}&sort=at`,
   );
   expect(log.body.rows.map((row) => row.action)).toEqual(['invite', 'accept', 'signIn', 'refused', 'view', 'download']);
+  const history = await app.house.database.pool.query(
+    `select action, subject, actor_kind as kind, actor_id as id, body::jsonb->>'actorId' as guest from audit_entry where entity_id = $1`,
+    [airline.certificateId],
+  );
+  expect(history.rows).toEqual([
+    {
+      action: 'export',
+      subject: airline.job,
+      kind: 'guest',
+      id: null,
+      guest: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ]);
   await expect(app.asOwner((pool) => pool.query('update portal_log set email = $1', ['x']))).rejects.toThrow(
     /append|change|never/i,
   );

@@ -4,7 +4,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
 import { checkNewPassword } from '#kernel/server/identity/password.ts';
 import { sendMail } from '#modules/account/notifications/server/public.ts';
-import { endPortalSessions, hashOf, newToken } from './sessions.ts';
+import { endPortalSessions, hashOf, nameAtDoor, newToken } from './sessions.ts';
 import { noteVisit } from './visits.ts';
 
 /** R-POR-1: one use, seven days. */
@@ -115,7 +115,7 @@ export async function accept(ctx: WriteContext, prepared: OpenInvitation & { has
     entityId: prepared.portalUserId,
     action: 'update',
     changes: { invitation: 'accepted' },
-    by: { kind: 'guest', id: null, name: `${prepared.name} (customer portal)`, sessionId: null },
+    by: { kind: 'guest', id: prepared.portalUserId, name: nameAtDoor(prepared), sessionId: null },
   });
   ctx.changed('portalUser', prepared.portalUserId);
 }

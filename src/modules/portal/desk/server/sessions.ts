@@ -14,6 +14,9 @@ export const hashOf = (kind: 'session' | 'invitation', token: string): string =>
   createHash('sha256').update(`portal ${kind}\0${token}`).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** What the house calls somebody of a customer. */
+export const nameAtDoor = ({ name }: { name: string }): string => `${name} (customer portal)`;
+
 /** Who stands at the customers' door: by the portal's own cookie, asked of the database at each call. */
 export const readPortalGuest: ReadGuest = async (house, cookieHeader, now) => {
   const [token, ...others] = cookieValues(cookieHeader, cookie);
@@ -32,7 +35,7 @@ export const readPortalGuest: ReadGuest = async (house, cookieHeader, now) => {
     kind: 'guest',
     id: row.id,
     username: row.email,
-    name: `${row.name} (customer portal)`,
+    name: nameAtDoor(row),
     employeeId: null,
     sessionId: row.sessionId,
     permission: 0,

@@ -104,7 +104,7 @@ export const staffAuthorization = defineRecord({
     licenceValidUntil: date('Licence valid until'),
     limitations: note('Limitations', { max: 1000 }),
     firstIssuedOn: date('First issued', { readOnly: true }),
-    issuedOn: date('Issued', { readOnly: true }),
+    issuedOn: date('Issued on', { readOnly: true }),
     validUntil: date('Valid until', { readOnly: true }),
     issuedByName: text('Issued by', { readOnly: true }),
     endedOn: date('Ended', { readOnly: true }),

@@ -109,7 +109,7 @@ export const stamp = defineRecord({
     }),
     stampType: choice('Kind', stampTypes, { required: true }),
     employeeId: link('Holder', 'employee', { readOnly: true }),
-    issuedAt: date('Issued', { readOnly: true }),
+    issuedAt: date('Issued on', { readOnly: true }),
     returnedAt: date('Returned', { readOnly: true }),
     quarantineUntil: date('Rests until', { readOnly: true }),
     lastAuditAt: date('Last seen', { readOnly: true }),

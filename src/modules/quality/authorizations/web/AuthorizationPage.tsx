@@ -49,7 +49,7 @@ export const AuthorizationPage = ({ id }: { id: string }) => {
             facts={[
               { label: 'Category', value: row.categoryIdLabel ?? '' },
               { label: 'Stamp', value: <Mono>{row.stampIdLabel ?? '—'}</Mono> },
-              { label: 'Issued', value: row.issuedOn ? <DateText value={row.issuedOn} kind="day" /> : '—' },
+              { label: 'Issued on', value: row.issuedOn ? <DateText value={row.issuedOn} kind="day" /> : '—' },
               { label: 'Valid until', value: row.validUntil ? <DateText value={row.validUntil} kind="day" /> : '—' },
             ]}
             actions={

@@ -123,7 +123,7 @@ function StaffTable({ rows }: { rows: StaffRow[] }) {
             <th>{t('Specimen')}</th>
             <th>{t('Licence')}</th>
             <th>{t('Scope')}</th>
-            <th>{t('Issued')}</th>
+            <th>{t('Issued on')}</th>
             <th>{t('Valid until')}</th>
             <th>{t('Standing')}</th>
           </tr>

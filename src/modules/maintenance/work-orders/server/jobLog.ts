@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '#kernel/server/context.ts';
+
+const nullable = z.string().nullable();
+const signature = z.object({
+  id: z.string(),
+  meaning: z.string(),
+  method: z.string(),
+  stampNo: nullable,
+  authorizationNo: nullable,
+});
+
+/** One thing that happened to a job or to what belongs to it. */
+export const logEntry = z.object({
+  seq: z.number(),
+  /** The card, report, finding or certificate it is about, as people call it. */
+  about: nullable,
+  at: z.string(),
+  actor: z.string(),
+  jobnumber: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  changes: z.record(z.string(), z.any()),
+  reason: nullable,
+  /** What was signed with it, and as whom. */
+  signature: signature.nullable(),
+});
+/** The answer of a time line: newest first. */
+export const logAnswer = z.object({ entries: z.array(logEntry) });
+
+type LogEntry = z.infer<typeof logEntry>;
+type LogSignature = z.infer<typeof signature>;
+
+/** The log of all jobs, newest first, by job, person, verb and period (maintenance 2.19). Reads on from `before`. */
+export function jobLog(
+  ctx: Context,
+  filter: {
+    job?: string;
+    person?: string;
+    action?: string;
+    from?: string;
+    to?: string;
+    before?: number;
+    limit: number;
+  },
+): Promise<LogEntry[]> {
+  const { job = null, person = null, action = null, from = null, to = null, before = null } = filter;
+  return logWhere(
+    ctx,
+    sql<boolean>`subject like 'ABS%'
+      and (${job}::text is null or subject = upper(${job}::text))
+      and (${person}::text is null or actor_name ilike '%' || ${person}::text || '%')
+      and (${action}::text is null or action = ${action}::text)
+      and (${from}::date is null or at >= ${from}::date)
+      and (${to}::date is null or at < ${to}::date + 1)
+      and (${before}::bigint is null or seq < ${before}::bigint)`,
+    filter.limit,
+  );
+}
+
+/** The log of single rows of a job's papers, newest first; each by its record and its id. */
+export function logOf(ctx: Context, rows: readonly { entity: string; id: string }[], limit: number) {
+  const [entities, ids] = [rows.map((row) => row.entity), rows.map((row) => row.id)];
+  return logWhere(
+    ctx,
+    sql<boolean>`(entity, entity_id) in (select * from unnest(${entities}::text[], ${ids}::text[]))`,
+    limit,
+  );
+}
+
+async function logWhere(ctx: Context, where: RawBuilder<boolean>, limit: number): Promise<LogEntry[]> {
+  const result = await sql<{
+    seq: number;
+    at: string;
+    actorName: string;
+    subject: string | null;
+    action: string;
+    entity: string;
+    about: string | null;
+    body: string;
+  }>`
+    select seq, at, actor_name, subject, action, entity, body,
+      case when entity_id !~ '^[0-9a-f-]{36}$' then nullif(entity_id, subject) else case entity
+        when 'taskCard' then (select card_no from task_card where id = entity_id::uuid)
+        when 'finding' then (select finding_no from finding where id = entity_id::uuid)
+        when 'inspectionReport' then (select number from inspection_report where id = entity_id::uuid)
+        when 'ndtReport' then (select number from ndt_report where id = entity_id::uuid)
+        when 'releaseRequest' then (select number from release_request where id = entity_id::uuid)
+        when 'releaseCertificate' then (select number from release_certificate where id = entity_id::uuid) end end as about
+    from audit_entry where ${where} order by seq desc limit ${limit}`.execute(ctx.db);
+  const entries = result.rows.map(({ actorName, subject, body, ...row }) => {
+    const { changes = {}, reason = null } = JSON.parse(body) as Partial<Pick<LogEntry, 'changes' | 'reason'>>;
+    return { ...row, actor: actorName, jobnumber: subject ?? '', changes, reason };
+  });
+  const signatures = await signaturesOf(ctx, entries.map(signatureIdOf));
+  return entries.map((entry) => ({ ...entry, signature: signatures.get(signatureIdOf(entry) ?? '') ?? null }));
+}
+
+/** A signature is named by its own entry as a fact, and by the row it moved as a changed column. */
+function signatureIdOf({ changes }: { changes: Record<string, unknown> }): string | null {
+  const named = changes['signatureId'] as string | { new?: string | null } | undefined;
+  return (typeof named === 'string' ? named : named?.new) ?? null;
+}
+
+async function signaturesOf(ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, LogSignature>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<LogSignature>`
+    select id, meaning, method, stamp_no, authorization_no from signature where id = any (${wanted}::uuid[])`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

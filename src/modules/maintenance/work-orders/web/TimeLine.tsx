@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useGet } from '#kernel/web/data/records.ts';
+import { useOptions } from '#kernel/web/data/session.ts';
+import { actorIn, CommentText, TimeLineParts } from '#kernel/web/page/History.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Skeleton } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { useWords } from '#kernel/web/words.ts';
+import { told, type LogEntry } from './logWords.ts';
+import css from './jobs.module.css';
+
+const firstShown = 14;
+
+interface TimeLineProps {
+  /** Where comments go. */
+  entity: string;
+  id: string;
+  /** Answers the entries, newest first. */
+  from: string;
+  /** Records whose change may add one. */
+  touched: readonly string[];
+}
+
+/** What happened to a job, or to a paper of it, newest first, with a box for a comment. */
+export function TimeLine({ entity, id, from, touched }: TimeLineProps) {
+  const { t } = useWords();
+  const { dateFormat } = useOptions();
+  const [isWhole, setWhole] = useState(false);
+  const log = useGet<{ entries: LogEntry[] }>(from, { modules: [entity, 'history', ...touched] });
+  const entries = told(log.data?.entries ?? [], t, dateFormat);
+  return (
+    <Section title={t('Time line')}>
+      <TimeLineParts entity={entity} id={id} />
+      {log.isPending && <Skeleton height={80} />}
+      {log.isError && !log.data && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
+      <ol className={css.timeLine}>
+        {(isWhole ? entries : entries.slice(0, firstShown)).map(({ entry, words: { title, lines, tone } }) => (
+          <li key={entry.seq} data-tone={tone}>
+            <strong>{title}</strong>
+            {entry.action === 'comment' && <CommentText changes={entry.changes} />}
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <small>
+              {actorIn(t, entry.actor)} · <DateText value={entry.at} />
+            </small>
+          </li>
+        ))}
+      </ol>
+      {!isWhole && entries.length > firstShown && (
+        <button type="button" className={css.link} onClick={() => setWhole(true)}>
+          {t('Show all {{count}}', { count: entries.length })}
+        </button>
+      )}
+    </Section>
+  );
+}

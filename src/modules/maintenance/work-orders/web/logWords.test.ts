@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { told, type LogEntry } from './logWords.ts';
+
+const entry = (given: Partial<LogEntry>): LogEntry => ({
+  seq: 1,
+  about: null,
+  at: '2026-11-21T07:00:00.000Z',
+  actor: 'Anong Rattanakorn',
+  jobnumber: 'ABS0001234',
+  action: 'update',
+  entity: 'workOrder',
+  changes: {},
+  reason: null,
+  signature: null,
+  ...given,
+});
+const signature = {
+  id: 's1',
+  meaning: 'released',
+  method: 'pin+totp',
+  stampNo: 'CS-01',
+  authorizationNo: 'ABS-C-001',
+} as const;
+const t = (text: string, values: Record<string, unknown> = {}) =>
+  text.replaceAll(/[{][{](\w+)[}][}]/g, (_, name: string) => String(values[name]));
+const tell = (...entries: Partial<LogEntry>[]) =>
+  told(entries.map(entry), t, 'YYYY-MM-DD').map(({ words }) => [words.title, ...words.lines].join(' | '));
+
+const certificate = { entity: 'releaseCertificate', about: 'ABS-C1-26-00001' };
+
+test('a signature and what it moved are one event, with meaning, stamp, authorisation and proof', () => {
+  expect(
+    tell(
+      { ...certificate, action: 'create', changes: { status: { new: 'issued' } }, signature },
+      { ...certificate, action: 'sign', signature },
+      { ...certificate, about: 'ABS-E1-26-00001', action: 'sign', signature: { ...signature, id: 's2' } },
+    ),
+  ).toEqual([
+    'Certificate ABS-C1-26-00001: Issued | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code',
+    'Certificate ABS-E1-26-00001 signed | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code',
+  ]);
+});
+
+test('copies and downloads are called so, and a change with nothing to read is none', () => {
+  expect(
+    tell(
+      { ...certificate, changes: { reprints: { old: 0, new: 1 } } },
+      { ...certificate, action: 'export', actor: 'Kanya Srisuk (customer portal)' },
+      { ...certificate, changes: { pdfKey: { old: 'a', new: 'b' } } },
+      { changes: { customerRef: { old: null, new: 'PO 12' } } },
+      { action: 'create', changes: { status: { new: 'received' } } },
+    ),
+  ).toEqual([
+    'Certificate ABS-C1-26-00001: copy printed | Copies printed: 0 → 1',
+    'Certificate ABS-C1-26-00001: downloaded',
+    expect.stringMatching(/^Job changed [|] .*: — → PO 12$/),
+    'Job created',
+  ]);
+});
+
+test('a reason is said once', () => {
+  const reason = 'The serial number was wrong';
+  const changes = { status: { old: 'issued', new: 'superseded' }, statusReason: { old: null, new: reason } };
+  expect(tell({ ...certificate, action: 'status', changes, reason })).toEqual([
+    `Certificate ABS-C1-26-00001: Superseded | “${reason}”`,
+  ]);
+});
