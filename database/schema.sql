@@ -2303,8 +2303,10 @@ create table portal_log (
   ip text,
   device text,
   search_text text generated always as (lower(((email || ' '::text) || COALESCE(object, ''::text)))) stored,
+  unusual text[],
   constraint portal_log_pkey PRIMARY KEY (id),
   constraint portal_log_action_check CHECK ((action = ANY (ARRAY['invite'::text, 'accept'::text, 'signIn'::text, 'signOut'::text, 'view'::text, 'download'::text, 'refused'::text]))),
+  constraint portal_log_check CHECK (((unusual IS NULL) OR ((unusual <@ ARRAY['newNetwork'::text, 'manyRefused'::text, 'oddHours'::text]) AND (cardinality(unusual) > 0) AND (action = ANY (ARRAY['signIn'::text, 'accept'::text]))))),
   constraint portal_log_device_check CHECK ((length(device) <= 120)),
   constraint portal_log_email_check CHECK (((length(email) >= 1) AND (length(email) <= 254))),
   constraint portal_log_ip_check CHECK ((length(ip) <= 60)),
@@ -2313,6 +2315,7 @@ create table portal_log (
 CREATE INDEX portal_log_at ON public.portal_log USING btree (at DESC, id);
 CREATE INDEX portal_log_customer ON public.portal_log USING btree (customer_id, at DESC, id);
 CREATE INDEX portal_log_search ON public.portal_log USING gin (search_text gin_trgm_ops);
+CREATE INDEX portal_log_user ON public.portal_log USING btree (portal_user_id, at DESC);
 CREATE TRIGGER portal_log_append_only BEFORE UPDATE ON public.portal_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER portal_log_kept BEFORE DELETE ON public.portal_log FOR EACH ROW WHEN ((old.at > (now() - '2 years'::interval))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER portal_log_no_truncate BEFORE TRUNCATE ON public.portal_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1434,6 +1434,7 @@ export interface PortalLog {
   object: string | null;
   portalUserId: string | null;
   searchText: Generated<string | null>;
+  unusual: string[] | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;

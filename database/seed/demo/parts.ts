@@ -8,6 +8,7 @@ import { seedPeople } from './people.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedStores } from './stores.ts';
 import { seedVisitors } from './visitors.ts';
+import { seedVisits } from './visits.ts';
 import { seedWheel } from './wheel.ts';
 
 /** The demo company, part by part, in the order they need each other. */
@@ -22,5 +23,6 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedNdtWork,
   seedInspections,
   seedVisitors,
+  seedVisits,
   seedRouteRevisions,
 ];

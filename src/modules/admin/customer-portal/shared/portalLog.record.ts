@@ -1,5 +1,13 @@
-import { choice, instant, link, text } from '#kernel/shared/field.ts';
+import { choice, choices, instant, link, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
+
+/** Why a sign-in deserves a look. */
+export const unusualWords = {
+  newNetwork: 'New network',
+  manyRefused: 'Refused many times before',
+  oddHours: 'At night',
+} as const;
+export type UnusualSign = keyof typeof unusualWords;
 
 /** One thing somebody did, or tried, at the customers' door. */
 export const portalLog = defineRecord({
@@ -25,13 +33,14 @@ export const portalLog = defineRecord({
       },
       { required: true, readOnly: true },
     ),
+    unusual: choices('Unusual', unusualWords, { readOnly: true }),
     object: text('Which', { readOnly: true, mono: true }),
     ip: text('From', { readOnly: true, mono: true }),
     device: text('Device', { readOnly: true }),
   },
   list: {
-    columns: ['at', 'email', 'customerId', 'action', 'object', 'ip', 'device'],
-    filters: ['customerId', 'action', 'at'],
+    columns: ['at', 'email', 'customerId', 'action', 'unusual', 'object', 'ip', 'device'],
+    filters: ['customerId', 'action', 'unusual', 'at'],
     search: ['email', 'object'],
     sort: '-at',
   },

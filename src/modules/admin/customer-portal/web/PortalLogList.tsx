@@ -1,13 +1,24 @@
 import { useNavigate } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { Group } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { portalLog } from '../shared/portalLog.record.ts';
+import { portalLog, unusualWords } from '../shared/portalLog.record.ts';
 import { PortalTabs } from './PortalTabs.tsx';
 import css from './portal.module.css';
 
-const widths = { at: 170, email: 230, customerId: 180, action: 190, object: 180, ip: 130, device: 150 };
+const widths = {
+  at: 160,
+  email: 195,
+  customerId: 150,
+  action: 150,
+  unusual: 200,
+  object: 135,
+  ip: 110,
+  device: 110,
+};
 
 /** Everything that was done or tried at the customers' door; it can only grow. */
 export const PortalLogList = () => {
@@ -45,8 +56,19 @@ export const PortalLogList = () => {
         create={false}
         rowHref={() => null}
         description="Every invitation, sign-in, job opened, certificate taken and refusal. Nobody can change it."
+        cells={{
+          unusual: (row) =>
+            row.unusual && (
+              <Group gap={4}>
+                {row.unusual.map((sign) => (
+                  <StatusChip key={sign} tone="warn" label={unusualWords[sign]} />
+                ))}
+              </Group>
+            ),
+        }}
         emptyText="The first invitation writes the first line."
         tabs={[
+          { label: 'Unusual sign-ins', query: { 'f.unusual.notEmpty': '1' } },
           { label: 'Refused', query: { 'f.action.in': 'refused' } },
           { label: 'Downloads', query: { 'f.action.in': 'download' } },
         ]}

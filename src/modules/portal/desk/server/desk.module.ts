@@ -5,7 +5,7 @@ import { certificateAtDoor, jobAtDoor, jobsAtDoor, personAtDoor } from './desk.q
 import { accept, mailPortalInvitation, openInvitation, prepareAcceptance } from './invitations.ts';
 import { clearPortalCookie, endPortalSessions, openPortalSession, readPortalGuest } from './sessions.ts';
 import { provePortalPerson } from './signIn.ts';
-import { noteVisit } from './visits.ts';
+import { noteDownload, noteSignIn, noteVisit } from './visits.ts';
 
 const guest = 'guest:portal';
 const success = z.object({ success: z.literal(true) });
@@ -61,7 +61,7 @@ export const deskModule = defineServerModule({
       handle: async (ctx, { request, reply }, person) => {
         const { 'user-agent': userAgent } = request.headers;
         void reply.header('set-cookie', await openPortalSession(ctx, request.server.identity, person.id, userAgent));
-        await noteVisit(ctx, ctx.db, { portalUserId: person.id, email: person.email, action: 'signIn', userAgent });
+        await noteSignIn(ctx, person, 'signIn', userAgent);
         ctx.changed('portalLog');
         return { success: true };
       },
@@ -107,12 +107,7 @@ export const deskModule = defineServerModule({
           'set-cookie',
           await openPortalSession(ctx, request.server.identity, prepared.portalUserId, userAgent),
         );
-        await noteVisit(ctx, ctx.db, {
-          portalUserId: prepared.portalUserId,
-          email: prepared.email,
-          action: 'accept',
-          userAgent,
-        });
+        await noteSignIn(ctx, { id: prepared.portalUserId, email: prepared.email }, 'accept', userAgent);
         return { success: true };
       },
     }),
@@ -178,17 +173,9 @@ export const deskModule = defineServerModule({
       handle: async (ctx, { params, request, reply }) => {
         const certificate = await certificateAtDoor(ctx, params.number);
         const pdf = await ctx.services.storage.get(certificate.pdfKey);
-        await noteVisit(ctx, ctx.db, {
-          portalUserId: ctx.actor.id,
-          email: ctx.actor.username,
-          action: 'download',
-          object: certificate.number,
-          userAgent: request.headers['user-agent'],
-        });
-        const { id, jobNumber } = certificate;
-        await ctx.audit({ entity: 'releaseCertificate', entityId: id, action: 'export', subject: jobNumber });
-        ctx.changed('portalLog');
-        ctx.changed('releaseCertificate', id);
+        const { id, username, name, sessionId } = ctx.actor;
+        const guest = { id: id ?? '', email: username, name, sessionId };
+        await noteDownload(ctx, guest, certificate, request.headers['user-agent']);
         void reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${certificate.number}.pdf"`);

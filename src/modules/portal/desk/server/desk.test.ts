@@ -7,7 +7,7 @@ import { mailServer } from '#kernel/testing/mailServer.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { deskModule } from './desk.module.ts';
 import { mailPortalInvitation } from './invitations.ts';
-import { noteVisit } from './visits.ts';
+import { noteSignIn, noteVisit } from './visits.ts';
 
 let app: TestApp;
 let chief: Person;
@@ -226,6 +226,29 @@ test('every sign-in, download and refusal is logged, and the log cannot be chang
     /append|change|never/i,
   );
   await expect(app.asOwner((pool) => pool.query('delete from portal_log'))).rejects.toThrow(/append|change|never/i);
+});
+
+test('what is unusual about a sign-in stands in its line, and the log can be asked for it', async () => {
+  const airline = await company();
+  const person = await comeIn(airline.id);
+  // By day or by night, whenever this runs: the rule itself has tests of its own.
+  const night = new Date('2026-11-20T02:20:00+07:00');
+  const day = new Date('2026-11-20T09:00:00+07:00');
+  const known = { id: person.id, email: person.email };
+  await app.write((ctx) => noteSignIn({ ...ctx, ip: '127.0.0.9' }, known, 'signIn', 'test'), day);
+  await app.write((ctx) => noteSignIn({ ...ctx, ip: '203.0.113.7' }, known, 'signIn', 'test'), night);
+  for (const secret of ['wrong', 'wrong', 'wrong', password])
+    await app.stranger.call('POST', '/api/portal/sign-in', { email: person.email, password: secret });
+  const log = (more: string) =>
+    chief.get<{ rows: { at: string; ip: string; unusual: string[] | null }[] }>(
+      `/api/customer-portal/logs?f.email.in=${person.email}&f.action.in=signIn&sort=createdAt${more}`,
+    );
+  const rows = (await log('')).body.rows;
+  const marks = Object.fromEntries(rows.map((row) => [row.ip, row.unusual]));
+  expect(marks).toMatchObject({ '127.0.0.9': null, '203.0.113.7': ['newNetwork', 'oddHours'] });
+  expect(marks['127.0.0.1'] ?? []).toContain('manyRefused');
+  expect((await log('&f.unusual.notEmpty=1')).body.rows).toHaveLength(2);
+  expect((await log('&f.unusual.in=manyRefused')).body.rows.map((row) => row.ip)).toEqual(['127.0.0.1']);
 });
 
 test('R-GEN-6 the log is kept for 24 months, and not a day longer once it is swept', async () => {
