@@ -12,9 +12,10 @@ const gatherMs = 100;
 /** Beyond this many ids a notice names only the module: screens then reload what they show. */
 const idsPerNotice = 200;
 const recheckMs = 1_000;
-/** Somebody idle has closed their socket and is still here (spec §2); after a shift without a sign they are taken for gone. */
+/** Somebody idle has closed their socket and is still here (spec §2) while their session stands; after a shift they are taken for gone. */
 const idleMs = 8 * 3_600_000;
-type Idle = Map<string, { name: string; since: number }>;
+/** Who went idle, by the session they did it in. */
+type Idle = Map<string, SocketData & { since: number }>;
 
 export interface Live {
   publish(changes: ReadonlyMap<string, ReadonlySet<string>>): void;
@@ -38,7 +39,7 @@ export function openLive(
   const io = new Server<
     Record<string, (...args: unknown[]) => void>,
     Record<string, (...args: unknown[]) => void>,
-    { idle: (userId: string, name: string | null) => void },
+    { idle: (who: SocketData, isIdle: boolean) => void },
     SocketData
   >(server, {
     path: '/socket.io',
@@ -66,30 +67,29 @@ export function openLive(
   });
   // Each process keeps who is idle, told by whichever process they left.
   const idle: Idle = new Map();
-  const note = (userId: string, name: string | null) =>
-    name === null ? idle.delete(userId) : idle.set(userId, { name, since: Date.now() });
+  const note = (who: SocketData, isIdle: boolean) =>
+    isIdle ? idle.set(who.sessionId, { ...who, since: Date.now() }) : idle.delete(who.sessionId);
   io.on('idle', note);
   io.on('connection', (socket) => {
     void socket.join('signed-in');
     // Who somebody is comes from the session, never from the message (security §3.13); only that they go idle is theirs to say.
-    const { userId, name } = socket.data;
-    const tell = (as: string | null) => {
-      note(userId, as);
-      io.serverSideEmit('idle', userId, as);
+    const tell = (isIdle: boolean) => {
+      note(socket.data, isIdle);
+      io.serverSideEmit('idle', socket.data, isIdle);
       void announceUsers(io, idle);
     };
-    let leavesAs: string | null = null;
+    let leavesIdle = false;
     socket.on('update:users', (said: unknown, heard: unknown) => {
-      leavesAs = (said as { idle?: unknown } | null)?.idle === true ? name : null;
-      if (leavesAs === null) tell(null);
+      leavesIdle = (said as { idle?: unknown } | null)?.idle === true;
+      if (!leavesIdle) tell(false);
       if (typeof heard === 'function') heard();
     });
-    socket.on('disconnect', () => tell(leavesAs));
-    tell(null);
+    socket.on('disconnect', () => tell(leavesIdle));
+    tell(false);
   });
 
   // A session that was ended on any process loses its sockets within a second or so (P21, P26).
-  const recheck = setInterval(() => void dropEndedSessions(io, deps.identity).catch(() => undefined), recheckMs);
+  const recheck = setInterval(() => void dropEndedSessions(io, deps.identity, idle).catch(() => undefined), recheckMs);
   recheck.unref();
 
   let waiting = new Map<string, Set<string>>();
@@ -124,18 +124,15 @@ async function announceUsers(io: Pick<Server, 'in' | 'to'>, idle: Idle): Promise
     .in('signed-in')
     .fetchSockets()
     .catch(() => []);
-  const users = new Map(
-    sockets.map((socket) => [(socket.data as SocketData).userId, (socket.data as SocketData).name]),
-  );
-  const away = [...idle].filter(([_id, { since }]) => !users.has(_id) && since > Date.now() - idleMs);
-  io.to('signed-in').emit('update:users', [
-    ...[...users].map(([_id, name]) => ({ _id, name })),
-    ...away.map(([_id, { name }]) => ({ _id, name, idle: true })),
-  ]);
+  const users = new Map<string, { _id: string; name: string; idle?: true }>();
+  for (const { userId: _id, name } of sockets.map((socket) => socket.data as SocketData)) users.set(_id, { _id, name });
+  for (const { userId: _id, name, since } of idle.values())
+    if (!users.has(_id) && since > Date.now() - idleMs) users.set(_id, { _id, name, idle: true });
+  io.to('signed-in').emit('update:users', [...users.values()]);
 }
 
-// One question for all sockets of this process, however many there are.
-async function dropEndedSessions(io: Server, identity: Identity): Promise<void> {
+// One question for all sockets of this process and all who are idle, however many there are.
+async function dropEndedSessions(io: Server, identity: Identity, idle: Idle): Promise<void> {
   const sockets = [...(io.sockets.sockets.values() as IterableIterator<Socket>)];
   if (sockets.length === 0) return;
   const idOf = (socket: Socket) => (socket.data as SocketData).sessionId;
@@ -144,11 +141,13 @@ async function dropEndedSessions(io: Server, identity: Identity): Promise<void> 
     text: `select s.id from session s join app_user u on u.id = s.user_id
            where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2 and u.state = 'active'
              and not (s.shared_terminal and s.last_seen_at < $2::timestamptz - interval '15 minutes')`,
-    values: [sockets.map(idOf), new Date()],
+    values: [[...sockets.map(idOf), ...idle.keys()], new Date()],
   });
   const standing = new Set(rows.map(({ id }) => id));
   for (const socket of sockets.filter((one) => !standing.has(idOf(one)))) {
     socket.emit('session:ended');
     socket.disconnect(true);
   }
+  const gone = [...idle.keys()].filter((id) => !standing.has(id) && idle.delete(id));
+  if (gone.length > 0) void announceUsers(io, idle);
 }
