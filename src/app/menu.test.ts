@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areas, type Role } from '#kernel/shared/areas.ts';
 import { can, type Allow, type Holder } from '#kernel/shared/permission.ts';
@@ -101,3 +102,13 @@ test('P20 the menu and the server agree: for every profile an entry shows exactl
   );
   expect([...new Set(wrong)]).toEqual([]);
 }, 120_000);
+
+test('P20 only the router sends people away from a screen: its right is the one it declares', () => {
+  const modules = new URL('../modules/', import.meta.url);
+  const turnAway = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /[.]tsx?$/.test(path))
+    .filter((path) =>
+      /(?:to=|navigate[(]|redirect[(])["']\/unauthorized/.test(readFileSync(new URL(path, modules), 'utf8')),
+    );
+  expect(turnAway).toEqual([]);
+});

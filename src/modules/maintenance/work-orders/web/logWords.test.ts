@@ -58,10 +58,17 @@ test('copies and downloads are called so, and a change with nothing to read is n
   ]);
 });
 
-test('a reason is said once', () => {
+test('a reason is said once, and so are stamp and authorisation', () => {
   const reason = 'The serial number was wrong';
   const changes = { status: { old: 'issued', new: 'superseded' }, statusReason: { old: null, new: reason } };
   expect(tell({ ...certificate, action: 'status', changes, reason })).toEqual([
     `Certificate ABS-C1-26-00001: Superseded | “${reason}”`,
+  ]);
+  const signed = {
+    signature,
+    changes: { stampNo: { new: 'CS-01' }, authorizationNo: { old: null, new: 'ABS-C-001' } },
+  };
+  expect(tell({ entity: 'taskCard', about: 'T010', ...signed })).toEqual([
+    'Task card T010 changed | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code',
   ]);
 });

@@ -195,6 +195,8 @@ export function describe(
             (isTechnical(field, side.new) && known?.kind !== 'choices') ||
             repeats(entry, side.new) ||
             side.new === entry.reason ||
+            side.new === entry.signature?.stampNo ||
+            side.new === entry.signature?.authorizationNo ||
             field === 'status' ||
             field === 'holdSince' ||
             field === 'openHold'

@@ -1,5 +1,7 @@
+import { useCan } from '#kernel/web/data/session.ts';
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { workOrder } from '../shared/workOrder.record.ts';
 import type { CustomerFace } from './useCustomers.ts';
 import css from './jobs.module.css';
 
@@ -7,8 +9,10 @@ export { CardsProgress, JobStatus, Promised } from './jobCells.tsx';
 export { TimeLine } from './TimeLine.tsx';
 export { useCustomers } from './useCustomers.ts';
 
-/** A job's number as a link to its page. */
+/** A job's number as a link to its page; the number alone for whoever may not open it. */
 export function JobLink({ number, tab }: { number: string; tab?: string }) {
+  const mayOpen = useCan()(workOrder.access.read);
+  if (!mayOpen) return <Mono copy={false}>{number}</Mono>;
   return (
     <RecordLink
       record="workOrder"
