@@ -38,7 +38,7 @@ async function isReady(url: string, product: ChildProcess, output: () => string,
 }
 
 /** Lays a copy of the demo company's data into a new folder: owners, rights and times of the files included. */
-function copyTemplate(from: string, to: string): void {
+export function copyTemplate(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The demo company could not be copied: ${stderr}`);
 }

@@ -73,10 +73,6 @@ const promises: readonly (readonly [number: number, promise: string])[] = [
 /** Why a promise has no test of its own; the table says it instead of leaving the place empty. */
 const untried = new Map<number, string>([
   [
-    51,
-    'not tried: it needs a file system of its own to fill, which a test run may not mount; how a full store answers is tested under P40 and P58',
-  ],
-  [
     60,
     'no mutation run: the walks of P49, the import rules and the look for SQL plant faults of their own in every run',
   ],

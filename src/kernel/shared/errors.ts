@@ -12,6 +12,7 @@ export const errorKinds = {
   stepUp: 428,
   throttled: 429,
   unavailable: 503,
+  full: 507,
 } as const;
 export type ErrorKind = keyof typeof errorKinds;
 

@@ -33,6 +33,11 @@ const unavailableCodes = new Set([
   '57014',
 ]);
 
+/** No room on the disk, said by PostgreSQL or by the file system. */
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** Text and numbers PostgreSQL cannot hold. */
+const unfitCodes = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
+
 /** Turns whatever was thrown into the one error a client sees. What is not ours becomes a plain 500 without detail. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
@@ -56,7 +61,8 @@ export function asAppError(error: unknown): AppError | null {
     default:
   }
   const { code } = error as DatabaseFault;
-  if (code && unavailableCodes.has(code)) {
+  const lost = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+  if ((code && unavailableCodes.has(code)) || (error instanceof Error && lost.test(error.message))) {
     return new AppError(
       'unavailable',
       'UNAVAILABLE',
@@ -64,25 +70,14 @@ export function asAppError(error: unknown): AppError | null {
       { retryAfter: 2 },
     );
   }
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
-  ) {
+  if (code && fullCodes.has(code)) {
     return new AppError(
-      'unavailable',
-      'UNAVAILABLE',
-      'The database is not reachable at this moment. Nothing was changed; try again.',
-      { retryAfter: 2 },
+      'full',
+      'DISK_FULL',
+      'The server’s disk is full: nothing can be stored, and nothing was changed. Reading goes on; tell whoever runs the server.',
     );
   }
-  if (
-    code === '22P05' ||
-    code === '22021' ||
-    code === '22P02' ||
-    code === '22003' ||
-    code === '22007' ||
-    code === '22008'
-  ) {
+  if (code && unfitCodes.has(code)) {
     return new AppError('malformed', 'INVALID', 'A value cannot be stored as it is.');
   }
   if (typeof fastify.statusCode === 'number' && fastify.statusCode >= 400 && fastify.statusCode < 500) {
@@ -108,7 +103,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const known = asAppError(error);
   if (!known) request.log.error({ err: error }, 'unexpected failure');
   // The caller reads that the database is away; what it said itself is for the log.
-  else if (known !== error && known.kind === 'unavailable') request.log.warn({ err: error }, 'database not reachable');
+  else if (known !== error && known.status >= 503) request.log.warn({ err: error }, 'nothing can be stored now');
   const failure =
     known ?? new AppError('unavailable', 'INTERNAL', 'Something went wrong on our side. Nothing was changed.');
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
