@@ -1,40 +1,105 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
-import { sentences } from '#modules/maintenance/release-gates/web/th.gates.ts';
-import { root } from './tree.ts';
+import { inThai } from '#modules/maintenance/release-gates/web/th.gates.ts';
+import { read as readInspection } from '#modules/maintenance/inspection-reports/web/th.ts';
+import { read as readNdt } from '#modules/maintenance/ndt-reports/web/th.ts';
+import { read as readRelease } from '#modules/maintenance/release-requests/web/th.refusals.ts';
+import { read as readRefusal } from '#modules/maintenance/task-cards/web/th.refusals.ts';
+import { read as readJob } from '#modules/maintenance/work-orders/web/th.refusals.ts';
+import { read as readReason } from '#modules/quality/authorizations/web/th.reasons.ts';
+import { thaiWords } from './declared.ts';
+import { isTest, root } from './tree.ts';
 
-const inThai = readerOf(sentences);
-const shared = join(root, 'src/modules/maintenance/release-gates/shared');
+/** Where sentences are said, and who reads them. */
+interface Speaker {
+  folders: string[];
+  /** Files of the folders that only hand on, or print, or describe to programs. */
+  silent?: RegExp;
+  read: (sentence: string) => string;
+  atLeast: number;
+}
+
+const gates: Speaker = {
+  folders: ['maintenance/release-gates/shared/gates', 'maintenance/release-gates/shared'],
+  silent: /^(?!.*[/]gates[/])(?!.*(atUse|block11|capability)[.]ts$)/,
+  read: inThai,
+  atLeast: 90,
+};
+const authorisations: Speaker = {
+  folders: ['quality/authorizations/shared', 'quality/authorizations/server'],
+  read: readReason,
+  atLeast: 60,
+};
+const bench: Speaker = {
+  folders: ['maintenance/task-cards/shared', 'maintenance/task-cards/server'],
+  // Papers are English; a route's shape is for whoever writes routes.
+  silent: /(document|printedCards|shared[/]route)[.]ts$/,
+  read: readRefusal,
+  atLeast: 80,
+};
+
+const ndt: Speaker = {
+  folders: ['maintenance/ndt-reports/shared', 'maintenance/ndt-reports/server'],
+  silent: /document[.]ts$/,
+  read: readNdt,
+  atLeast: 40,
+};
+const inspections: Speaker = {
+  folders: ['maintenance/inspection-reports/shared', 'maintenance/inspection-reports/server'],
+  silent: /document[.]ts$/,
+  read: readInspection,
+  atLeast: 15,
+};
+const releases: Speaker = {
+  folders: ['release-requests', 'releases'].flatMap((name) => [
+    `maintenance/${name}/shared`,
+    `maintenance/${name}/server`,
+  ]),
+  silent: /(document|pdfText|issue)[.]ts$/,
+  read: readRelease,
+  atLeast: 15,
+};
+const jobs: Speaker = {
+  folders: ['maintenance/work-orders/shared', 'maintenance/work-orders/server'],
+  read: readJob,
+  atLeast: 40,
+};
 
 /** What the code puts into a sentence by a name of its own; anything else is a plain value. */
 const inserted: Record<string, string> = {
-  'gates/signer.ts name': 'Your authorisation A1',
-  'gates/capability.ts name': 'CAAT approval A1',
-  'gates/signer.ts held.state': 'withdrawn',
-  'gates/ndt.ts did': 'performed',
-  'gates/work.ts where': 'outside 1–2 mm',
+  'signer.ts name': 'Your authorisation A1',
+  'capability.ts name': 'CAAT approval A1',
+  'signer.ts held.state': 'withdrawn',
+  'ndt.ts did': 'performed',
+  'work.ts where': 'outside 1–2 mm',
   'capability.ts absent': 'P1 is not on the effective CAAT capability list (rev 3) for overhaul.',
+  'suspension.ts recencyWords(recency)': '1 of 6 months, 12 of 100 days',
 };
-// The words of another place, only passed on here.
-const passedOn = new Set(['P1: P1.', 'P1; no result recorded.']);
+// The words of another place, only passed on here; and what is written into a record or onto a paper.
+const passedOn = new Set([
+  'P1: P1.',
+  'P1; no result recorded.',
+  'P1 Store it together with a finding.',
+  'P1 indication P1 of P1: P1, P1.',
+  'Supersedes P1: P1.',
+]);
 
-/** Every sentence the gates' code can say, with a value in each of its places; of two words to choose from, the last one. */
-function spoken(): string[] {
-  const files = [
-    ...readdirSync(join(shared, 'gates')).map((name) => `gates/${name}`),
-    'atUse.ts',
-    'block11.ts',
-    'capability.ts',
-  ].filter((name) => !name.includes('.test.') && !name.includes('.fixture.'));
+/** Every sentence the code can say, with a value in each of its places; of two words to choose from, the last one. */
+function spoken({ folders, silent }: Speaker): string[] {
+  const files = folders
+    .map((folder) => `src/modules/${folder}`)
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((path) => path.endsWith('.ts') && !isTest(path) && !silent?.test(path));
   const filled = (file: string, text: string) =>
     text.replaceAll(/\$\{([^{}]*)\}/g, (_, code: string) => {
       const choice = [...code.matchAll(/'([^']*)'/g)].at(-1)?.[1];
-      return inserted[`${file} ${code}`] ?? (choice && code.includes('?') ? choice : 'P1');
+      return inserted[`${basename(file)} ${code}`] ?? (choice && code.includes('?') ? choice : 'P1');
     });
   return files.flatMap((file) => {
-    const code = readFileSync(join(shared, file), 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
+    const code = readFileSync(join(root, file), 'utf8')
+      .replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+      .replaceAll(/sql(<[^`]*>)?`[^`]*`/g, '');
     // A sentence chosen inside another one is first taken out of it.
     const flat = code.replaceAll(/\$\{[^{}`]*`[^`]*`[^{}`]*\}/g, '${x}');
     const templates = [...flat.matchAll(/`([^`]*)`/g)].map((match) => filled(file, match[1] ?? ''));
@@ -45,11 +110,27 @@ function spoken(): string[] {
   });
 }
 
-test('every sentence a gate can say has a Thai wording', () => {
-  const all = spoken();
-  expect(all.length).toBeGreaterThan(90);
-  const english = all.filter((text) => !/[\u0E00-\u0E7F]/.test(inThai(text)));
-  expect(english).toEqual([]);
+test.each([
+  ['a gate', gates],
+  ['an authorisation', authorisations],
+  ['the bench', bench],
+  ['an NDT report', ndt],
+  ['an inspection report', inspections],
+  ['a release', releases],
+  ['a job', jobs],
+])('every sentence %s can say has a Thai wording', async (_name, speaker) => {
+  const words = await thaiWords();
+  const all = spoken(speaker);
+  expect(all.length).toBeGreaterThan(speaker.atLeast);
+  const isThai = (text: string) => /[\u0E00-\u0E7F]/.test(text);
+  expect(all.filter((text) => !isThai(speaker.read(text)) && !isThai(words.get(text) ?? ''))).toEqual([]);
+});
+
+test('nothing of the English is left in a reading but names, units and values', () => {
+  const left = [authorisations, bench, ndt, inspections, releases, jobs]
+    .flatMap((speaker) => spoken(speaker).map((text) => speaker.read(text)))
+    .filter((text) => /[\u0E00-\u0E7F]/.test(text) && /[a-z]{4,}/.test(text));
+  expect(left).toEqual([]);
 });
 
 test('the values of a sentence stand in its Thai wording, and words inside them are read too', () => {
@@ -57,6 +138,13 @@ test('the values of a sentence stand in its Thai wording, and words inside them 
   expect(inThai('Card T010, Fuse plugs: no result.')).toBe('การ์ด T010, Fuse plugs: ยังไม่มีผล');
   expect(inThai('Block 12 does not state the CMM revision.')).toBe('ช่อง 12 ไม่ระบุฉบับของ CMM');
   expect(inThai('Continuation training expired 02 Jan 2026; you cannot certify.')).toContain('ต่อเนื่อง');
+});
+
+test('several sentences in a row are read one by one', () => {
+  expect(readReason('Authorisation A1 expired 02 Jan 2026. Human factors: Somchai Dee has no training record.')).toBe(
+    'ใบอนุญาต A1 หมดอายุเมื่อ 02 Jan 2026 ปัจจัยมนุษย์: Somchai Dee ไม่มีบันทึกการอบรม',
+  );
+  expect(inThai('Card T010, Fuse plugs: no result. Something else happened.')).toMatch(/Something else happened/);
 });
 
 test('a sentence nobody knows is shown as it is', () => {

@@ -3,6 +3,7 @@ import type { WebModule } from '#kernel/web/module.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Workflow } from '#kernel/shared/workflow.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { templateItems } from '#modules/maintenance/inspection-reports/server/templates.ts';
 import { declaredRecords, declaredWorkflows, thaiWords, webModules } from './declared.ts';
 import { filesUnder, isCode, textOf } from './tree.ts';
 
@@ -102,6 +103,16 @@ test('every text of the frame has a Thai word, up to the floor', () => {
   ].map((match) => match[1] ?? match[2] ?? '');
   const { percent, floor } = judge('kernel', [...code.flatMap(wordsInCode), ...sidebar], thai);
   expect(percent).toBeGreaterThanOrEqual(floor);
+});
+
+test('every line an inspection report can ask has a Thai word', () => {
+  const asked = (['preliminary', 'inProcess', 'final'] as const).flatMap((type) =>
+    (['wheel', 'brake', 'battery', 'cylinder', 'tire', 'other'] as const).flatMap((family) =>
+      templateItems(type, family).flatMap(({ section, ref, requirement }) => [section, ref, requirement]),
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(300);
+  expect(asked.filter((line) => !needsNoWord(line) && !thai.has(line))).toEqual([]);
 });
 
 test('no Thai word is empty, and each keeps the places for values of its English', () => {

@@ -21,6 +21,7 @@ import { directivesModule } from '#modules/maintenance/directives/web/directives
 import { inspectionReportsModule } from '#modules/maintenance/inspection-reports/web/inspection-reports.module.ts';
 import { ndtReportsModule } from '#modules/maintenance/ndt-reports/web/ndt-reports.module.ts';
 import { manualsModule } from '#modules/maintenance/manuals/web/manuals.module.ts';
+import { releaseGatesModule } from '#modules/maintenance/release-gates/web/release-gates.module.ts';
 import { releaseRequestsModule } from '#modules/maintenance/release-requests/web/release-requests.module.ts';
 import { releasesModule } from '#modules/maintenance/releases/web/releases.module.ts';
 import { taskCardsModule } from '#modules/maintenance/task-cards/web/task-cards.module.ts';
@@ -57,6 +58,7 @@ export const webModules: readonly WebModule[] = [
   directivesModule,
   inspectionReportsModule,
   ndtReportsModule,
+  releaseGatesModule,
   releaseRequestsModule,
   releasesModule,
   customersModule,

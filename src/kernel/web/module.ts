@@ -71,8 +71,8 @@ export interface WebModule {
   /** The day an entry of the specification's sidebar came to life: a New chip stands beside it for 7 days (spec §2). */
   menu?: readonly { path: string; since: string }[];
   quickCreate?: readonly QuickCreate[];
-  /** Thai by English text, loaded when Thai is chosen. English needs no catalogue. */
-  words?: { th: () => Promise<Record<string, string>> };
+  /** Thai by English text, and who reads the module's sentences with values in them; loaded when Thai is chosen. English needs no catalogue. */
+  words?: { th?: () => Promise<Record<string, string>>; read?: () => Promise<(sentence: string) => string> };
   /** A small part of the top bar, left of the language switch. Keep it under 2 KB; load the rest when opened. */
   topBar?: () => Promise<ComponentType>;
   /** A part above the time line of every record: a box to say something. */

@@ -292,4 +292,7 @@ export const th: Record<string, string> = {
   'Training admin': 'ฝึกอบรม: ผู้จัดการ',
   'Training user': 'ฝึกอบรม: ผู้ใช้',
   'Training viewer': 'ฝึกอบรม: ผู้ดู',
+  days: 'วัน',
+  months: 'เดือน',
+  years: 'ปี',
 };

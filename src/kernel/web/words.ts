@@ -6,16 +6,27 @@ import type { WebModule } from './module.ts';
 export type Language = 'en' | 'th';
 const storageKey = 'abs.language';
 
+type Reader = (sentence: string) => string;
+
 let catalogues: (() => Promise<Record<string, string>>)[] = [];
+let readerLoads: (() => Promise<Reader>)[] = [];
+let readers: Reader[] = [];
 let thaiLoaded = false;
 const chosen = createStore<Language>('en');
+
+/** A sentence of the server with values in it stands in no catalogue: the module that says it reads it. */
+const readInThai: Reader = (text) =>
+  thaiLoaded && i18next.language === 'th' && text.endsWith('.')
+    ? readers.reduce((said, read) => (said === text ? read(text) : said), text)
+    : text;
 
 /** The words of the screens: the English text is the key, so English needs no catalogue and a missing Thai word shows English. */
 export async function startWords(modules: readonly WebModule[]): Promise<void> {
   catalogues = [
     () => import('./th.ts').then((file) => file.th),
-    ...modules.flatMap((module) => (module.words ? [module.words.th] : [])),
+    ...modules.flatMap((module) => module.words?.th ?? []),
   ];
+  readerLoads = modules.flatMap((module) => module.words?.read ?? []);
   const language: Language = localStorage.getItem(storageKey) === 'th' ? 'th' : 'en';
   await i18next.init({
     lng: 'en',
@@ -25,6 +36,7 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
     nsSeparator: false,
     returnEmptyString: false,
     interpolation: { escapeValue: false },
+    parseMissingKeyHandler: readInThai,
   });
   await chooseLanguage(language);
 }
@@ -32,6 +44,7 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   if (language === 'th' && !thaiLoaded) {
     const loaded = await Promise.all(catalogues.map((load) => load()));
+    readers = await Promise.all(readerLoads.map((load) => load()));
     i18next.addResourceBundle('th', 'translation', Object.assign({}, ...loaded) as Record<string, string>);
     thaiLoaded = true;
   }
@@ -66,5 +79,6 @@ export function useWords(): Words {
 
 /** For places outside React: messages, titles. */
 export function translate(text: string, values?: Record<string, unknown>): string {
-  return i18next.t(text, values ?? {});
+  // Before the words are there, the English text is the word.
+  return i18next.isInitialized ? i18next.t(text, values ?? {}) : text;
 }

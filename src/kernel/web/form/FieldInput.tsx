@@ -58,7 +58,7 @@ export function FieldInput({
           autoComplete="off"
           value={text}
           onChange={onText}
-          rightSection={field.unit ? <span className={css.unit}>{field.unit}</span> : undefined}
+          rightSection={field.unit ? <span className={css.unit}>{t(field.unit)}</span> : undefined}
           rightSectionWidth={field.unit ? field.unit.length * 8 + 20 : undefined}
         />
       );

@@ -29,7 +29,7 @@ export function ListFooter({
         <strong>{page ? t(total === 1 ? '{{count}} row' : '{{count}} rows', { count: words }) : ' '}</strong>
         {Object.entries(page?.sums ?? {}).map(([key, sum]) => (
           <span key={key}>
-            {t(record.fields[key]?.label ?? key)} {formatNumber(sum)} {record.fields[key]?.unit}
+            {t(record.fields[key]?.label ?? key)} {formatNumber(sum)} {t(record.fields[key]?.unit ?? '')}
           </span>
         ))}
       </div>

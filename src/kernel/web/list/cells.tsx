@@ -41,7 +41,7 @@ export function valueNode(
       return field.mono ? <Mono copy={copy}>{String(value)}</Mono> : String(value);
     case 'integer':
     case 'decimal':
-      return `${formatNumber(trimmed(value))}${field.unit ? ` ${field.unit}` : ''}`;
+      return `${formatNumber(trimmed(value))}${field.unit ? ` ${translate(field.unit)}` : ''}`;
     case 'date':
       return <DateText value={String(value)} kind="day" />;
     case 'instant':

@@ -99,8 +99,8 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
 function wayToTell(record: AnyRecord, name: string, value: unknown): 'whole' | 'named' | 'unsaid' {
   const field = record.fields[name];
   if (field?.kind === 'json' || field?.kind === 'link') return 'named';
-  if (!field && name !== 'status' && (name.endsWith('Id') || name.endsWith('Key') || typeof value === 'object'))
-    return 'unsaid';
+  const isTechnical = /(Id|Key)$/.test(name) || typeof value === 'object' || /^[[{]/.test(String(value));
+  if (!field && name !== 'status' && isTechnical) return 'unsaid';
   return 'whole';
 }
 

@@ -41,21 +41,34 @@ export const permissionWords: Record<number, string> = {
   5: 'administration',
 };
 
-function reasonFor(holder: Holder, right: Right): string | null {
-  if (right === 'public') return 'everybody may, signed in or not';
-  if (right === 'signedIn') return 'everybody who is signed in may';
+/** Words with values in them, put into the reader's language where they are shown. */
+export interface Said {
+  text: string;
+  values?: Record<string, string | number>;
+}
+
+/** The same in English, for what is stored. */
+export const inEnglish = ({ text, values = {} }: Said): string =>
+  text.replaceAll(/[{][{](\w+)[}][}]/g, (_, name: string) => String(values[name]));
+
+function reasonFor(holder: Holder, right: Right): Said | null {
+  if (right === 'public') return { text: 'everybody may, signed in or not' };
+  if (right === 'signedIn') return { text: 'everybody who is signed in may' };
   if (right.startsWith('guest:')) return null;
   if (right.startsWith('level:')) {
     const level = Number(right.slice('level:'.length));
-    return holder.permission >= level ? `permission ${holder.permission} is at least ${level}` : null;
+    const has = holder.permission;
+    return has >= level ? { text: 'permission {{has}} is at least {{level}}', values: { has, level } } : null;
   }
-  const held = holder.roles.find((role) => hasRole({ permission: 0, roles: [role] }, right));
-  if (held === undefined) return null;
-  return held === right ? `of the role ${held}` : `the role ${held} covers ${right}`;
+  const role = holder.roles.find((one) => hasRole({ permission: 0, roles: [one] }, right));
+  if (role === undefined) return null;
+  return role === right
+    ? { text: 'of the role {{role}}', values: { role } }
+    : { text: 'the role {{role}} covers {{right}}', values: { role, right } };
 }
 
 /** Why a person may do something, in words; null when they may not. */
-export function whyAllowed(holder: Holder, allow: Allow): string | null {
+export function whyAllowed(holder: Holder, allow: Allow): Said | null {
   for (const right of [allow].flat() as Right[]) {
     const reason = reasonFor(holder, right);
     if (reason) return reason;
@@ -63,10 +76,13 @@ export function whyAllowed(holder: Holder, allow: Allow): string | null {
   return null;
 }
 
-/** What would have to be given so that they may. */
-export function whatIsMissing(allow: Allow): string {
+/** What would have to be given so that they may; one of them is enough. */
+export function whatIsMissing(allow: Allow): Said[] {
   return ([allow].flat() as Right[])
     .filter((right) => right !== 'public' && !right.startsWith('guest:'))
-    .map((right) => (right.startsWith('level:') ? `permission ${right.slice(6)}` : `the role ${right}`))
-    .join(' or ');
+    .map((right): Said =>
+      right.startsWith('level:')
+        ? { text: 'permission {{level}}', values: { level: right.slice('level:'.length) } }
+        : { text: 'the role {{role}}', values: { role: right } },
+    );
 }

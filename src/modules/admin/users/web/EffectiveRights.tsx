@@ -8,6 +8,7 @@ import { SegmentedControl, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { whatIsMissing, whyAllowed } from '../shared/rights.ts';
+import { oneOf } from './userParts.tsx';
 import css from './users.module.css';
 
 interface Endpoint {
@@ -87,8 +88,8 @@ export function EffectiveRights({
               {t(one.summary)}
               <small>
                 {one.why === null
-                  ? t('needs {{what}}', { what: whatIsMissing(one.allow as unknown as Allow) })
-                  : t('because {{why}}', { why: one.why })}
+                  ? t('needs {{what}}', { what: oneOf(whatIsMissing(one.allow as unknown as Allow), t) })
+                  : t('because {{why}}', { why: t(one.why.text, one.why.values) })}
               </small>
             </span>
           </li>

@@ -9,7 +9,8 @@ import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import { whatIsMissing } from '../shared/rights.ts';
+import { inEnglish, whatIsMissing } from '../shared/rights.ts';
+import { oneOf } from './userParts.tsx';
 import css from './users.module.css';
 
 /** The screen for missing rights (spec §2): which one, who can give it, and a way to ask. */
@@ -27,20 +28,22 @@ export const NoAccessPage = () => {
         from.split('?')[0] ?? from,
       )
     : undefined;
-  const needs = screen ? whatIsMissing(screen.allow) : '';
+  const needs = screen ? whatIsMissing(screen.allow) : [];
   const who = useGet<{ people: string[] }>('/api/access-requests/who');
   return (
     <EmptyState icon={IconLock} heading={1} title={t('You do not have the right to see this')}>
-      {screen && <p>{t('“{{title}}” needs {{what}}.', { title: t(screen.title), what: needs })}</p>}
+      {screen && <p>{t('“{{title}}” needs {{what}}.', { title: t(screen.title), what: oneOf(needs, t) })}</p>}
       {who.data && who.data.people.length > 0 && (
         <p>{t('{{people}} can give it.', { people: who.data.people.slice(0, 4).join(', ') })}</p>
       )}
-      {needs && <AskForIt path={from} needs={`${needs} (${screen?.title ?? ''})`} />}
+      {needs.length > 0 && (
+        <AskForIt path={from} needs={`${needs.map(inEnglish).join(' or ')} (${screen?.title ?? ''})`} />
+      )}
       <Group justify="center">
         <Button variant="default" onClick={() => void navigate(-1)}>
           {t('Go back')}
         </Button>
-        <Button component={Link} to="/" variant={needs ? 'default' : 'filled'}>
+        <Button component={Link} to="/" variant={needs.length > 0 ? 'default' : 'filled'}>
           {t('Home')}
         </Button>
       </Group>

@@ -1,3 +1,5 @@
+import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   Users: 'ผู้ใช้',
@@ -128,4 +130,35 @@ export const th: Record<string, string> = {
   'Open this sign-in again?': 'เปิดการเข้าระบบนี้อีกครั้งหรือไม่',
   'Close this sign-in, as when somebody leaves?': 'ปิดการเข้าระบบนี้ เช่นเมื่อลาออก หรือไม่',
   '2-Step': '2 ขั้นตอน',
+  or: 'หรือ',
+  'everybody may, signed in or not': 'ทุกคนทำได้ แม้ไม่ได้เข้าระบบ',
+  'everybody who is signed in may': 'ทุกคนที่เข้าระบบทำได้',
+  'permission {{has}} is at least {{level}}': 'ระดับสิทธิ์ {{has}} ถึงระดับ {{level}}',
+  'of the role {{role}}': 'บทบาท {{role}}',
+  'the role {{role}} covers {{right}}': 'บทบาท {{role}} ครอบคลุม {{right}}',
+  'permission {{level}}': 'ระดับสิทธิ์ {{level}}',
+  'the role {{role}}': 'บทบาท {{role}}',
+  '2-Step is on': 'เปิดยืนยันสองขั้นตอน',
+  '2-Step is off': 'ไม่ได้เปิดยืนยันสองขั้นตอน',
+  'Human resource': 'ทรัพยากรบุคคล',
+  'Customer portal': 'พอร์ทัลลูกค้า',
+  'signed out': 'ออกจากระบบ',
+  'ended by somebody else': 'ถูกยุติโดยผู้อื่น',
+  'password changed': 'เปลี่ยนรหัสผ่าน',
+  'sign-in locked': 'ล็อกการเข้าระบบ',
+  'an old copy turned up': 'พบสำเนาเก่า',
+  'too many devices': 'อุปกรณ์มากเกินไป',
+  'signed in again': 'เข้าระบบใหม่',
+  'idle too long': 'ไม่ใช้งานนานเกินไป',
+  'A program': 'โปรแกรม',
 };
+
+/** What a missing right answers, and why somebody may, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'This needs the right {right}.': 'ต้องมีสิทธิ์ {right}',
+  '{step} needs the right {right}.': '{step} ต้องมีสิทธิ์ {right}',
+  '{right} or {other}': '{right} หรือ {other}',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

@@ -4,7 +4,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group, Modal } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { roleWords } from '../shared/rights.ts';
+import { roleWords, type Said } from '../shared/rights.ts';
 import css from './users.module.css';
 
 const states: Record<string, { label: string; tone: Tone }> = {
@@ -12,6 +12,12 @@ const states: Record<string, { label: string; tone: Tone }> = {
   locked: { label: 'Locked', tone: 'bad' },
   disabled: { label: 'Closed', tone: 'neutral' },
 };
+
+type Translate = (text: string, values?: Record<string, unknown>) => string;
+
+/** What is needed, in the reader's language: one of these is enough. */
+export const oneOf = (needs: readonly Said[], t: Translate): string =>
+  needs.map(({ text, values }) => t(text, values)).join(` ${t('or')} `);
 
 export function StateOf({ state }: { state: string }) {
   const known = states[state];

@@ -14,5 +14,8 @@ export const usersModule = defineWebModule({
     }),
   ],
   menu: [{ path: '/admin', since: '2026-11-21' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.ts').then((m) => m.read),
+  },
 });

@@ -36,7 +36,15 @@ const answer = z.object({
       detail: z.string().optional(),
     }),
   ),
-  rows: z.array(z.object({ label: z.string(), detail: z.string(), path: z.string(), at: z.string().nullable() })),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      about: z.object({ text: z.string(), of: z.string().nullable() }).optional(),
+      detail: z.string(),
+      path: z.string(),
+      at: z.string().nullable(),
+    }),
+  ),
   chart: z
     .object({
       kind: z.enum(['bar', 'stackedBar', 'line', 'doughnut']),

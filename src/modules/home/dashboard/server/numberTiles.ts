@@ -141,7 +141,8 @@ export async function lapsing(ctx: Context): Promise<TileAnswer> {
     numbers: [tools?.number, authorizations?.number].filter((one) => one !== undefined),
     rows: [
       ...lapses.slice(0, 3).map((lapse) => ({
-        label: `${lapse.name} · ${lapse.text}`,
+        label: lapse.name,
+        about: { text: lapse.text, of: lapse.of },
         detail: lapse.number,
         path: `/qa/ccs/authorizations/${lapse.number}`,
         at: lapse.on,

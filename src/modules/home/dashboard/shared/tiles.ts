@@ -155,6 +155,8 @@ export interface TileNumber {
 
 export interface TileRow {
   label: string;
+  /** What of it, in words, with `{{of}}` where a name of its own goes. */
+  about?: { text: string; of: string | null };
   detail: string;
   path: string;
   at: string | null;

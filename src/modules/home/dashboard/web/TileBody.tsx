@@ -53,8 +53,11 @@ export function TileBody({ tileKey, h, isStill }: { tileKey: TileKey; h: number;
           {rows.length > 0 && (
             <ul className={css.rows}>
               {rows.map((row) => (
-                <li key={row.path + row.label}>
-                  <Link to={row.path}>{row.label}</Link>
+                <li key={row.path + row.label + row.about?.text}>
+                  <Link to={row.path}>
+                    {row.label}
+                    {row.about && ` · ${t(row.about.text, { of: t(row.about.of ?? '') })}`}
+                  </Link>
                   <span>{t(row.detail)}</span>
                   {row.at && <DateText value={row.at} kind={dayOnly.test(row.at) ? 'day' : 'instant'} relative />}
                 </li>

@@ -27,5 +27,8 @@ export const inspectionReportsModule = defineWebModule({
     }),
   ],
   menu: [{ path: '/maintenance/inspection-reports', since: '2026-11-21' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.ts').then((m) => m.read),
+  },
 });

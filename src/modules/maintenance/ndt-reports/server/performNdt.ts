@@ -66,7 +66,7 @@ export async function lockForSigning(
   if (report.status !== status) {
     conflict(
       'STATE_NOT_ALLOWED',
-      `${report.number} is ${(ndtReport.states?.[report.status].label ?? report.status).toLowerCase()}.`,
+      `Report ${report.number} is ${(ndtReport.states?.[report.status].label ?? report.status).toLowerCase()}.`,
       { status: report.status, current: row },
     );
   }

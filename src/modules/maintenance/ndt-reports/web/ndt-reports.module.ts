@@ -26,5 +26,8 @@ export const ndtReportsModule = defineWebModule({
   ],
   menu: [{ path: root, since: '2026-11-21' }],
   quickCreate: [{ label: 'NDT report', path: `${root}/reports/new`, allow: 'maintenance.user' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.ts').then((m) => m.read),
+  },
 });

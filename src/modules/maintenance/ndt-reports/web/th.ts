@@ -1,3 +1,5 @@
+import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   'NDT report': 'รายงาน NDT',
@@ -213,4 +215,70 @@ export const th: Record<string, string> = {
   Workload: 'ปริมาณงาน',
   'Workload of the last 12 months': 'ปริมาณงาน 12 เดือนล่าสุด',
   'Something is still missing: see the list.': 'ยังขาดบางอย่าง ดูรายการ',
+  '% of the notch': '% ของรอยบาก',
 };
+
+/** What is refused of an NDT report, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'Indication {no} rejects the item: the result is "rejected".': 'รอยบ่งชี้ {no} ทำให้ชิ้นงานไม่ผ่าน: ผลคือ "ไม่ผ่าน"',
+  'Say where indication {no} lies.': 'ระบุตำแหน่งของรอยบ่งชี้ {no}',
+  'Name the limit that accepts indication {no}.': 'ระบุเกณฑ์ที่ยอมรับรอยบ่งชี้ {no}',
+  'Indication {no} is linear: it is at least three times as long as wide.':
+    'รอยบ่งชี้ {no} เป็นแนวยาว: ความยาวอย่างน้อยสามเท่าของความกว้าง',
+  'Record the amplitude of indication {no}.': 'บันทึกแอมพลิจูดของรอยบ่งชี้ {no}',
+  'The amplitude of indication {no} is not a number.': 'แอมพลิจูดของรอยบ่งชี้ {no} ไม่ใช่ตัวเลข',
+  "Indication {no}: {percent} % of the notch is at or above the technique's {limit} %: reject it.":
+    'รอยบ่งชี้ {no}: {percent} % ของรอยบากถึงหรือเกิน {limit} % ที่เทคนิคกำหนด: ไม่ผ่าน',
+  'Photochromic lenses are not allowed.': 'ห้ามใช้เลนส์ปรับแสง',
+  'A rejected report names the indication that rejects it.': 'รายงานที่ไม่ผ่านต้องระบุรอยบ่งชี้ที่ทำให้ไม่ผ่าน',
+  'There is a relevant indication: choose another result.': 'มีรอยบ่งชี้ที่เกี่ยวข้อง: เลือกผลอื่น',
+  'Record the indications that are within limits.': 'บันทึกรอยบ่งชี้ที่อยู่ในเกณฑ์',
+  '{job} is not in work any more.': '{job} ไม่ได้อยู่ระหว่างทำงานแล้ว',
+  'There is no current technique {technique}.': 'ไม่มีเทคนิค {technique} ฉบับปัจจุบัน',
+  '{technique} is not for parts of the family {family}.': '{technique} ไม่ใช่สำหรับชิ้นส่วนกลุ่ม {family}',
+  'This sign-in belongs to no employee, so it may begin no NDT report.': 'บัญชีนี้ไม่ได้ผูกกับพนักงาน จึงเริ่มรายงาน NDT ไม่ได้',
+  'This sign-in belongs to no employee, so it may record no process check.':
+    'บัญชีนี้ไม่ได้ผูกกับพนักงาน จึงบันทึกการตรวจกระบวนการไม่ได้',
+  'A signed report is never changed: replace it by a new one.': 'รายงานที่ลงนามแล้วแก้ไขไม่ได้: ออกฉบับใหม่แทน',
+  '{report} records a rejected item: reject it, which opens the findings.':
+    '{report} บันทึกชิ้นงานที่ไม่ผ่าน: ตัดสินว่าไม่ผ่าน ระบบจะเปิดข้อบกพร่อง',
+  '{report} records no rejected indication: void it or have it performed again.':
+    '{report} ไม่มีรอยบ่งชี้ที่ไม่ผ่าน: ยกเลิกหรือทดสอบใหม่',
+  'The earlier report is no longer the one in force.': 'รายงานก่อนหน้าไม่ใช่ฉบับที่มีผลแล้ว',
+  '{report} replaces it already.': '{report} แทนที่แล้ว',
+  'The report records a rejected item.': 'รายงานบันทึกชิ้นงานที่ไม่ผ่าน',
+  'The report records no rejected indication.': 'รายงานไม่มีรอยบ่งชี้ที่ไม่ผ่าน',
+  'A published technique never changes: make a new revision.': 'เทคนิคที่ประกาศใช้แล้วแก้ไขไม่ได้: ทำฉบับใหม่',
+  'Somebody changed this report meanwhile.': 'มีผู้แก้ไขรายงานนี้ระหว่างนั้น',
+  'Only a judged report is replaced by a new one.': 'แทนที่ได้เฉพาะรายงานที่ตัดสินแล้ว',
+  '{method} Level {level} or higher is needed; you hold {held}.': 'ต้องมี {method} ระดับ {level} ขึ้นไป คุณมี {held}',
+  'Your {method} Level {level} expired on {day}.': '{method} ระดับ {level} ของคุณหมดอายุเมื่อ {day}',
+  'Your vision examination expired on {day}.': 'ผลตรวจสายตาของคุณหมดอายุเมื่อ {day}',
+  'You have no vision examination.': 'คุณไม่มีผลตรวจสายตา',
+  'an unknown day': 'วันที่ไม่ทราบ',
+  'no level': 'ไม่มีระดับ',
+  'level {level}': 'ระดับ {level}',
+  'Technique {technique} rev {revision} is not current today: begin the report anew.':
+    'เทคนิค {technique} ฉบับ {revision} ไม่ใช่ฉบับปัจจุบัน: เริ่มรายงานใหม่',
+  'Report {report} is {state}.': 'รายงาน {report} {state}',
+  'Name the equipment used.': 'ระบุอุปกรณ์ที่ใช้',
+  'Name the materials with their batches.': 'ระบุวัสดุพร้อมล็อต',
+  'Say what was wrong and what was done.': 'ระบุสิ่งที่ผิดปกติและสิ่งที่ทำ',
+  '{tool} was found out of tolerance; assessment {number} is open.': '{tool} พบว่าเกินเกณฑ์ การประเมิน {number} ยังไม่เสร็จ',
+  '{material} batch {batch} is in {place}.': '{material} ล็อต {batch} อยู่ใน {place}',
+  'A tool of this report is not known.': 'มีเครื่องมือในรายงานที่ไม่รู้จัก',
+  'A batch of this report is not known.': 'มีล็อตในรายงานที่ไม่รู้จัก',
+  '{technique} rev {revision} is current: give this one a higher revision.':
+    '{technique} ฉบับ {revision} เป็นฉบับปัจจุบัน: ใช้เลขฉบับที่สูงกว่า',
+  'Only a Level 3 publishes a technique.': 'เฉพาะระดับ 3 ประกาศใช้เทคนิคได้',
+  '{job} has no card {card}.': '{job} ไม่มีใบงาน {card}',
+  // Of any reading: after all that say more.
+  '{what} is not recorded.': 'ยังไม่ได้บันทึก {what}',
+  '{what} is not a number.': '{what} ไม่ใช่ตัวเลข',
+  '{what} is not one of the list.': '{what} ไม่อยู่ในรายการ',
+  "{what} is below the technique's {limit}.": '{what} ต่ำกว่าที่เทคนิคกำหนด ({limit})',
+  "{what} is above the technique's {limit}.": '{what} สูงกว่าที่เทคนิคกำหนด ({limit})',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

@@ -4,19 +4,29 @@ const slot = /\\\{\w+\\\}/g;
 const patternOf = (english: string): RegExp =>
   new RegExp(`^${english.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(slot, '(.+?)')}$`);
 
-/** Reads a gate's sentence in another language: finds which one it is, takes its values out and puts them into the other wording. */
-export function readerOf(sentences: Readonly<Record<string, string>>): Reader {
+/**
+ * Reads a sentence of the server in another language: finds which one it is, takes its values out and puts them into the other wording.
+ * Several sentences in a row are read one by one when each is known. `words` are those a value may be.
+ */
+export function readerOf(
+  sentences: Readonly<Record<string, string>>,
+  words: Readonly<Record<string, string>> = {},
+): Reader {
   const known = Object.entries(sentences).map(([english, other]) => ({
     pattern: patternOf(english),
     names: [...english.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     other,
   }));
   const read: Reader = (message) => {
+    const pieces = message.split(/(?<=[.]) (?=[A-Z])/);
+    const said = pieces.length > 1 ? pieces.map(read) : [];
+    if (pieces.length > 1 && said.every((one, at) => one !== pieces[at])) return said.join(' ');
     for (const { pattern, names, other } of known) {
       const found = pattern.exec(message);
       if (!found) continue;
-      // A value may be words of the gates too: `Card T010, Fuse plugs`.
-      const values = new Map(names.map((name, at) => [name, read(found[at + 1] ?? '')]));
+      // A value may be said in words too: `Card T010, Fuse plugs`.
+      const said = (value = '') => words[value] ?? read(value);
+      const values = new Map(names.map((name, at) => [name, said(found[at + 1])]));
       return other.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
     }
     return message;

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '#kernel/web/data/store.ts';
 import { useWords } from '#kernel/web/words.ts';
-import { readerOf } from '../shared/gateReader.ts';
 
-type Reader = ReturnType<typeof readerOf>;
+type Reader = (message: string) => string;
 
 const asItIs: Reader = (message) => message;
 const thaiReader = createStore<Reader | null>(null);
@@ -13,8 +12,7 @@ export function useGateWords(): Reader {
   const { language } = useWords();
   const thai = useStore(thaiReader);
   useEffect(() => {
-    if (language === 'th' && thai === null)
-      void import('./th.gates.ts').then(({ sentences }) => thaiReader.set(readerOf(sentences)));
+    if (language === 'th' && thai === null) void import('./th.gates.ts').then(({ inThai }) => thaiReader.set(inThai));
   }, [language, thai]);
   return language === 'th' ? (thai ?? asItIs) : asItIs;
 }

@@ -1,3 +1,5 @@
+import { readerOf } from '../shared/gateReader.ts';
+
 /**
  * The gates' sentences in Thai: the English sentence with its values in braces, and the same in Thai. Patterns with more words stand before
  * those they contain. Evidence keeps the English sentence; this is only how it is read on the screen.
@@ -265,3 +267,6 @@ export const sentences: Readonly<Record<string, string>> = {
   '{method} of {item}': '{method} ของ {item}',
   '{process} by {vendor}': '{process} โดย {vendor}',
 };
+
+/** What a gate says, in Thai. */
+export const inThai = readerOf(sentences);

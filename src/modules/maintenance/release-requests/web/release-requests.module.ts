@@ -18,5 +18,8 @@ export const releaseRequestsModule = defineWebModule({
       },
     ),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.refusals.ts').then((m) => m.read),
+  },
 });

@@ -10,5 +10,8 @@ export const taskCardsModule = defineWebModule({
       drawer: 'closed',
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.refusals.ts').then((m) => m.read),
+  },
 });

@@ -14,6 +14,9 @@ export const th: Record<string, string> = {
   'Number keys': 'แป้นตัวเลข',
   'Delete the last digit': 'ลบหลักสุดท้าย',
   ...thTests,
+  'Needed for the disposition “approved data”; attach the paper to the finding.':
+    'จำเป็นเมื่อตัดสินว่าใช้ข้อมูลที่อนุมัติ แนบเอกสารไว้กับข้อบกพร่อง',
+  'Empty: a repair or replacement gets a card of its own.': 'เว้นว่าง: การซ่อมหรือเปลี่ยนจะได้ใบงานของตนเอง',
   'Task cards': 'ใบงาน',
   'You lack the right to see task cards': 'คุณไม่มีสิทธิ์ดูใบงาน',
   'Ask an administrator for the right maintenance.viewer.': 'ขอสิทธิ์ maintenance.viewer จากผู้ดูแลระบบ',

@@ -364,4 +364,5 @@ export const th: Record<string, string> = {
   'Rework of': 'ทำซ้ำของ',
   'I confirm that this component is made unusable and recorded.': 'ข้าพเจ้ายืนยันว่าชิ้นส่วนนี้ถูกทำให้ใช้ไม่ได้และบันทึกแล้ว',
   'History of this serial': 'ประวัติของหมายเลขเครื่องนี้',
+  cycles: 'รอบ',
 };

@@ -21,5 +21,8 @@ export const workOrdersModule = defineWebModule({
     }),
   ],
   quickCreate: [{ label: 'Job', path: '/maintenance/workorders?new=1', allow: ['maintenance.user', 'logistics.user'] }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.refusals.ts').then((m) => m.read),
+  },
 });

@@ -15,6 +15,7 @@ const lapse = z.object({
   what: z.string(),
   on: day,
   text: z.string(),
+  of: z.string().nullable(),
 });
 const standingFields = {
   id: z.string(),

@@ -27,7 +27,9 @@ export interface Lapse {
   what: 'authorization' | 'licence' | 'training' | 'recency' | 'ndt' | 'vision';
   /** The last day on which it still holds. */
   on: string;
+  /** What it is called, with `{{of}}` where its own name goes. */
   text: string;
+  of: string | null;
 }
 
 export interface StandingFacts {
@@ -40,7 +42,7 @@ export interface StandingFacts {
 export function lapsesWithin(signer: Signer, authorization: SignerAuthorization, day: string, days: number): Lapse[] {
   const until = addDays(day, days);
   const lapses: Lapse[] = [];
-  const add = (what: Lapse['what'], on: string | null | undefined, text: string) => {
+  const add = (what: Lapse['what'], on: string | null | undefined, text: string, of: string | null = null) => {
     if (!on || on > until) return;
     lapses.push({
       employeeId: signer.employeeId,
@@ -50,10 +52,11 @@ export function lapsesWithin(signer: Signer, authorization: SignerAuthorization,
       what,
       on,
       text,
+      of,
     });
   };
-  add('authorization', authorization.validUntil, `Authorisation ${authorization.number}`);
-  add('licence', authorization.licenceValidUntil, `Licence ${authorization.licenceNo ?? ''}`.trim());
+  add('authorization', authorization.validUntil, 'Authorisation {{of}}', authorization.number);
+  add('licence', authorization.licenceValidUntil, 'Licence {{of}}', authorization.licenceNo);
   for (const subject of regulatorySubjects) {
     const record = signer.training[subject];
     if (record)
@@ -61,11 +64,11 @@ export function lapsesWithin(signer: Signer, authorization: SignerAuthorization,
   }
   for (const group of groupsOf(authorization)) {
     const { lapsesOn } = recencyOn(day, signer.workDays[group] ?? []);
-    if (lapsesOn) add('recency', addDays(lapsesOn, -1), `Recency in ${group}`);
+    if (lapsesOn) add('recency', addDays(lapsesOn, -1), 'Recency in {{of}}', group);
   }
   for (const method of new Set(authorization.scope.flatMap((line) => line.ndtMethod ?? []))) {
     const held = signer.ndt.find((one) => one.method === method);
-    add('ndt', held?.validUntil, `${method} certificate`);
+    add('ndt', held?.validUntil, '{{of}} certificate', method);
     add('vision', held?.visionValidUntil, 'Near vision');
   }
   return lapses.toSorted((left, right) => left.on.localeCompare(right.on));

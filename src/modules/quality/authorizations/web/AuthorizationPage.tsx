@@ -106,8 +106,8 @@ function Body({ row, allowed }: { row: Authorization; allowed: Allowed }) {
           {standing.lapses.length > 0 && (
             <ul className={css.faults}>
               {standing.lapses.map((lapse) => (
-                <li key={`${lapse.what}${lapse.text}`}>
-                  {t(lapse.text)}: <DateText value={lapse.on} kind="day" />
+                <li key={`${lapse.what}${lapse.text}${lapse.of}`}>
+                  {t(lapse.text, { of: t(lapse.of ?? '') })}: <DateText value={lapse.on} kind="day" />
                 </li>
               ))}
             </ul>

@@ -115,14 +115,14 @@ function Lapsing() {
             </thead>
             <tbody>
               {lapses.map((lapse) => (
-                <tr key={`${lapse.authorizationId}${lapse.what}${lapse.text}`}>
+                <tr key={`${lapse.authorizationId}${lapse.what}${lapse.text}${lapse.of}`}>
                   <td className={css.number}>
                     <DateText value={lapse.on} kind="day" />
                     <span className={css.sub}>
                       <DateText value={lapse.on} kind="day" relative />
                     </span>
                   </td>
-                  <td>{t(lapse.text)}</td>
+                  <td>{t(lapse.text, { of: t(lapse.of ?? '') })}</td>
                   <td>{lapse.name}</td>
                   <td className={css.number}>
                     <AuthorizationLink number={lapse.number} />

@@ -33,5 +33,8 @@ export const authorizationsModule = defineWebModule({
     }),
   ],
   menu: [{ path: '/qa/ccs', since: '2026-11-21' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.reasons.ts').then((m) => m.read),
+  },
 });

@@ -34,7 +34,7 @@ export interface StandingRow {
     isSuspended: boolean;
   }[];
   suspensions: { trigger: string; text: string; cureLink: string }[];
-  lapses: { what: string; on: string; text: string }[];
+  lapses: { what: string; on: string; text: string; of: string | null }[];
 }
 
 /** The way to an authorisation, by its number. */

@@ -217,4 +217,9 @@ export const th: Record<string, string> = {
   'I suspend this group of the authorisation. From this moment nothing may be signed in it.':
     'ข้าพเจ้าพักกลุ่มนี้ของการอนุญาต ตั้งแต่นี้ไปลงนามในกลุ่มนี้ไม่ได้',
   'The cause is cured. This group of the authorisation may be used again.': 'เหตุได้รับการแก้ไขแล้ว ใช้กลุ่มนี้ของการอนุญาตได้อีก',
+  'Authorisation {{of}}': 'ใบอนุญาต {{of}}',
+  'Licence {{of}}': 'ใบอนุญาตวิชาชีพ {{of}}',
+  'Recency in {{of}}': 'ประสบการณ์ล่าสุดงาน{{of}}',
+  '{{of}} certificate': 'ใบรับรอง {{of}}',
+  'Near vision': 'สายตาระยะใกล้',
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { helperLines } from './helperLines.ts';
 import { photographedRoutes } from './photographed.ts';
 import { standardRoutes } from './standardRoutes.ts';
 import { hasNoLoop, routeSchema } from '../../shared/route.ts';
@@ -16,6 +17,14 @@ test('every standard route photographs the part as it came: an overhaul four tim
     expect(first?.phase, key).toBe('preliminary');
     expect(photo?.photoMin, key).toBe(workScope === 'overhaul' ? 4 : 2);
   }
+});
+
+test('every step has its Thai line, and no line is left without a step', () => {
+  const steps = photographedRoutes.flatMap(({ route }) => routeSchema.parse(route).cards.flatMap((card) => card.steps));
+  const english = steps.filter((step) => !/[\u0E00-\u0E7F]/.test(step.instructionTh ?? '')).map((step) => step.title);
+  expect(english).toEqual([]);
+  const titles = new Set(steps.map((step) => step.title));
+  expect(Object.keys(helperLines).filter((title) => !titles.has(title))).toEqual([]);
 });
 
 test('cards that wait for each other in a circle are refused', () => {

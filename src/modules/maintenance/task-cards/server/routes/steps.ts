@@ -1,5 +1,6 @@
 import type { RouteCard, RouteStep } from '../../shared/route.ts';
 import type { RouteTest } from '../../shared/testRun.ts';
+import { helperLines } from './helperLines.ts';
 
 /** Short hands for the steps routes are written in: each gives one step of the shape `shared/route.ts` checks. */
 export const check = (title: string, instruction?: string, more: Partial<RouteStep> = {}): RouteStep => ({
@@ -49,9 +50,9 @@ export const testRun = (title: string, test: RouteTest, more: Partial<RouteStep>
 
 type CardInput = Pick<RouteCard, 'cardNo' | 'phase' | 'title' | 'steps'> & Partial<RouteCard>;
 
-/** One card; it waits for `after` and cites the part's own manual at `section`. */
+/** One card; each step has its Thai line, the card waits for `after` and cites the part's own manual at `section`. */
 export function card(input: CardInput & { after?: string[]; section?: string }): RouteCard {
-  const { after = [], section, ...given } = input;
+  const { after = [], section, steps, ...given } = input;
   const judges = given.judgesPart ?? section !== undefined;
   return {
     judgesPart: judges,
@@ -64,6 +65,7 @@ export function card(input: CardInput & { after?: string[]; section?: string }):
     cites: section === undefined ? [] : [{ manual: 'cmm', section }],
     ndtRequired: [],
     consumablesRequired: [],
+    steps: steps.map((step) => ({ instructionTh: helperLines[step.title], ...step })),
     ...given,
   };
 }

@@ -1,0 +1,31 @@
+import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+
+/** What is refused of a release request and of a certificate, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  '{request} is already open for {job}.': '{request} เปิดไว้แล้วสำหรับ {job}',
+  'This job was opened for evaluation only; it cannot be released.': 'งานนี้เปิดเพื่อประเมินเท่านั้น ปล่อยไม่ได้',
+  'Only certifying staff may review a release.': 'เฉพาะผู้ลงนามรับรองที่ตรวจทานการปล่อยได้',
+  'Only the person who asked may withdraw the request.': 'เฉพาะผู้ขอที่ถอนคำขอได้',
+  'This request has been answered.': 'คำขอนี้ตอบแล้ว',
+  'This request is {state}.': 'คำขอนี้ {state}',
+  signed: 'ลงนามแล้ว',
+  returned: 'ถูกส่งคืน',
+  withdrawn: 'ถูกถอน',
+  'The request does not ask for this certificate.': 'คำขอไม่ได้ขอใบรับรองนี้',
+  'The customer must be informed first.': 'ต้องแจ้งลูกค้าก่อน',
+  'The part was reported installed: an occurrence review must be named first.':
+    'มีรายงานว่าติดตั้งชิ้นส่วนแล้ว: ต้องระบุการทบทวนเหตุการณ์ก่อน',
+  'This certificate is older than its kept paper; print the PDF.': 'ใบรับรองนี้เก่ากว่าเอกสารที่เก็บไว้ ให้พิมพ์ PDF',
+  'No such certificate.': 'ไม่มีใบรับรองนี้',
+  'No certificate has this code.': 'ไม่มีใบรับรองที่ใช้รหัสนี้',
+  'Open the certificate and read it before you sign.': 'เปิดและอ่านใบรับรองก่อนลงนาม',
+  'A gate is not green.': 'มีเงื่อนไขที่ยังไม่ผ่าน',
+  'Only an issued certificate can be superseded.': 'แทนที่ได้เฉพาะใบรับรองที่ออกแล้ว',
+  'Already released by {certificate}.': 'ปล่อยแล้วด้วย {certificate}',
+  'You hold no authorisation to release to service.': 'คุณไม่มีใบอนุญาตปล่อยชิ้นงาน',
+  'The certificate changed after you opened it.': 'ใบรับรองเปลี่ยนหลังจากคุณเปิด',
+  'Read it again, then sign.': 'อ่านอีกครั้งแล้วลงนาม',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences);

@@ -1,0 +1,118 @@
+import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { th } from './th.ts';
+
+/** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  // The card.
+  'No job {number}.': 'ไม่มีงาน {number}',
+  '{job} has no card {card}.': '{job} ไม่มีใบงาน {card}',
+  'Card {card} has no step {step}.': 'ใบงาน {card} ไม่มีขั้นตอน {step}',
+  'Card {card} is signed.': 'ใบงาน {card} ลงนามแล้ว',
+  'Reopen it to do it again.': 'เปิดใหม่เพื่อทำอีกครั้ง',
+  'Card {card} is not applicable already.': 'ใบงาน {card} ระบุว่าไม่เกี่ยวข้องแล้ว',
+  'Card {card} is not applicable.': 'ใบงาน {card} ไม่เกี่ยวข้อง',
+  'Card {card} is not signed.': 'ใบงาน {card} ยังไม่ลงนาม',
+  'Card {card} always applies on this route.': 'ใบงาน {card} ต้องทำเสมอในเส้นทางนี้',
+  'Card {card} waits for final inspection.': 'ใบงาน {card} รอการตรวจขั้นสุดท้าย',
+  'Card {card} waits for {cards}.': 'ใบงาน {card} รอ {cards}',
+  'Card {card} is not in progress.': 'ใบงาน {card} ไม่ได้กำลังทำ',
+  'Card {card} was not handed over.': 'ใบงาน {card} ยังไม่ได้ส่งกะ',
+  'Card {card} was sent back and begun again meanwhile.': 'ใบงาน {card} ถูกส่งกลับและเริ่มใหม่ระหว่างนั้น',
+  'Look at it before you record.': 'ดูใบงานก่อนบันทึก',
+  '{job} is not in preliminary inspection.': '{job} ไม่ได้อยู่ในการตรวจเบื้องต้น',
+  '{job} is not in work.': '{job} ไม่ได้อยู่ระหว่างทำงาน',
+  '{job} is not open.': '{job} ไม่ได้เปิดอยู่',
+  '{job} waits for release or is released.': '{job} รอปล่อยหรือปล่อยแล้ว',
+  'This job is for evaluation only: repair and later cards stay locked.': 'งานนี้เพื่อประเมินเท่านั้น ใบงานซ่อมและหลังจากนั้นล็อกไว้',
+  'The handover of {card} must be acknowledged first.': 'ต้องรับทราบการส่งกะของ {card} ก่อน',
+  'The handover must be acknowledged by the person who goes on.': 'ผู้ทำต่อต้องเป็นผู้รับทราบการส่งกะ',
+  'This card was changed meanwhile.': 'ใบงานนี้ถูกแก้ไขระหว่างนั้น',
+  'Look at it again before you sign.': 'ดูอีกครั้งก่อนลงนาม',
+  '{count} step without a result: {steps}.': 'ยังไม่มีผล {count} ขั้นตอน: {steps}',
+  '{count} steps without a result: {steps}.': 'ยังไม่มีผล {count} ขั้นตอน: {steps}',
+  '{step}: {why}. It must pass before the card is signed.': '{step}: {why} ต้องผ่านก่อนลงนามใบงาน',
+  // Who may.
+  'Your sign-in is not linked to an employee, so you cannot work on cards.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน จึงทำใบงานไม่ได้',
+  'You may look at this card, not work on it.': 'คุณดูใบงานนี้ได้ แต่ทำไม่ได้',
+  'This needs the skill {skill}, level {level}.': 'ต้องมีทักษะ {skill} ระดับ {level}',
+  'Signing {card} needs the skill {skill}, level {level}. A supervisor who holds it can sign.':
+    'การลงนาม {card} ต้องมีทักษะ {skill} ระดับ {level} หัวหน้างานที่มีทักษะนี้ลงนามได้',
+  'Only inspection staff may do this.': 'เฉพาะผู้ตรวจเท่านั้น',
+  'Whoever did the step cannot inspect it.': 'ผู้ที่ทำขั้นตอนนี้ตรวจสอบเองไม่ได้',
+  'Whoever did the rework may not close the finding.': 'ผู้ที่แก้ไขงานปิดข้อบกพร่องไม่ได้',
+  // The step.
+  'Enter the value in its unit.': 'ใส่ค่าตามหน่วย',
+  'Enter the value in {unit}.': 'ใส่ค่าเป็น {unit}',
+  'Choose one of: {options}.': 'เลือกหนึ่งใน: {options}',
+  'At least {count} photo(s).': 'อย่างน้อย {count} ภาพ',
+  'Choose or scan the tool.': 'เลือกหรือสแกนเครื่องมือ',
+  'Choose or scan the batch.': 'เลือกหรือสแกนล็อต',
+  'Enter the readings.': 'ใส่ค่าที่อ่านได้',
+  'Confirm that the step is done.': 'ยืนยันว่าทำขั้นตอนนี้แล้ว',
+  'A result stands already.': 'มีผลอยู่แล้ว',
+  'Say why it is taken again; the earlier one stays visible.': 'ระบุเหตุที่ทำซ้ำ ผลเดิมยังแสดงอยู่',
+  'Out of limits.': 'นอกเกณฑ์',
+  'Somebody recorded this step meanwhile.': 'มีผู้บันทึกขั้นตอนนี้ระหว่างนั้น',
+  'Somebody recorded this step at the same moment.': 'มีผู้บันทึกขั้นตอนนี้พร้อมกัน',
+  'A photo of this step is not attached to this card.': 'ภาพของขั้นตอนนี้ไม่ได้แนบกับใบงาน',
+  'Tool {tool} is still loaned to this job.': 'เครื่องมือ {tool} ยังถูกยืมไว้กับงานนี้',
+  '{step} needs an independent inspection by a second person.': '{step} ต้องมีการตรวจสอบอิสระโดยบุคคลที่สอง',
+  'This step needs no independent inspection.': 'ขั้นตอนนี้ไม่ต้องตรวจสอบอิสระ',
+  'There is nothing to inspect yet: the step has no result.': 'ยังไม่มีอะไรให้ตรวจ: ขั้นตอนนี้ยังไม่มีผล',
+  'This step was inspected already.': 'ขั้นตอนนี้ตรวจสอบแล้ว',
+  'Card {card} has no measured value at step {step}.': 'ใบงาน {card} ไม่มีค่าวัดที่ขั้นตอน {step}',
+  '{value} is inside its limit; it needs no approved data.': '{value} อยู่ในเกณฑ์ ไม่ต้องใช้ข้อมูลที่อนุมัติ',
+  'Approved data was accepted for this value already.': 'ค่านี้มีข้อมูลที่อนุมัติแล้ว',
+  // Findings.
+  'Name the approved data and attach it.': 'ระบุข้อมูลที่อนุมัติและแนบไว้',
+  'Finding {finding} may be reportable: Safety must assess it first.':
+    'ข้อบกพร่อง {finding} อาจต้องรายงาน: ฝ่ายความปลอดภัยต้องประเมินก่อน',
+  'Finding {finding} is closed.': 'ข้อบกพร่อง {finding} ปิดแล้ว',
+  'Report the occurrence first and enter its number.': 'รายงานเหตุการณ์ก่อนแล้วใส่เลขที่',
+  // The route.
+  '{job} has its cards already.': '{job} มีใบงานแล้ว',
+  'No manual covers {part}; the cards would cite nothing.': 'ไม่มีคู่มือครอบคลุม {part} ใบงานจะไม่มีเอกสารอ้างอิง',
+  'The route cites {manual}, which has no current revision.': 'เส้นทางอ้างอิง {manual} ซึ่งไม่มีฉบับปัจจุบัน',
+  '{card}: neither the route nor part number {part} says {what}.':
+    '{card}: ทั้งเส้นทางและหมายเลขชิ้นส่วน {part} ไม่ระบุ {what}',
+  'No published route fits this shop and work scope.': 'ไม่มีเส้นทางที่ประกาศใช้สำหรับแผนกและขอบเขตงานนี้',
+  'A planner must publish one in Templates.': 'ผู้วางแผนต้องประกาศใช้เส้นทางในแม่แบบ',
+  // Tests.
+  'The tire lost {lost} % in {hours} h (limit {limit} %).': 'ยางเสียแรงดัน {lost} % ใน {hours} ชั่วโมง (เกณฑ์ {limit} %)',
+  'Check for leaks and refit.': 'หารอยรั่วแล้วประกอบใหม่',
+  'Enter start, during and end for all {cells} cells.': 'ใส่ค่าตอนเริ่ม ระหว่าง และตอนจบของทั้ง {cells} เซลล์',
+  'Cell {cell} was below {volts} V at or before minute {minute}: the discharge ended there.':
+    'เซลล์ {cell} ต่ำกว่า {volts} V ในหรือก่อนนาทีที่ {minute}: การคายประจุจบที่นั่น',
+  'Capacity {percent} % is below {limit} %: cell {cell} is the weakest at {volts} V.':
+    'ความจุ {percent} % ต่ำกว่า {limit} %: เซลล์ {cell} อ่อนที่สุดที่ {volts} V',
+  'The readings during the discharge come before its end.': 'ค่าระหว่างคายประจุต้องมาก่อนตอนจบ',
+  'The first run failed: deep cycle the battery once before this one.': 'รอบแรกไม่ผ่าน: คายประจุลึกหนึ่งรอบก่อนรอบนี้',
+  'Deep cycle the battery once, then run the test again.': 'คายประจุลึกหนึ่งรอบ แล้วทดสอบอีกครั้ง',
+  'The second run failed too: raise a finding for low capacity.': 'รอบที่สองก็ไม่ผ่าน: เปิดข้อบกพร่องความจุต่ำ',
+  'The cells look read from the wrong end: the last visit fits better mirrored.':
+    'ดูเหมือนอ่านเซลล์จากด้านผิด: กลับด้านแล้วตรงกับครั้งก่อนมากกว่า',
+  'Cell 1 is at the positive pole.': 'เซลล์ 1 อยู่ที่ขั้วบวก',
+  'Cylinder life ended {month}: condemn.': 'ถังหมดอายุเมื่อ {month}: ต้องตัดออกจากการใช้งาน',
+  'The pressure fell {percent} % (limit {limit} %).': 'แรงดันลดลง {percent} % (เกณฑ์ {limit} %)',
+  'Find the leak and test again.': 'หารอยรั่วแล้วทดสอบอีกครั้ง',
+  'A leak was seen.': 'พบรอยรั่ว',
+  'Put it right and test again.': 'แก้ไขแล้วทดสอบอีกครั้ง',
+  'Cylinder {serial}: {why}. It may be emptied, not filled.': 'ถัง {serial}: {why} ปล่อยออกได้ แต่เติมไม่ได้',
+  'Test pressure {pressure} psi is below {needed} psi.': 'แรงดันทดสอบ {pressure} psi ต่ำกว่า {needed} psi',
+  'Held {seconds} s; at least {needed} s are needed.': 'คงแรงดัน {seconds} วินาที ต้องอย่างน้อย {needed} วินาที',
+  'The permanent expansion is part of the total: it cannot be more.': 'การขยายตัวถาวรเป็นส่วนหนึ่งของทั้งหมด มากกว่าไม่ได้',
+  'The REE of the cylinder is not recorded.': 'ยังไม่ได้บันทึก REE ของถัง',
+  'The requalifier number (RIN) is not on the record.': 'ยังไม่ได้บันทึกเลขผู้ทดสอบ (RIN)',
+  'Check the water jacket with the calibrated cylinder before the test counts.':
+    'ตรวจอ่างน้ำด้วยถังสอบเทียบก่อน การทดสอบจึงจะนับ',
+  'The cylinder cannot be made after the test.': 'เดือนที่ผลิตหลังการทดสอบไม่ได้',
+  'The cylinder cannot be made after its last test.': 'เดือนที่ผลิตหลังการทดสอบครั้งสุดท้ายไม่ได้',
+  'Read the month of manufacture from the shoulder.': 'อ่านเดือนที่ผลิตจากไหล่ถัง',
+  'Read the month of the last hydrostatic test from the shoulder.': 'อ่านเดือนที่ทดสอบแรงดันน้ำครั้งสุดท้ายจากไหล่ถัง',
+  'The last hydrostatic test cannot be in the future.': 'การทดสอบแรงดันน้ำครั้งสุดท้ายอยู่ในอนาคตไม่ได้',
+  'Store it together with a finding.': 'บันทึกพร้อมข้อบกพร่อง',
+  'These are the readings of another test.': 'ค่าเหล่านี้เป็นของการทดสอบอื่น',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

@@ -1,0 +1,50 @@
+import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { th } from './th.ts';
+
+/** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  '{job} is not open any more.': '{job} ปิดแล้ว',
+  '{job} is not open.': '{job} ไม่ได้เปิดอยู่',
+  'This directive is not known.': 'ไม่รู้จักคำสั่งนี้',
+  '{job} is already on hold: {reason}.': '{job} พักอยู่แล้ว: {reason}',
+  'The customer’s clock stops only with evidence: name the letter or mail.':
+    'เวลาของลูกค้าหยุดได้เมื่อมีหลักฐาน: ระบุจดหมายหรืออีเมล',
+  'This job has no such hold.': 'งานนี้ไม่มีการพักนี้',
+  'This hold is over already.': 'การพักนี้สิ้นสุดแล้ว',
+  'A hold ends after it began.': 'การพักต้องสิ้นสุดหลังเริ่ม',
+  'Somebody changed this job meanwhile.': 'มีผู้แก้ไขงานนี้ระหว่างนั้น',
+  'Your text is kept: compare.': 'ข้อความของคุณยังอยู่: เปรียบเทียบดู',
+  'A promise lies after the receipt.': 'วันสัญญาต้องอยู่หลังวันรับ',
+  'Part number {part} is not known. Engineering must add it first.': 'ไม่รู้จักหมายเลขชิ้นส่วน {part} ฝ่ายวิศวกรรมต้องเพิ่มก่อน',
+  'There is no accepted receiving batch with this number.': 'ไม่มีล็อตรับที่ผ่านการตรวจรับด้วยเลขนี้',
+  'Your account is not tied to an employee.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน',
+  'Your clock is not running.': 'เวลาของคุณไม่ได้เดินอยู่',
+  'This job needs no warranty review.': 'งานนี้ไม่ต้องทบทวนการรับประกัน',
+  '{job} is {state}: it cannot become {next}.': '{job} {state} เปลี่ยนเป็น {next} ไม่ได้',
+  'There is no such job.': 'ไม่มีงานนี้',
+  'The part number of this job is unknown.': 'ไม่ทราบหมายเลขชิ้นส่วนของงานนี้',
+  'Your clock is running on {job}.': 'เวลาของคุณเดินอยู่ที่ {job}',
+  'Stop it there first.': 'หยุดที่นั่นก่อน',
+  'Batch {batch} was returned to the customer.': 'ล็อต {batch} ส่งคืนลูกค้าแล้ว',
+  'The dock read serial number {serial} from the part.': 'ตอนรับอ่านหมายเลขซีเรียลจากชิ้นงานได้ {serial}',
+  'S/N {serial} is already in work as {job}.': 'S/N {serial} กำลังทำอยู่ในงาน {job}',
+  'This receiving batch is not accepted.': 'ล็อตรับนี้ยังไม่ผ่านการตรวจรับ',
+  'New jobs come from Receiving.': 'งานใหม่มาจากการรับของ',
+  'This part number is not known.': 'ไม่รู้จักหมายเลขชิ้นส่วนนี้',
+  'The batch came from another customer.': 'ล็อตนี้มาจากลูกค้าอื่น',
+  'This part is serialised: read the number from its data plate.': 'ชิ้นส่วนนี้มีซีเรียล: อ่านเลขจากแผ่นป้าย',
+  'Say why there is no serial number.': 'ระบุเหตุที่ไม่มีหมายเลขซีเรียล',
+  'A serialised part is one job each.': 'ชิ้นส่วนที่มีซีเรียลเป็นหนึ่งงานต่อชิ้น',
+  'No certificate was asked for.': 'ไม่ได้ขอใบรับรอง',
+  'A sub-job cannot have sub-jobs.': 'งานย่อยมีงานย่อยไม่ได้',
+  'A master job takes at most 99 sub-jobs.': 'งานหลักมีงานย่อยได้ไม่เกิน 99',
+  '{job} has no such outside work.': '{job} ไม่มีงานภายนอกนี้',
+  '{work} was accepted already. Record a new process if it was done again.': '{work} รับแล้ว หากทำอีกให้บันทึกงานใหม่',
+  'A planner must apply a route template first.': 'ผู้วางแผนต้องเลือกเส้นทางงานก่อน',
+  'The preliminary report is not signed.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม',
+  'Quality must decide the warranty review first.': 'ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อน',
+  'Parts were fitted to this job; it can no longer be cancelled.': 'งานนี้ใส่ชิ้นส่วนแล้ว ยกเลิกไม่ได้',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);
