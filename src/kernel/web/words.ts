@@ -36,7 +36,6 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
     nsSeparator: false,
     returnEmptyString: false,
     interpolation: { escapeValue: false },
-    parseMissingKeyHandler: readInThai,
   });
   await chooseLanguage(language);
 }
@@ -61,7 +60,7 @@ interface Words {
 }
 
 const wordsIn = (language: Language): Words => ({
-  t: (text, values) => i18next.t(text, { lng: language, ...values }),
+  t: (text, values) => readInThai(i18next.t(text, { lng: language, ...values })),
   language,
 });
 /** One subscription for the whole app: a table has a thousand texts. */
@@ -80,5 +79,5 @@ export function useWords(): Words {
 /** For places outside React: messages, titles. */
 export function translate(text: string, values?: Record<string, unknown>): string {
   // Before the words are there, the English text is the word.
-  return i18next.isInitialized ? i18next.t(text, values ?? {}) : text;
+  return i18next.isInitialized ? readInThai(i18next.t(text, values ?? {})) : text;
 }
