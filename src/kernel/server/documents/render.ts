@@ -2,13 +2,13 @@ import pdfmake from 'pdfmake';
 import type { DocumentDefinition } from './definition.ts';
 import { fontFaces, fontFiles } from './fonts.ts';
 import { pageDefinition } from './page.ts';
-import { shareFontTables } from './sharedTables.ts';
+import { shareFonts } from './sharedFonts.ts';
 
 // The published types leave this property out.
 const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync(name: string, bytes: Buffer): void } };
 for (const [name, bytes] of Object.entries(fontFiles)) virtualfs.writeFileSync(name, bytes);
 pdfmake.setFonts(fontFaces);
-shareFontTables();
+shareFonts();
 // The engine may open neither an address nor a file, whatever a document says.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path in fontFiles);

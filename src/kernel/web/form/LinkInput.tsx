@@ -90,7 +90,7 @@ export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, r
                 variant="subtle"
                 color="gray"
                 size="sm"
-                aria-label={t('Clear')}
+                aria-label={t('Clear the choice')}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChange(null)}
               >

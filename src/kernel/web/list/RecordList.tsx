@@ -172,7 +172,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
           <strong>{t('{{count}} selected', { count: ticked.size })}</strong>
           {props.selection([...ticked], () => setTicked(new Set()))}
           <Button variant="subtle" size="compact-sm" onClick={() => setTicked(new Set())}>
-            {t('Clear')}
+            {t('Clear selection')}
           </Button>
         </div>
       )}

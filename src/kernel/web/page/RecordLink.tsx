@@ -56,7 +56,7 @@ export function RecordLink(props: {
           {children}
         </Link>
       </Popover.Target>
-      <Popover.Dropdown onPointerEnter={() => show(true, 0)} onPointerLeave={() => show(false, 120)}>
+      <Popover.Dropdown role="status" onPointerEnter={() => show(true, 0)} onPointerLeave={() => show(false, 120)}>
         <CardOf record={record} id={id} />
       </Popover.Dropdown>
     </Popover>

@@ -102,7 +102,7 @@ export function SignatureField({ height, onSaved }: { height: number; onSaved?: 
               setFailure(null);
             }}
           >
-            {t('Clear')}
+            {t('Start over')}
           </Button>
           <Button variant="default" size="xs" leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={undo}>
             {t('Undo')}

@@ -9,7 +9,7 @@ export const th: Record<string, string> = {
   'The signature is empty. Draw it first.': 'ยังไม่มีลายเซ็น โปรดวาดก่อน',
   'This type is not supported. Supported types are image/png, image/jpeg, image/svg+xml.':
     'ไม่รองรับไฟล์ชนิดนี้ ชนิดที่รองรับคือ image/png, image/jpeg, image/svg+xml',
-  Clear: 'ล้าง',
+  'Start over': 'เริ่มใหม่',
   Undo: 'ย้อนหนึ่งเส้น',
   'Upload a picture': 'อัปโหลดรูป',
   'Save signature': 'บันทึกลายเซ็น',

@@ -65,7 +65,7 @@ export function RoleGrid({ roles, onChange, disabled, withoutAdministrator, befo
       <table className={css.grid}>
         <thead>
           <tr>
-            <th scope="col">{t('Area')}</th>
+            <th scope="col">{t('Area of work')}</th>
             {['none', ...roleLevels].map((level) => (
               <th key={level} scope="col">
                 {t(level === 'none' ? 'None' : levelWords[level as 'viewer'])}

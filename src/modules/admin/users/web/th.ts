@@ -20,7 +20,7 @@ export const th: Record<string, string> = {
   Invited: 'เชิญแล้ว',
   none: 'ไม่มี',
   None: 'ไม่มี',
-  Area: 'ส่วนงาน',
+  'Area of work': 'ส่วนงาน',
   Viewer: 'ผู้ดู',
   Admin: 'ผู้ดูแล',
   Administration: 'การดูแลระบบ',

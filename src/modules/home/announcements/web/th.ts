@@ -8,7 +8,7 @@ export const th: Record<string, string> = {
   'News for everybody, or for one area, stands here.': 'ข่าวสำหรับทุกคนหรือเฉพาะส่วนงานจะแสดงที่นี่',
   'It stays a draft until it is published.': 'เป็นฉบับร่างจนกว่าจะเผยแพร่',
   'Save draft': 'บันทึกฉบับร่าง',
-  Title: 'หัวข้อ',
+  Title: 'ชื่อเรื่อง',
   Category: 'หมวด',
   Text: 'ข้อความ',
   Audience: 'กลุ่มผู้อ่าน',

@@ -2,7 +2,7 @@
 export const th: Record<string, string> = {
   Dashboard: 'แดชบอร์ด',
   '{{name}}, this is what needs you today. Each number opens the rows behind it.':
-    'คุณ{{name}} นี่คืองานที่รอคุณวันนี้ แตะตัวเลขเพื่อดูรายการ',
+    'คุณ {{name}} นี่คืองานที่รอคุณวันนี้ แตะตัวเลขเพื่อดูรายการ',
   'As it was at first': 'คืนค่าเริ่มต้น',
   'Add a tile': 'เพิ่มการ์ด',
   Arrange: 'จัดเรียง',

@@ -58,7 +58,7 @@ export const employee = defineRecord({
       patternMessage: 'Letters, digits and dashes',
       help: 'For ever: a number is never given to a second person.',
     }),
-    titleEn: text('Title', { required: true, max: 80 }),
+    titleEn: text('Form of address', { required: true, max: 80 }),
     firstNameEn: text('First name', { required: true, max: 80 }),
     lastNameEn: text('Last name', { required: true, max: 80 }),
     titleTh: text('Title in Thai', { required: true, max: 80 }),

@@ -23,7 +23,7 @@ export const postHolder = defineRecord({
   fields: {
     post: choice('Post', posts, { required: true, createOnly: true }),
     departmentId: link('Department', 'department', { createOnly: true, help: 'Only for a department manager.' }),
-    employeeId: link('Holder', 'employee', { required: true, createOnly: true }),
+    employeeId: link('Post holder', 'employee', { required: true, createOnly: true }),
     deputyId: link('Deputy', 'employee'),
     validFrom: date('From', { required: true }),
     validTo: date('To'),

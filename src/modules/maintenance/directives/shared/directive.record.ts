@@ -65,7 +65,7 @@ export const directiveApplicability = defineRecord({
     serialTo: text('Serial to', serial),
     serialBefore: text('Serial before', { ...serial, help: 'This serial number itself is not affected.' }),
     serials: note('Serial numbers', { help: 'One a line, instead of a range.' }),
-    condition: text('Condition', { help: 'Pre SB 32-1244, with valve 807206-01 installed.' }),
+    condition: text('Applies when', { help: 'Pre SB 32-1244, with valve 807206-01 installed.' }),
   },
   list: {
     columns: ['partNumber', 'serialFrom', 'serialTo', 'serialBefore', 'serials', 'condition'],

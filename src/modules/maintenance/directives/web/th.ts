@@ -24,7 +24,7 @@ export const th: Record<string, string> = {
   'Checked on': 'วันที่ตรวจ',
   'Compliance time': 'กำหนดเวลาปฏิบัติ',
   'Compliance with this AD does not clear the one that replaced it.': 'การปฏิบัติตาม AD นี้ไม่ถือว่าปฏิบัติตามฉบับที่มาแทน',
-  Condition: 'เงื่อนไข',
+  'Applies when': 'เงื่อนไข',
   Correction: 'การแก้คำผิด',
   Effective: 'มีผล',
   'Emergency AD': 'AD ฉุกเฉิน',

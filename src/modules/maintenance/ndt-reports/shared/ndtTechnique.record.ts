@@ -43,7 +43,7 @@ export const ndtTechnique = defineRecord({
     requiredChecks: json('Process checks of the day', names, { required: true }),
     equipment: json('Equipment', names, { required: true }),
     materials: json('Materials', names, { required: true }),
-    publishedAt: instant('Published', { readOnly: true }),
+    publishedAt: instant('Published on', { readOnly: true }),
     publishedByName: text('Published by', { readOnly: true }),
   },
   states: {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { sentWithNext } from '#kernel/server/database/statements.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
@@ -24,13 +26,22 @@ export interface IssueInput {
   requestId: string;
   types: CertificateType[];
   judged: Judged;
-  method: SigningMethod;
+  /** How the signer is proved: nothing is signed or filed before. */
+  proving: Promise<SigningMethod>;
   /** Certificates of the same work that stand already (a correction keeps naming them). */
   standing?: OtherRelease[];
   supersedes?: { id: string; number: string };
   /** What else the signature changes: done while the papers are drawn, which takes longest. */
   whileDrawing?: () => Promise<void>;
 }
+
+// Nobody waits for these two: they travel with the commit.
+const freezeGates = sentWithNext(`
+  insert into gate_result (certificate_id, code, state, message, facts, evaluated_at)
+  select c.id, g.code, g.state, g.message, g.facts, $1
+  from jsonb_to_recordset($2::jsonb) as g (code text, state text, message text, facts jsonb)
+  cross join unnest($3::uuid[]) as c (id)`);
+const keepPaper = sentWithNext('insert into release_paper (certificate_id, paper) values ($1, $2::jsonb)');
 
 /** What is read once for all papers of one signature. */
 interface Shared {
@@ -104,11 +115,8 @@ export async function issueCertificates(ctx: WriteContext, input: IssueInput): P
     message: result.messages.join(' '),
     facts: result.facts ?? {},
   }));
-  await sql`
-    insert into gate_result (certificate_id, code, state, message, facts, evaluated_at)
-    select c.id, g.code, g.state, g.message, g.facts, ${ctx.now}
-    from jsonb_to_recordset(${JSON.stringify(gates)}::jsonb) as g (code text, state text, message text, facts jsonb)
-    cross join unnest(${issued.map((row) => row.id)}::uuid[]) as c (id)`.execute(ctx.db);
+  const values = [ctx.now, JSON.stringify(gates), issued.map((row) => row.id)];
+  await ctx.db.executeQuery(CompiledQuery.raw(freezeGates, values));
   for (const { file } of signed) await (await file).kept;
   return issued;
 }
@@ -139,9 +147,9 @@ interface Signed extends Paper {
   file: Promise<File>;
 }
 
-/** Draws the paper and hands it to the storage. Awaited later: until then a failure is nobody's. */
-function draw(ctx: WriteContext, paper: CertificatePaper): Promise<File> {
-  const drawing = ctx.services.render(certificateDocument(paper)).then((pdf) => {
+/** Draws the paper and, once the signer is proved, hands it to the storage. Awaited later: until then a failure is nobody's. */
+function draw(ctx: WriteContext, paper: CertificatePaper, proving: Promise<unknown>): Promise<File> {
+  const drawing = Promise.all([ctx.services.render(certificateDocument(paper)), proving]).then(([pdf]) => {
     const pdfKey = newKey();
     const kept = ctx.services.storage.put(pdfKey, pdf);
     kept.catch(() => undefined);
@@ -149,6 +157,15 @@ function draw(ctx: WriteContext, paper: CertificatePaper): Promise<File> {
   });
   drawing.catch(() => undefined);
   return drawing;
+}
+
+/** The way the signer was proved; it must be the one the gates were told. */
+async function methodOf({ judged, proving }: IssueInput): Promise<SigningMethod> {
+  const method = await proving;
+  const asked = judged.facts.signer?.identity?.secondFactor === 'passed';
+  if (asked !== (method === 'pin+totp'))
+    refuse('SIGNER_CHANGED', 'Two-step authentication was changed in this moment. Nothing was signed.');
+  return method;
 }
 
 async function signCertificate(ctx: WriteContext, input: IssueInput, drawn: Paper): Promise<Signed> {
@@ -159,18 +176,6 @@ async function signCertificate(ctx: WriteContext, input: IssueInput, drawn: Pape
   const verifyToken = randomBytes(16).toString('base64url');
   const signed = textToSign(ctx.services.publicUrl, verifyToken, number, contentHash.toString('base64url'));
   const contentSignature = ctx.services.signBytes(Buffer.from(signed, 'utf8'));
-  const signature = await writeSignature(ctx, {
-    entity: releaseCertificate.name,
-    entityId: number,
-    entityVersion: 1,
-    chain: job.jobnumber,
-    meaning: 'released',
-    statement: releaseStatement,
-    payload: { number, type, blocks, signer: signer?.facts ?? null },
-    method: input.method,
-    stampNo: signer?.stampNo ?? null,
-    authorizationNo: signer?.authorizationNo ?? null,
-  });
   const paper: CertificatePaper = {
     type,
     number,
@@ -179,7 +184,20 @@ async function signCertificate(ctx: WriteContext, input: IssueInput, drawn: Pape
     verifyUrl: `${signed}.${contentSignature.toString('base64url')}`,
     signatureImage: drawn.shared.signatureImage,
   };
-  const file = draw(ctx, paper);
+  // The paper says nothing of the signature's row: it is drawn while the signer is proved and that is written.
+  const file = draw(ctx, paper, input.proving);
+  const signature = await writeSignature(ctx, {
+    entity: releaseCertificate.name,
+    entityId: number,
+    entityVersion: 1,
+    chain: job.jobnumber,
+    meaning: 'released',
+    statement: releaseStatement,
+    payload: { number, type, blocks, signer: signer?.facts ?? null },
+    method: await methodOf(input),
+    stampNo: signer?.stampNo ?? null,
+    authorizationNo: signer?.authorizationNo ?? null,
+  });
   await recordWork(ctx, {
     employeeId: ctx.actor.employeeId ?? '',
     at: ctx.now,
@@ -234,8 +252,6 @@ async function storeCertificate(ctx: WriteContext, input: IssueInput, given: Sig
     },
     { subject: job.jobnumber },
   );
-  await sql`insert into release_paper (certificate_id, paper) values (${row.id}, ${JSON.stringify(paper)}::jsonb)`.execute(
-    ctx.db,
-  );
+  await ctx.db.executeQuery(CompiledQuery.raw(keepPaper, [row.id, JSON.stringify(paper)]));
   return row;
 }

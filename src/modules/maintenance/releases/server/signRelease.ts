@@ -33,22 +33,34 @@ export interface ReleaseSignature extends Proof {
   seen: string;
 }
 
-/** Signs a release: the signer is proved, the job locked, all 26 gates asked again, then one certificate per type is issued. */
+/**
+ * Signs a release: the job locked, all 26 gates asked again, then one certificate per type. The signer is proved while the paper is drawn,
+ * since both take long; nothing is signed, filed or committed before that. Who is not the signer hears that, and nothing about the job (G22).
+ */
 export async function signRelease(ctx: WriteContext, input: ReleaseSignature): Promise<SignOutcome> {
-  // The PIN is checked while the gates are asked. Who is not the signer hears that, and nothing about the job (G22).
-  const proving = proveReleaseSigner(ctx, proofOf(input));
-  const [proved, asked] = await Promise.allSettled([proving, judgeRequest(ctx, input, proving)]);
+  const judging = judgeRequest(ctx, input);
+  const proving = judging.catch(() => undefined).then(() => proveReleaseSigner(ctx, proofOf(input)));
+  const [proved, signed] = await Promise.allSettled([proving, release(ctx, input, judging, proving)]);
   if (proved.status === 'rejected' && proved.reason instanceof AppError) throw proved.reason;
-  if (asked.status === 'rejected') throw asked.reason;
+  if (signed.status === 'rejected') throw signed.reason;
   if (proved.status === 'rejected') throw proved.reason;
-  const { job, wanted, types, judged } = asked.value;
+  return signed.value;
+}
+
+async function release(
+  ctx: WriteContext,
+  input: ReleaseSignature,
+  judging: ReturnType<typeof judgeRequest>,
+  proving: Promise<SigningMethod>,
+): Promise<SignOutcome> {
+  const { job, wanted, types, judged } = await judging;
   if (judged.failed.length > 0) return { failed: judged.failed, job };
   refuseUnseen(input.seen, judged);
   const certificates = await issueCertificates(ctx, {
     requestId: wanted.id,
     types,
     judged,
-    method: proved.value,
+    proving,
     whileDrawing: async () => {
       await closeAsSigned(ctx, wanted, job.number);
       await markReleased(ctx, job.id);
@@ -58,7 +70,7 @@ export async function signRelease(ctx: WriteContext, input: ReleaseSignature): P
 }
 
 /** The request and its job, locked, with what stands against this release. */
-async function judgeRequest(ctx: WriteContext, input: ReleaseSignature, proving: Promise<SigningMethod>) {
+async function judgeRequest(ctx: WriteContext, input: ReleaseSignature) {
   const asked = await getRecord(ctx, releaseRequest, input.requestId);
   const job = await lockJob(ctx, String(asked['jobId']));
   await refuseSecondRelease(ctx, job.id);
@@ -73,7 +85,7 @@ async function judgeRequest(ctx: WriteContext, input: ReleaseSignature, proving:
     certificateTypes: types,
     block11: (wanted['block11'] as string | null) ?? null,
     freeLines: (wanted['block12'] as Block12Line[]).filter((each) => each.free === true),
-    signer: signerAtSigning(ctx, job.family, proving, await requesterSession(ctx, wanted.id)),
+    signer: signerAtSigning(ctx, job.family, await requesterSession(ctx, wanted.id)),
   });
   return { job, wanted, types, judged };
 }
@@ -99,7 +111,7 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
     refuse('R26', 'The part was reported installed: an occurrence review must be named first.');
   const stored = await storedCertificate(ctx, old.id);
   const type = old['type'] as CertificateType;
-  const signer = await signerAtSigning(ctx, job.family, method, { sessionId: null, createdBy: null });
+  const signer = await signerAtSigning(ctx, job.family, { sessionId: null, createdBy: null });
   const unnamed = { certificateTypes: [type], block11: String(old['block11']), freeLines: [], signer };
   refuseUnseen(input.seen, await evaluateRelease(ctx, job.id, { ...unnamed, signer: signer?.facts ?? null }));
   const named: Block12Line = {
@@ -120,7 +132,7 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
     requestId: stored?.requestId ?? '',
     types: [type],
     judged,
-    method,
+    proving: Promise.resolve(method),
     standing: await standingBeside(ctx, job.id, old.id),
     supersedes: { id: old.id, number: String(old['number']) },
   });

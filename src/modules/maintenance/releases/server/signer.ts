@@ -35,18 +35,13 @@ export function proveReleaseSigner(ctx: WriteContext, proof: Proof): Promise<Sig
   return ctx.prove({ ...proof, secondFactor: true });
 }
 
-function identityOf(
-  method: SigningMethod,
-  requesterSession: boolean,
-  signatureOnFile: boolean,
-  twoStep: boolean,
-): SignerIdentity {
+function identityOf(requesterSession: boolean, signatureOnFile: boolean, twoStep: boolean): SignerIdentity {
   return {
     sessionLive: true,
     pinCorrect: true,
     triesLeft: 5,
     lockedUntil: null,
-    secondFactor: method === 'pin+totp' ? 'passed' : twoStep ? 'missing' : 'notEnabled',
+    secondFactor: twoStep ? 'passed' : 'notEnabled',
     requesterSession,
     signatureOnFile,
   };
@@ -58,11 +53,10 @@ export interface SignerAtSigning {
   facts: SignerFacts;
 }
 
-/** The signer at the moment of signing; null for a sign-in that belongs to no employee. What was proved may still be on the way. */
+/** The signer at the moment of signing, as one whose proof succeeds: without that nothing is signed. Null for a sign-in that belongs to no employee. */
 export async function signerAtSigning(
   ctx: WriteContext,
   family: string,
-  method: SigningMethod | Promise<SigningMethod>,
   requester: { sessionId: string | null; createdBy: string | null },
 ): Promise<SignerAtSigning | null> {
   const person = ctx.actor.employeeId ? await loadSigner(ctx, ctx.actor.employeeId, dayOf(ctx.now)) : null;
@@ -75,7 +69,7 @@ export async function signerAtSigning(
   const shared =
     requester.sessionId !== null && requester.sessionId === ctx.actor.sessionId && requester.createdBy !== ctx.actor.id;
   const { onFile = false, twoStep = false } = user.rows[0] ?? {};
-  return { person, facts: { ...facts, identity: identityOf(await method, shared, onFile, twoStep) } };
+  return { person, facts: { ...facts, identity: identityOf(shared, onFile, twoStep) } };
 }
 
 export interface Judged extends ReleaseJudgement {

@@ -15,14 +15,14 @@ export const th: Record<string, string> = {
   'This invitation is over': 'คำเชิญนี้ใช้ไม่ได้แล้ว',
   'This invitation has been used, or its seven days are over. Ask us for a new one.':
     'คำเชิญถูกใช้แล้วหรือเกินเจ็ดวัน ขอคำเชิญใหม่ได้',
-  'Welcome, {{name}}': 'ยินดีต้อนรับ คุณ{{name}}',
+  'Welcome, {{name}}': 'ยินดีต้อนรับ คุณ {{name}}',
   'Choose a password for {{email}}, and follow the jobs of {{customer}}.':
     'ตั้งรหัสผ่านสำหรับ {{email}} แล้วติดตามงานของ {{customer}}',
   'New password': 'รหัสผ่านใหม่',
   'At least 8 characters; a few words are better.': 'อย่างน้อย 8 ตัวอักษร ใช้หลายคำยิ่งดี',
   'Once more': 'อีกครั้ง',
   'Come in': 'เข้าใช้งาน',
-  'Hello {{name}}': 'สวัสดีคุณ{{name}}',
+  'Hello {{name}}': 'สวัสดีคุณ {{name}}',
   '{{count}} jobs are with us.': 'มีงานอยู่กับเรา {{count}} งาน',
   '{{count}} wait for you.': 'รอคุณ {{count}} งาน',
   'Search your jobs': 'ค้นหางานของคุณ',

@@ -11,7 +11,7 @@ export const trainingFact = defineRecord({
   access: { read: 'level:3', create: 'training.user', update: 'nobody', archive: 'training.admin' },
   fields: {
     employeeId: link('Employee', 'employee', { required: true }),
-    subject: choice('Subject', subjects, { required: true }),
+    subject: choice('Training subject', subjects, { required: true }),
     completedOn: date('Completed', { required: true }),
     validUntil: date('Valid until', { help: 'Empty: 24 months for human factors and continuation, else for ever.' }),
     evidence: text('Evidence', { required: true, help: 'Certificate or class, such as TC-2026-044.' }),

@@ -112,7 +112,7 @@ export const th: Record<string, string> = {
   Completed: 'สำเร็จเมื่อ',
   Level: 'ระดับ',
   'for ever': 'ตลอดไป',
-  Subject: 'วิชา',
+  'Training subject': 'วิชา',
   Evidence: 'หลักฐาน',
   'Human factors': 'ปัจจัยมนุษย์',
   'Continuation training': 'ฝึกอบรมต่อเนื่อง',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can } from '#kernel/shared/permission.ts';
-import { read, type Endpoint, type ServerModule } from '../endpoint.ts';
+import { read, type Endpoint, type ServerModule } from '#kernel/server/endpoint.ts';
 
 /** `GET /api/badges`: how many things wait behind each entry of the sidebar, for this person. */
 export function badgesEndpoint(modules: readonly ServerModule[]): Endpoint {
