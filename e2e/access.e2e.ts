@@ -1,30 +1,10 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChromium } from './chromium.ts';
-import { startProduct, type Product } from './product.ts';
-import { settled, signIn } from './screens.ts';
+import { expect, test } from 'vitest';
+import { openHouse } from './house.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
-}, 300_000);
-afterAll(async () => {
-  await browser.close();
-  await product.discard();
-}, 60_000);
-
-async function as(username: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await signIn(context, product.url, username);
-  return context;
-}
+const house = openHouse();
 
 test('an administrator reads why somebody may lend a tool, takes the right away and gives it back with a reason', async () => {
-  const context = await as('admin');
-  const page = await context.newPage();
-  await page.goto(`${product.url}/admin/stores`);
-  await settled(page);
+  const page = await house.open('admin', '/admin/stores');
   const question = page.getByLabel('Search what may be done');
   await question.fill('lend');
   await page
@@ -43,14 +23,10 @@ test('an administrator reads why somebody may lend a tool, takes the right away 
   await dialog.getByRole('button', { name: 'Save rights' }).click();
   await page.getByText('“reads safety reports for the store”').waitFor();
   await expect.poll(() => page.getByRole('radio', { name: 'Safety: Viewer' }).isChecked()).toBe(true);
-  await context.close();
 });
 
 test('the demo’s two administrators show what takes two: one asks and cannot agree, the other agrees, and only then the right is there', async () => {
-  const first = await as('admin');
-  const page = await first.newPage();
-  await page.goto(`${product.url}/admin/hr`);
-  await settled(page);
+  const page = await house.open('admin', '/admin/hr');
   await page.getByRole('radio', { name: 'Administration: Admin' }).check();
   await page.getByRole('note').getByText('The right to administer takes two people').waitFor();
   await page.getByRole('button', { name: 'Save rights' }).click();
@@ -58,28 +34,21 @@ test('the demo’s two administrators show what takes two: one asks and cannot a
   await dialog.getByLabel('Reason').fill('stands in for IT in July');
   await dialog.getByRole('button', { name: 'Save rights' }).click();
   await page.getByText(/Another administrator has to agree/).waitFor();
-  await page.goto(`${product.url}/admin/requests`);
+  await page.goto('/admin/requests');
   await page.getByText('You asked for this, or it is for you').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
   const rolesOf = async () =>
-    ((await (await page.request.get(`${product.url}/api/admin/users/hr`)).json()) as { row: { roles: string[] } }).row
-      .roles;
+    ((await (await page.request.get('/api/admin/users/hr')).json()) as { row: { roles: string[] } }).row.roles;
   expect(await rolesOf()).not.toContain('admin.admin');
-  const other = await as('somchai');
-  const there = await other.newPage();
-  await there.goto(`${product.url}/admin/requests`);
+  const there = await house.open('somchai', '/admin/requests');
   await there.getByText('“stands in for IT in July”').waitFor();
   await there.getByRole('button', { name: 'Agree' }).click();
   await there.getByText('Given.').waitFor();
   await expect.poll(rolesOf).toContain('admin.admin');
-  await Promise.all([first.close(), other.close()]);
 });
 
 test('a customer’s person is invited, comes in on a phone, reads their jobs and reaches nothing of staff', async () => {
-  const staff = await as('admin');
-  const page = await staff.newPage();
-  await page.goto(`${product.url}/customer-portal`);
-  await settled(page);
+  const page = await house.open('admin', '/customer-portal');
   expect(new URL(page.url()).pathname).toBe('/customer-portal/users');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -89,11 +58,10 @@ test('a customer’s person is invited, comes in on a phone, reads their jobs an
   await dialog.getByLabel('E-mail').fill('duang@lanna.example');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await page.getByRole('dialog').getByText('/portal/welcome#').innerText();
-  await staff.close();
 
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const visitor = await phone.newPage();
-  await visitor.goto(product.url + new URL(link.trim()).pathname + new URL(link.trim()).hash);
+  const { pathname, hash } = new URL(link.trim());
+  const visitor = await house.open('stranger', pathname + hash);
+  await visitor.setViewportSize({ width: 390, height: 844 });
   await visitor.getByLabel('New password').fill('warm-lantern-1964');
   await visitor.getByLabel('Once more').fill('warm-lantern-1964');
   await visitor.getByRole('button', { name: 'Come in' }).click();
@@ -101,21 +69,17 @@ test('a customer’s person is invited, comes in on a phone, reads their jobs an
   await visitor.locator('a[href^="/portal/jobs/"]').first().click();
   await visitor.getByRole('heading', { name: 'Certificates' }).waitFor();
   for (const path of ['/dashboard', '/admin', '/maintenance/workorders']) {
-    await visitor.goto(product.url + path);
+    await visitor.goto(path);
     await visitor.waitForURL('**/login*');
   }
-  await phone.close();
 });
 
 test('a missing right names itself, says who can give it, and is asked for', async () => {
-  const context = await as('mechanic');
-  const page = await context.newPage();
-  await page.goto(`${product.url}/admin`);
+  const page = await house.open('mechanic', '/admin');
   await page.waitForURL('**/unauthorized');
   await page.getByText(/“Users” needs the role admin.viewer/).waitFor();
   await page.getByLabel('What do you need it for?').fill('I train the new people');
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByText('Asked. The administrators were told').waitFor();
   expect(new URL(page.url()).pathname).toBe('/unauthorized');
-  await context.close();
 });

@@ -1,41 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openChromium } from './chromium.ts';
-import { startProduct, type Product } from './product.ts';
-import { settled, signIn } from './screens.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openHouse } from './house.ts';
+import { settled } from './screens.ts';
 
 const job = 'ABS0001234';
 const patience = 10_000;
-
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
-}, 300_000);
-afterAll(async () => {
-  await browser.close();
-  await product.discard();
-}, 60_000);
-
-/** A window of its own: nobody's, or this person's. */
-async function open(username: string | null, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    colorScheme: 'light',
-  });
-  if (username) await signIn(context, product.url, username);
-  const page = await context.newPage();
-  page.setDefaultTimeout(patience);
-  await page.goto(path);
-  if (path.startsWith('/')) await settled(page);
-  return page;
-}
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
+const { open } = openHouse({ furnish: async (context) => context.setDefaultTimeout(patience) });
 
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const menuWords = (page: Page) =>
@@ -243,7 +213,7 @@ test('a redirect between loaded screens ends with the title of the last one', as
 });
 
 test('without a session every address leads to sign-in, and the hash of a task card travels along', async () => {
-  const page = await open(null, `/#/task-cards/abs0001234`);
+  const page = await open('stranger', `/#/task-cards/abs0001234`);
   await page.waitForURL('**/login?**');
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('#/task-cards/abs0001234');
   await page.goto('/marketing/customers');

@@ -51,29 +51,40 @@ async function take(page: Page, step: Step, at: number): Promise<void> {
   if (isMenu) await page.locator(`[data-step="${at}"][aria-expanded=true]`).waitFor();
 }
 
+/** Puts the keyboard where it is on a screen just opened: before everything. Past the frame it goes by the frame's own link, where the way leads on below it. */
+async function begin(page: Page, name: string | RegExp): Promise<void> {
+  const isBelow = await page.evaluate((source) => {
+    if (!document.querySelector('a[href="#main"]')) return false;
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.blur();
+    document.body.removeAttribute('tabindex');
+    const pattern = new RegExp(source);
+    return [...document.querySelectorAll<HTMLElement>('#main button, #main input, #main [role=tab]')].some((one) =>
+      pattern.test((one.getAttribute('aria-label') ?? one.innerText).replaceAll(/\s+/g, ' ').trim()),
+    );
+  }, sourceOf(name));
+  if (!isBelow) return;
+  await page.keyboard.press('Tab');
+  const { name: first } = await focusOf(page, '');
+  if (first !== 'Skip to content') throw new Error(`The first stop of the screen is ${first}`);
+  await page.keyboard.press('Enter');
+}
+
+const nameOfStep = (step: Step) => (typeof step === 'string' || step instanceof RegExp ? step : step[0]);
+
 /** Goes the whole road from the screen to the dialog. */
 export async function openByKeys(page: Page, road: DialogRoad): Promise<Locator> {
+  await begin(page, nameOfStep(road.steps[0]!));
   for (const [at, step] of road.steps.entries()) await take(page, step, at);
   const dialog = page.getByRole('dialog', { name: road.name });
   await dialog.waitFor();
   return dialog;
 }
 
-interface Stop {
-  /** Its place among the dialog's controls; null outside the dialog. */
-  index: number | null;
-  name: string;
-  /** How it and what surrounds it are drawn. */
-  look: string;
-}
-
 /** Numbers the controls of the dialog a keyboard must reach, as a browser counts them: one of a group of radios, nothing hidden or switched off. */
 function numberControls(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((box) => {
-    // A colour half way through its fade would look like no focus.
-    const still = new CSSStyleSheet();
-    still.replaceSync('* { transition: none !important; }');
-    document.adoptedStyleSheets = [still];
     for (const old of document.querySelectorAll('[data-stop]')) old.removeAttribute('data-stop');
     const all = [
       ...box.querySelectorAll<HTMLElement>(
@@ -97,9 +108,17 @@ function numberControls(dialog: Locator): Promise<string[]> {
   });
 }
 
-/** Where the keyboard is, and how every control of the dialog is drawn at this moment. */
-function stopNow(dialog: Locator): Promise<{ at: Stop; looks: Record<string, string> }> {
-  return dialog.evaluate((box) => {
+interface Stop {
+  /** Its place among the dialog's controls; null outside the dialog. */
+  index: number | null;
+  name: string;
+  /** How controls and what surrounds them are drawn at this moment, by their place: the one the keyboard is at, or all. */
+  looks: Record<number, string>;
+}
+
+/** Where the keyboard is. */
+function stopNow(dialog: Locator, looksOf: 'this' | 'all' = 'this'): Promise<Stop> {
+  return dialog.evaluate((box, wanted) => {
     const lookOf = (one: Element) => {
       const around = [
         one,
@@ -118,50 +137,42 @@ function stopNow(dialog: Locator): Promise<{ at: Stop; looks: Record<string, str
         .join('|');
     };
     const at = document.activeElement;
-    const index = at && box.contains(at) ? at.getAttribute('data-stop') : null;
-    const looks = Object.fromEntries(
-      [...box.querySelectorAll('[data-stop]')].map((one) => [one.getAttribute('data-stop') ?? '', lookOf(one)]),
-    );
+    const isInside = at !== null && box.contains(at) && at.hasAttribute('data-stop');
+    const looked = wanted === 'all' ? [...box.querySelectorAll('[data-stop]')] : isInside ? [at] : [];
     return {
-      at: {
-        index: index === null ? null : Number(index),
-        name: at?.outerHTML.slice(0, 120) ?? '',
-        look: at ? lookOf(at) : '',
-      },
-      looks,
+      index: isInside ? Number(at.getAttribute('data-stop')) : null,
+      name: at?.outerHTML.slice(0, 120) ?? '',
+      looks: Object.fromEntries(looked.map((one) => [Number(one.getAttribute('data-stop')), lookOf(one)])),
     };
-  });
+  }, looksOf);
 }
 
 /** Goes once around the dialog with Tab and says what is wrong: controls it misses or shows no focus on, and ways out. */
 export async function goAround(page: Page, dialog: Locator): Promise<string[]> {
   const faults = new Set<string>();
   const controls = await numberControls(dialog);
-  const seen = new Map<number, string>();
-  const unfocused = new Map<number, string>();
   // Parts of a date are stops of their own within one control.
   const most = controls.length * 4 + 8;
-  let first: number | null = null;
+  let stop = await stopNow(dialog, 'all');
+  const first = stop.index;
+  const unfocused = stop.looks;
+  const seen = new Map<number, string>();
   for (let presses = 0; presses < most; presses += 1) {
-    const { at, looks } = await stopNow(dialog);
-    if (at.index === null) faults.add(`the keyboard is outside, at ${at.name}`);
-    else {
-      seen.set(at.index, at.look);
-      first ??= at.index;
-    }
-    for (const [index, look] of Object.entries(looks))
-      if (Number(index) !== at.index) unfocused.set(Number(index), look);
-    if (seen.size === controls.length && presses > 0 && at.index === first) break;
+    if (stop.index === null) faults.add(`the keyboard is outside, at ${stop.name}`);
+    else seen.set(stop.index, stop.looks[stop.index] ?? '');
+    if (seen.size === controls.length && presses > 0 && stop.index === first) break;
     await page.keyboard.press('Tab');
+    // What the first control looks like without the keyboard is seen when it has gone on.
+    stop = await stopNow(dialog, presses === 0 ? 'all' : 'this');
+    if (presses === 0 && first !== null && stop.index !== first) unfocused[first] = stop.looks[first] ?? '';
   }
   for (const [index, name] of controls.entries()) {
     if (!seen.has(index)) faults.add(`not reached: ${name}`);
-    else if (controls.length > 1 && seen.get(index) === unfocused.get(index))
-      faults.add(`no focus to be seen: ${name}`);
+    else if (controls.length > 1 && seen.get(index) === unfocused[index]) faults.add(`no focus to be seen: ${name}`);
   }
   await page.keyboard.press('Shift+Tab');
   const back = await stopNow(dialog);
-  if (back.at.index === null) faults.add(`Shift+Tab leaves, to ${back.at.name}`);
+  if (back.index === null) faults.add(`Shift+Tab leaves, to ${back.name}`);
   return [...faults];
 }
 

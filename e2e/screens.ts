@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Screen, WebModule } from '#kernel/web/module.ts';
+import type { Screen } from '#kernel/web/module.ts';
 import { webModules } from '#app/modules.web.ts';
 
 /** What somebody sees at an address: the pattern its module declares, with the open tab when it has tabs, and one real address of it. */
@@ -17,11 +17,11 @@ export interface Sample {
 }
 
 const withValues = (path: string) => path.includes(':');
-const builtScreens = (modules: readonly WebModule[]): Screen[] =>
-  modules.flatMap((module) => module.screens).filter((screen) => !screen.redirect);
+
+const screens: readonly Screen[] = webModules.flatMap((module) => module.screens).filter((screen) => !screen.redirect);
 
 /** The screen that shows an address: a fixed path before one with values, as the router decides. */
-function screenOf(screens: readonly Screen[], pathname: string): Screen | undefined {
+function screenOf(pathname: string): Screen | undefined {
   return (
     screens.find((screen) => screen.path === pathname) ?? screens.find((screen) => matchPath(screen.path, pathname))
   );
@@ -83,62 +83,97 @@ async function follow(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-left]') === null, undefined, { timeout: 60_000 });
 }
 
+const pathOf = (address: string) => new URL(address, 'http://any').pathname;
+
+/** Brings a window to an address, by the frame's own navigation where the frame is on it, and waits until it is drawn. */
+export async function goTo(page: Page, address: string, isBare = false): Promise<void> {
+  const isInFrame = !isBare && (await page.locator('#main > *').count()) > 0;
+  await (isInFrame && pathOf(page.url()) !== pathOf(address) ? follow(page, address) : page.goto(address));
+  await settled(page);
+}
+
 interface Walk {
-  url: string;
-  samples: readonly Sample[];
-  /** A page of this person, for this lane alone. */
-  pageOf: (who: string, lane: number) => Promise<Page>;
+  samples?: readonly Sample[];
+  /** A new window of this person. */
+  open: (who: string) => Promise<Page>;
   visit: (page: Page, place: Place) => Promise<void>;
+}
+
+interface Tour {
+  /** How many screens were seen, each of its tabs counted. */
+  screens: number;
+  /** The screens nobody found a way to, and those that did not come. */
+  missed: string[];
 }
 
 // How an address names the open tab, or another view of the same screen.
 const views = ['tab', 'view', 'kind'];
 
+/** The screen at an address, and what it is called: with its open tab, when it has tabs. */
+export function screenAt(address: string): { screen: Screen | undefined; name: string } {
+  const { pathname, searchParams } = new URL(address, 'http://any');
+  const screen = screenOf(pathname);
+  const view = views.find((key) => searchParams.has(key));
+  return { screen, name: `${screen?.path ?? pathname}${view ? `?${view}=${searchParams.get(view)}` : ''}` };
+}
+
 /**
  * Goes through every screen the modules have built, two at a time: the samples, those with a plain address, then, by the links found on the
- * way, one of each that has a value in its address, and each of their tabs. Answers the screens nobody found a way to
- * and those that did not come.
+ * way, one of each that has a value in its address, and each of their tabs.
  */
-export async function walk({ url, samples, pageOf, visit }: Walk): Promise<string[]> {
-  const screens = builtScreens(webModules);
-  const plain = screens.map((screen) => screen.path).filter((path) => !withValues(path));
+export async function walk({ samples = [], open, visit }: Walk): Promise<Tour> {
   const seen = new Set<string>();
-  const waiting: Sample[] = [...samples, ...plain.map((address) => ({ address }))];
-  const failed: string[] = [];
-  let busy = 0;
-  const step = async (lane: number, sample: Sample) => {
-    const { address } = sample;
-    const { pathname, searchParams } = new URL(address, url);
-    const screen = screenOf(screens, pathname);
-    const view = views.find((key) => searchParams.has(key));
-    const name = `${screen?.path ?? pathname}${view ? `?${view}=${searchParams.get(view)}` : ''}`;
-    if (!sample.who && (!screen || seen.has(name))) return;
-    seen.add(name).add(screen?.path ?? name);
-    const who = sample.who ?? visitorOf(address, screen);
-    const page = await pageOf(who, lane);
-    const isInFrame = !screen?.bare && (await page.locator('#main > *').count()) > 0;
-    await (isInFrame && new URL(page.url()).pathname !== pathname ? follow(page, address) : page.goto(url + address));
-    await settled(page);
-    const links = await page.evaluate(() =>
-      [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
-    );
-    const inside = links.filter((link) => link.startsWith('/') && !link.startsWith('/api/'));
-    waiting.push(...inside.map((link) => ({ address: link })));
-    await visit(page, { name, address, who });
+  const reached = new Set<string>();
+  const waiting: Place[] = [];
+  const note = ({ address, who }: Sample) => {
+    const { screen, name } = screenAt(address);
+    // What somebody is sent to see does not stand for what its own visitor sees there.
+    if (!who && (!screen || seen.has(name))) return;
+    if (!who) seen.add(name);
+    reached.add(screen?.path ?? name);
+    waiting.push({ name, address, who: who ?? visitorOf(address, screen) });
   };
-  const lane = async (number: number) => {
+  for (const sample of samples) note(sample);
+  for (const { path } of screens) if (!withValues(path)) note({ address: path });
+
+  const idle = new Set<{ who: string; page: Page }>();
+  // Following a link in an open window is quicker than opening another one, or loading a screen again for its next tab.
+  const quickFor = ({ who, address }: Place) =>
+    [...idle].find((window) => window.who === who && pathOf(window.page.url()) !== pathOf(address));
+  let count = 0;
+  const step = async (place: Place) => {
+    const { who, address } = place;
+    const known = quickFor(place) ?? [...idle].find((window) => window.who === who);
+    if (known) idle.delete(known);
+    const window = known ?? { who, page: await open(who) };
+    try {
+      await goTo(window.page, address, screenAt(address).screen?.bare);
+      const links = await window.page.evaluate(() =>
+        [...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
+      );
+      for (const link of links) if (!link.startsWith('/api/')) note({ address: link });
+      await visit(window.page, place);
+      count += 1;
+    } finally {
+      idle.add(window);
+    }
+  };
+  const missed: string[] = [];
+  let busy = 0;
+  const lane = async () => {
     while (waiting.length > 0 || busy > 0) {
-      const sample = waiting.shift();
-      if (sample === undefined) {
+      const [place] = waiting.splice(Math.max(waiting.findIndex(quickFor), 0), 1);
+      if (!place) {
         await new Promise((resolve) => setTimeout(resolve, 50));
         continue;
       }
       busy += 1;
       // One screen that does not come must not hide what is wrong with the others.
-      await step(number, sample).catch((error: Error) => failed.push(`${sample.address}: ${error.message}`));
+      await step(place).catch((error: Error) => missed.push(`${place.address}: ${error.message}`));
       busy -= 1;
     }
   };
-  await Promise.all([lane(1), lane(2)]);
-  return [...screens.map((screen) => screen.path).filter((path) => !seen.has(path)), ...failed];
+  await Promise.all([lane(), lane()]);
+  missed.push(...screens.map(({ path }) => path).filter((path) => !reached.has(path)));
+  return { screens: count, missed };
 }

@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+
+// With the usual timer a second key press may come before the screen knows of the first, and undo it.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The one cache of what the server said. A key starts with the record's name, so that a live change finds it. */
 export const client = new QueryClient({

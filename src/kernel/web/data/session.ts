@@ -114,6 +114,8 @@ export function useOptions(): UserOptions & typeof defaultOptions {
 /** Changes options at once on the screen and keeps them on the server; a server that does not keep options is no failure. */
 export function useSaveOptions(): (changes: Partial<UserOptions>) => void {
   const save = useMutation({
+    // One after the other: the last choice must be the last to arrive.
+    scope: { id: 'options' },
     mutationFn: async (options: UserOptions) => {
       const sub = client.getQueryData<SessionInfo>(['session'])?.claims.sub;
       if (!sub) return;

@@ -69,7 +69,8 @@ export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise
         label={t('Push messages on this browser')}
         description={reason}
         checked={push.state === 'on'}
-        disabled={isBusy || push.state === 'asking' || reason !== undefined}
+        // Whether it is on is still being asked: a control that comes to life later is passed by the keyboard.
+        disabled={isBusy || reason !== undefined}
         onChange={(event) => void toggle(event.currentTarget.checked)}
       />
       {failure && <Note tone="bad">{t(failure)}</Note>}
