@@ -87,8 +87,8 @@ async function asPromised(database: Database, log: DatabaseLog | undefined): Pro
   return { ...database, protection: { byRole: false, detail } };
 }
 
-// Fewer than the calls that may come at once: after the database died, connections must be left while the dead ones are noticed.
-const enoughConnections = Math.min(24, Math.max(16, 4 * availableParallelism()));
+// A processor serves four at once as quickly as one after the other; more only take its time from each other.
+const enoughConnections = Math.min(24, Math.max(8, 4 * availableParallelism()));
 
 function connect(
   url: string,
