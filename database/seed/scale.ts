@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
+import { startSeriesAt } from './series.ts';
 import type { DemoWorld } from './demo/world.ts';
 
 /** The first number of the bulk: far above the demo company's own. */

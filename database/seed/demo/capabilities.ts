@@ -1,6 +1,5 @@
 import type { WriteContext } from '#kernel/server/context.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
-import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
 import { changeRow, createRecord, getRecord } from '#kernel/server/records/records.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
@@ -18,6 +17,7 @@ import {
 } from '#modules/maintenance/manuals/shared/manualContents.record.ts';
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
 import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
+import { startSeriesAt } from '../series.ts';
 import { libraryManuals, libraryParts, wheelManual, type LibraryManual } from './capabilityLibrary.ts';
 import { seedDirectives } from './directives.ts';
 import { idOf, type DemoWorld } from './world.ts';

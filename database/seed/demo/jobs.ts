@@ -1,10 +1,10 @@
-import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
 import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import { endHold, openHold, openJob, openSubJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
+import { startSeriesAt } from '../series.ts';
 import { workFirstCards } from './jobs.cards.ts';
 import { openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
 import { seedOldJobs } from './jobs.history.ts';

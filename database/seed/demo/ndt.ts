@@ -1,6 +1,5 @@
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { setPin } from '#kernel/server/identity/accounts.ts';
-import { startSeriesAt } from '#kernel/server/numbering/numbering.ts';
 import { demoPin } from '#modules/account/sign-in/server/public.ts';
 import {
   acceptNdt,
@@ -14,6 +13,7 @@ import {
 } from '#modules/maintenance/ndt-reports/server/public.ts';
 import type { NdtChange } from '#modules/maintenance/ndt-reports/server/createNdt.ts';
 import type { NdtReadings } from '#modules/maintenance/ndt-reports/shared/ndtParts.ts';
+import { startSeriesAt } from '../series.ts';
 import { dayChecks, etReadings, mtReadings, ptReadings, techniques } from './ndt.line.ts';
 import { idOf, type DemoWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
@@ -45,18 +45,4 @@ export async function takeNumber(db: Transaction<DB>, pattern: string, now: Date
     CompiledQuery.raw(`with taken as (${taken}) select ${words} as number from taken`, values),
   );
   return result.rows[0]?.number ?? '';
-}
-
-/** Sets where a series starts (a company that brings its old numbers along); refuses to go back. */
-export async function startSeriesAt(
-  db: Transaction<DB>,
-  pattern: string,
-  period: string,
-  value: number,
-): Promise<void> {
-  await sql`
-    insert into number_series (series, period, last_value) values (${pattern}, ${period}, ${value})
-    on conflict (series, period) do update set last_value = greatest(number_series.last_value, excluded.last_value)`.execute(
-    db,
-  );
 }

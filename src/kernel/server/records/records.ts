@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { AppError, conflict, notFound } from '#kernel/shared/errors.ts';
-import { updateSchema, type AnyRecord } from '#kernel/shared/record.ts';
+import { updateSchema, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { columnOf, idIn } from './columns.ts';
@@ -8,6 +8,8 @@ import type { RowRule } from './registry.ts';
 import { selectionOf } from './rows.ts';
 
 export type AnyRow = Record<string, unknown> & { id: string; version: number; label: string };
+/** A row of a record: its fields with their types, its other columns by name. */
+export type Row<R extends AnyRecord> = AnyRow & RowOf<R>;
 
 /** The column a row is known by in addresses, beside its id. */
 function keyColumn(record: AnyRecord): string | null {
@@ -16,12 +18,12 @@ function keyColumn(record: AnyRecord): string | null {
 }
 
 /** One row by id or by its key (numbers in addresses are case-insensitive, R-X-7). Null when there is none for this person. */
-export async function findRow(
+export async function findRow<R extends AnyRecord>(
   ctx: Context,
-  record: AnyRecord,
+  record: R,
   idOrKey: string,
   rule?: RowRule,
-): Promise<AnyRow | null> {
+): Promise<Row<R> | null> {
   const values: unknown[] = [];
   const param = (value: unknown) => `$${values.push(value)}`;
   const { columns, joins } = selectionOf(record);
@@ -30,7 +32,7 @@ export async function findRow(
   if ((!isId && !key) || idOrKey.includes('\0')) return null;
   const where = isId ? `t.id = ${param(idOrKey)}` : `upper(t.${key}) = upper(${param(idOrKey)})`;
   const seen = rule?.(ctx, param);
-  const result = await ctx.db.executeQuery<AnyRow>(
+  const result = await ctx.db.executeQuery<Row<R>>(
     CompiledQuery.raw(
       `select ${columns} from ${record.table} t ${joins} where ${where}${seen ? ` and ${seen}` : ''}`,
       values,
@@ -40,18 +42,23 @@ export async function findRow(
 }
 
 /** One row, or the 404 that says nothing about whether it exists for others. */
-export async function getRecord(ctx: Context, record: AnyRecord, idOrKey: string, rule?: RowRule): Promise<AnyRow> {
+export async function getRecord<R extends AnyRecord>(
+  ctx: Context,
+  record: R,
+  idOrKey: string,
+  rule?: RowRule,
+): Promise<Row<R>> {
   return (await findRow(ctx, record, idOrKey, rule)) ?? notFound(`No ${record.label.one.toLowerCase()} is here.`);
 }
 
 /** Locks a row for the rest of the transaction and checks that it is the version the person saw. */
-export async function lockRecord(
+export async function lockRecord<R extends AnyRecord>(
   ctx: WriteContext,
-  record: AnyRecord,
+  record: R,
   idOrKey: string,
   version: number | null,
   rule?: RowRule,
-): Promise<AnyRow> {
+): Promise<Row<R>> {
   const seen = await getRecord(ctx, record, idOrKey, rule);
   await sql`select 1 from ${sql.table(record.table)} where id = ${seen.id} for update`.execute(ctx.db);
   const row = await getRecord(ctx, record, seen.id, rule);
@@ -84,13 +91,13 @@ function storable(record: AnyRecord, name: string, value: unknown): unknown {
  * Stores a new row with its history entry. `input` has passed the edge; `more` are columns only the server sets.
  * The number of a numbered record is taken last: its series stays locked until commit.
  */
-export async function createRecord(
+export async function createRecord<R extends AnyRecord>(
   ctx: WriteContext,
-  record: AnyRecord,
+  record: R,
   input: Record<string, unknown>,
   more: Record<string, unknown> = {},
   options: { subject?: string } = {},
-): Promise<AnyRow> {
+): Promise<Row<R>> {
   const given: Record<string, unknown> = { ...input, ...more };
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
   const params: unknown[] = [];
@@ -131,9 +138,14 @@ function subjectOf(record: AnyRecord, row: AnyRow): { subject?: string } {
   return record.subject ? { subject: String(row[record.subject]) } : {};
 }
 
-async function insertOrExplain(ctx: WriteContext, record: AnyRecord, text: string, params: unknown[]): Promise<AnyRow> {
+async function insertOrExplain<R extends AnyRecord>(
+  ctx: WriteContext,
+  record: R,
+  text: string,
+  params: unknown[],
+): Promise<Row<R>> {
   try {
-    const result = await ctx.db.executeQuery<AnyRow>(CompiledQuery.raw(text, params));
+    const result = await ctx.db.executeQuery<Row<R>>(CompiledQuery.raw(text, params));
     return result.rows[0] ?? notFound();
   } catch (error) {
     return explainConstraint(record, error);
@@ -187,7 +199,12 @@ export interface RowChange {
 }
 
 /** Writes changed columns of a locked row, raises its version, and records old and new values. The one writer of existing rows. */
-export async function changeRow(ctx: WriteContext, record: AnyRecord, row: AnyRow, change: RowChange): Promise<AnyRow> {
+export async function changeRow<R extends AnyRecord>(
+  ctx: WriteContext,
+  record: R,
+  row: AnyRow,
+  change: RowChange,
+): Promise<Row<R>> {
   const names = Object.keys(change.values).filter(
     (name) => change.values[name] !== undefined && JSON.stringify(change.values[name]) !== JSON.stringify(row[name]),
   );
@@ -227,28 +244,28 @@ export async function changeRow(ctx: WriteContext, record: AnyRecord, row: AnyRo
 }
 
 /** Changes a row as its form does: only writable fields, only from the version the person saw, never the status. */
-export async function updateRecord(
+export async function updateRecord<R extends AnyRecord>(
   ctx: WriteContext,
-  record: AnyRecord,
+  record: R,
   idOrKey: string,
   version: number,
   input: Record<string, unknown>,
   rule?: RowRule,
-): Promise<AnyRow> {
+): Promise<Row<R>> {
   const row = await lockRecord(ctx, record, idOrKey, version, rule);
   const values = updateSchema(record).parse(input) as Record<string, unknown>;
   return changeRow(ctx, record, row, { values });
 }
 
 /** Takes a row out of lists; it stays readable for ever (nothing is deleted). */
-export async function archiveRecord(
+export async function archiveRecord<R extends AnyRecord>(
   ctx: WriteContext,
-  record: AnyRecord,
+  record: R,
   idOrKey: string,
   version: number,
   reason: string,
   rule?: RowRule,
-): Promise<AnyRow> {
+): Promise<Row<R>> {
   const row = await lockRecord(ctx, record, idOrKey, version, rule);
   return changeRow(ctx, record, row, { values: { archivedAt: ctx.now.toISOString() }, action: 'delete', reason });
 }

@@ -1,5 +1,6 @@
 import { Modal as LibraryModal, type ModalProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import css from './ui.module.css';
 
 // An entry of a menu is gone by the time the dialog closes: the button of its menu stands for it.
 function openerNow(): Element | null {
@@ -37,5 +38,25 @@ export function Modal(props: ModalProps) {
     document.addEventListener('keydown', findBack, true);
     return () => document.removeEventListener('keydown', findBack, true);
   }, [props.opened]);
-  return <LibraryModal {...props} />;
+  return (
+    <LibraryModal {...props}>
+      <Fields>{props.children}</Fields>
+    </LibraryModal>
+  );
+}
+
+/** Who opens a form wants to write: the keyboard begins in its first field, not at the button that closes it. */
+function Fields({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current?.querySelector('[data-autofocus]')) return;
+    const fields = box.current?.querySelectorAll<HTMLElement>('input, textarea, select') ?? [];
+    const first = [...fields].find((one) => !one.matches(':disabled, [type=file]') && one.checkVisibility());
+    first?.setAttribute('data-autofocus', 'true');
+  }, []);
+  return (
+    <div ref={box} className={css.fields}>
+      {children}
+    </div>
+  );
 }

@@ -40,6 +40,9 @@ export function WallBoard({ controls }: { controls?: ReactNode }) {
   if (answer.error instanceof ApiError && answer.error.status === 401) {
     return (
       <main id="main" className={css.board} data-mantine-color-scheme="dark">
+        <header className={css.head}>
+          <h1>{t('Monitoring')}</h1>
+        </header>
         <p className={css.clear}>
           {t('This screen may not read the board any more. Ask an administrator for a new link.')}
         </p>

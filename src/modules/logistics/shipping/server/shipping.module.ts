@@ -6,7 +6,6 @@ import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
 import { companyOf } from '#modules/maintenance/releases/server/public.ts';
 import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote.record.ts';
 import { deliveryLineRules } from './deliveryLines.ts';
@@ -101,7 +100,7 @@ export const shippingModule = defineServerModule({
       record: deliveryNote.name,
       params: idOrNumber,
       handle: async (ctx, { params, reply }) => {
-        const row = (await getRecord(ctx, deliveryNote, params.id)) as unknown as RowOf<typeof deliveryNote>;
+        const row = await getRecord(ctx, deliveryNote, params.id);
         const lines = await sql<PrintedLine>`
           select line_no, job_number, part_number, serial_number, description, quantity::text as quantity, certificate_no, refused, refusal_reason
           from delivery_note_line where delivery_note_id = ${row.id} order by line_no`.execute(ctx.db);

@@ -16,13 +16,13 @@ export async function changeDraft(
   change: (report: Report) => DraftChange | Record<string, unknown>,
 ): Promise<Report> {
   const row = await lockRecord(ctx, inspectionReport, idOrNumber, version);
-  const report = row as unknown as Report;
+  const report = row;
   const reason = mayNotChange(report);
   if (reason) refuse('GUARD', reason);
   const values = updateSchema(inspectionReport).parse(change(report)) as DraftChange;
   const lost = values.items ? templateProblem(report.items, values.items) : null;
   if (lost) refuse('TEMPLATE', lost);
-  return (await changeRow(ctx, inspectionReport, row, { values, subject: report.jobNumber })) as unknown as Report;
+  return await changeRow(ctx, inspectionReport, row, { values, subject: report.jobNumber });
 }
 
 /** Why a report may not be edited, or null: what is signed is corrected by a new report, never changed (D8). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
 import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { lockJob, type Job } from '#modules/maintenance/work-orders/server/public.ts';
@@ -65,7 +65,7 @@ export async function insertDraft(
     count: number;
   }>`select count(*)::int as count from inspection_report where job_id = ${job.id}`.execute(ctx.db);
   const { type, items, ...more } = draft;
-  const row: AnyRow = await createRecord(
+  return createRecord(
     ctx,
     inspectionReport,
     { items, ...more },
@@ -83,5 +83,4 @@ export async function insertDraft(
     },
     { subject: job.number },
   );
-  return row as unknown as Report;
 }

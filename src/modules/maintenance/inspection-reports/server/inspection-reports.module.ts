@@ -93,7 +93,7 @@ export const inspectionReportsModule = defineServerModule({
       answer: row,
       handle: async (ctx, { params, body }) => {
         const seen = await lockRecord(ctx, inspectionReport, params.id, body.version);
-        const reason = mayNotChange(seen as unknown as Report);
+        const reason = mayNotChange(seen);
         if (reason) refuse('GUARD', reason);
         const values = { archivedAt: ctx.now.toISOString() };
         return {
@@ -129,10 +129,10 @@ export const inspectionReportsModule = defineServerModule({
       answer: row,
       handle: async (ctx, { params, body, reply }) => {
         const { version, input } = body as { version: number; input: { reason: string } };
-        const seen = (await getRecord(ctx, inspectionReport, params.id)) as unknown as Report;
+        const seen = await getRecord(ctx, inspectionReport, params.id);
         const job = await lockJob(ctx, seen.jobId);
         refuseUnlessOpen(job);
-        const old = (await lockRecord(ctx, inspectionReport, seen.id, version)) as unknown as Report;
+        const old = await lockRecord(ctx, inspectionReport, seen.id, version);
         if (old.status !== 'signed') conflict('STATE_NOT_ALLOWED', 'Only a signed report is replaced by a new one.');
         const successor = await successorOf(ctx, old.id);
         if (successor) conflict('ALREADY_REPLACED', `${successor.number} replaces it already.`, successor);
@@ -191,7 +191,7 @@ export const inspectionReportsModule = defineServerModule({
         successor: z.object({ number: z.string(), status: z.string() }).nullable(),
       }),
       handle: async (ctx, { params }) => {
-        const report = (await getRecord(ctx, inspectionReport, params.id)) as unknown as Report;
+        const report = await getRecord(ctx, inspectionReport, params.id);
         return { ...(await reportFacts(ctx, report)), successor: await successorOf(ctx, report.id) };
       },
     }),
@@ -215,7 +215,7 @@ export const inspectionReportsModule = defineServerModule({
           .nullable(),
       }),
       handle: async (ctx, { params }) => ({
-        previous: await previousVisit(ctx, (await getRecord(ctx, inspectionReport, params.id)) as unknown as Report),
+        previous: await previousVisit(ctx, await getRecord(ctx, inspectionReport, params.id)),
       }),
     }),
     read({
@@ -225,7 +225,7 @@ export const inspectionReportsModule = defineServerModule({
       record: inspectionReport.name,
       params: id,
       handle: async (ctx, { params, reply }) => {
-        const report = (await getRecord(ctx, inspectionReport, params.id)) as unknown as Report;
+        const report = await getRecord(ctx, inspectionReport, params.id);
         const { facts } = await reportFacts(ctx, report);
         const pdf = await ctx.services.render(reportDocument(report, facts, await companyOf(ctx)));
         void reply.type('application/pdf').header('content-disposition', `inline; filename="${report.number}.pdf"`);

@@ -44,7 +44,7 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
   const seen = await getRecord(ctx, inspectionReport, idOrNumber);
   const job = await lockJob(ctx, String(seen['jobId']));
   const row = await lockRecord(ctx, inspectionReport, seen.id, proof.version ?? null);
-  const report = row as unknown as Report;
+  const report = row;
   if (report.status !== 'draft')
     conflict('STATE_NOT_ALLOWED', `${report.number} is ${report.status}: it is never changed.`, { current: row });
   if (report.archivedAt) refuse('STATE_NOT_ALLOWED', `${report.number} was discarded.`);
@@ -128,7 +128,7 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
     if (result === 'rejected') await rejectFinal(ctx, job.id, `${number}: ${conclusion ?? ''}`);
   }
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
-  return signed as unknown as Report;
+  return signed;
 }
 
 async function supersede(ctx: WriteContext, id: string, reason: string, subject: string): Promise<void> {

@@ -106,7 +106,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
     },
     { subject: job.number },
   );
-  return row as unknown as NdtReport;
+  return row;
 }
 
 export type NdtChange = UpdateOf<typeof ndtReport>;
@@ -119,7 +119,7 @@ export async function changeNdtDraft(
   change: NdtChange | Record<string, unknown>,
 ): Promise<NdtReport> {
   const row = await lockRecord(ctx, ndtReport, idOrNumber, version);
-  const reason = mayNotChange(row as unknown as NdtReport);
+  const reason = mayNotChange(row);
   if (reason) refuse('GUARD', reason);
   const values = updateSchema(ndtReport).parse(change) as NdtChange;
   if (values.equipment)
@@ -137,7 +137,7 @@ export async function changeNdtDraft(
         values.materials.map((batch) => batch.batchId),
       )
     ).materials;
-  return (await changeRow(ctx, ndtReport, row, { values, subject: String(row['jobNumber']) })) as unknown as NdtReport;
+  return await changeRow(ctx, ndtReport, row, { values, subject: String(row['jobNumber']) });
 }
 
 /** Why a report may not be edited, or null. */
@@ -151,7 +151,7 @@ export async function cloneNdtReport(
   idOrNumber: string,
   input: { items: string[]; area: string },
 ): Promise<NdtReport> {
-  const from = (await lockRecord(ctx, ndtReport, idOrNumber, null)) as unknown as NdtReport;
+  const from = await lockRecord(ctx, ndtReport, idOrNumber, null);
   return createNdtReport(ctx, {
     job: from.jobId,
     technique: from.technique,

@@ -35,7 +35,7 @@ async function judge(
   rejection: Rejection | null,
 ): Promise<NdtReport> {
   const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
-  const { job, row, report } = await lockForSigning(ctx, idOrNumber, proof.version ?? null, 'performed');
+  const { job, report } = await lockForSigning(ctx, idOrNumber, proof.version ?? null, 'performed');
   if (!rejection && report.result === 'rejected')
     refuse('G11', `${report.number} records a rejected item: reject it, which opens the findings.`);
   if (rejection && report.result !== 'rejected')
@@ -54,7 +54,7 @@ async function judge(
     stampNo: signer.stampNo,
     authorizationNo: signer.authorizationNo,
   });
-  const judged = await changeRow(ctx, ndtReport, row, {
+  const judged = await changeRow(ctx, ndtReport, report, {
     values: {
       status: rejection ? 'rejected' : 'accepted',
       findings,
@@ -78,7 +78,7 @@ async function judge(
     signatureId: signature.id,
   });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
-  return judged as unknown as NdtReport;
+  return judged;
 }
 
 async function supersede(ctx: WriteContext, id: string, reason: string, subject: string): Promise<void> {

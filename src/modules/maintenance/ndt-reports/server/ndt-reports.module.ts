@@ -236,7 +236,7 @@ export const ndtReportsModule = defineServerModule({
       answer: row,
       handle: async (ctx, { params, body, reply }) => {
         const { input } = body as unknown as { input: { reason: string } };
-        const old = (await getRecord(ctx, ndtReport, params.id)) as unknown as NdtReport;
+        const old = await getRecord(ctx, ndtReport, params.id);
         if (old.version !== body['version'])
           conflict('STALE_VERSION', 'Somebody changed this report meanwhile.', { current: old });
         if (old.status !== 'accepted' && old.status !== 'rejected')
@@ -288,7 +288,7 @@ export const ndtReportsModule = defineServerModule({
         successor: z.object({ number: z.string(), status: z.string() }).nullable(),
       }),
       handle: async (ctx, { params }) => {
-        const report = (await getRecord(ctx, ndtReport, params.id)) as unknown as NdtReport;
+        const report = await getRecord(ctx, ndtReport, params.id);
         const technique = await techniqueOfReport(ctx, report);
         const draft = report.status === 'draft' ? await performProblems(ctx, report) : null;
         return {
@@ -307,7 +307,7 @@ export const ndtReportsModule = defineServerModule({
       record: ndtReport.name,
       params: id,
       handle: async (ctx, { params, reply }) => {
-        const report = (await getRecord(ctx, ndtReport, params.id)) as unknown as NdtReport;
+        const report = await getRecord(ctx, ndtReport, params.id);
         const pdf = await ctx.services.render(ndtDocument(report, await companyOf(ctx)));
         void reply.type('application/pdf').header('content-disposition', `inline; filename="${report.number}.pdf"`);
         return pdf;

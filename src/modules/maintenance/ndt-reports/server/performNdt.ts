@@ -1,7 +1,7 @@
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
@@ -61,17 +61,16 @@ export async function lockForSigning(
 ) {
   const seen = await getRecord(ctx, ndtReport, idOrNumber);
   const job = await lockJob(ctx, String(seen['jobId']));
-  const row: AnyRow = await lockRecord(ctx, ndtReport, seen.id, version);
-  const report = row as unknown as NdtReport;
+  const report = await lockRecord(ctx, ndtReport, seen.id, version);
   if (report.status !== status) {
     conflict(
       'STATE_NOT_ALLOWED',
       `Report ${report.number} is ${(ndtReport.states?.[report.status].label ?? report.status).toLowerCase()}.`,
-      { status: report.status, current: row },
+      { status: report.status, current: report },
     );
   }
   refuseUnlessOpen(job);
-  return { job, row, report };
+  return { job, report };
 }
 
 /** Everything that keeps a run from being signed today: technique, checks of the day, supplies, readings, result. */
@@ -125,7 +124,7 @@ export async function performProblems(
  */
 export async function performNdt(ctx: WriteContext, idOrNumber: string, proof: NdtProof): Promise<NdtReport> {
   const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
-  const { job, row, report } = await lockForSigning(ctx, idOrNumber, proof.version ?? null, 'draft');
+  const { job, report } = await lockForSigning(ctx, idOrNumber, proof.version ?? null, 'draft');
   const { employeeId, person, signer } = await requireNdtPerson(ctx, report.method, 'perform');
   const { problems, equipment, materials, checks } = await performProblems(ctx, report);
   const [first] = problems;
@@ -142,7 +141,7 @@ export async function performNdt(ctx: WriteContext, idOrNumber: string, proof: N
     stampNo: signer.stampNo,
     authorizationNo: signer.authorizationNo,
   });
-  const performed = await changeRow(ctx, ndtReport, row, {
+  const performed = await changeRow(ctx, ndtReport, report, {
     values: {
       status: 'performed',
       equipment,
@@ -172,7 +171,7 @@ export async function performNdt(ctx: WriteContext, idOrNumber: string, proof: N
     signatureId: signature.id,
   });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
-  return performed as unknown as NdtReport;
+  return performed;
 }
 
 /** What a signature covers of a report. */

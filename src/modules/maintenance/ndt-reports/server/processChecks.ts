@@ -30,7 +30,7 @@ export async function recordProcessCheck(
   input: Omit<CreateOf<typeof ndtProcessCheck>, 'shift'> & { shift?: 'day' | 'night' },
 ): Promise<ProcessCheck> {
   const values = { shift: 'day', ...input };
-  return (await createRecord(ctx, ndtProcessCheck, values, await stampCheck(ctx, values))) as unknown as ProcessCheck;
+  return await createRecord(ctx, ndtProcessCheck, values, await stampCheck(ctx, values));
 }
 
 export interface DayCheck {

@@ -62,7 +62,7 @@ export async function currentTechnique(ctx: Context, code: string): Promise<Tech
     id: string;
   }>`select id from ndt_technique where upper(code) = upper(${code}) and status = 'current'`.execute(ctx.db);
   const id = found.rows[0]?.id;
-  return id ? ((await findRow(ctx, ndtTechnique, id)) as unknown as Technique | null) : null;
+  return id ? await findRow(ctx, ndtTechnique, id) : null;
 }
 
 /** The technique a report was made by, in the very revision. */
@@ -75,5 +75,5 @@ export async function techniqueOfReport(
     ctx.db,
   );
   const id = found.rows[0]?.id;
-  return id ? ((await findRow(ctx, ndtTechnique, id)) as unknown as Technique | null) : null;
+  return id ? await findRow(ctx, ndtTechnique, id) : null;
 }

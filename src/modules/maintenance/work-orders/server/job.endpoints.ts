@@ -30,8 +30,7 @@ import { commentsOf, holdsOf, labourOf, nearestJobs, visitsOf } from './work-ord
 
 const id = z.strictObject({ id: z.string().max(60) });
 const nullable = z.string().nullable();
-const jobOf = async (ctx: Context, idOrNumber: string) =>
-  (await getRecord(ctx, workOrder, idOrNumber)) as unknown as Job;
+const jobOf = async (ctx: Context, idOrNumber: string) => await getRecord(ctx, workOrder, idOrNumber);
 
 /** One reading call below a job. */
 function tab(path: string, summary: string, answer: z.ZodType, handle: (ctx: Context, job: Job) => unknown): Endpoint {

@@ -13,7 +13,7 @@ export type Job = RowOf<typeof workOrder>;
 /** Locks a job for the rest of the transaction: parent before child, always first (security 3.6). */
 export async function lockWorkOrder(ctx: WriteContext, idOrNumber: string): Promise<Job & { row: AnyRow }> {
   const row = await lockRecord(ctx, workOrder, idOrNumber, null);
-  return { ...(row as unknown as Job), row };
+  return { ...row, row };
 }
 
 /** The number of a job by id. */
@@ -54,7 +54,7 @@ export async function moveJob(
     ...(why.reason ? { reason: why.reason } : {}),
   });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
-  return row as unknown as Job;
+  return row;
 }
 
 /** Counts a job's cards and open findings anew, in the transaction that changed them. */

@@ -125,7 +125,7 @@ export async function recentRelease(ctx: Context, partNumber: string, serialNumb
 /** Opens a job the way the dialog does: induction, row, batch tied, people told. For imports and other modules. */
 export async function openJob(ctx: WriteContext, input: CreateOf<typeof workOrder>): Promise<Job> {
   const more = await inductJob(ctx, input);
-  const row = (await createRecord(ctx, workOrder, input, { status: 'received', ...more })) as unknown as Job;
+  const row = await createRecord(ctx, workOrder, input, { status: 'received', ...more });
   await afterOpening(ctx, row);
   return row;
 }

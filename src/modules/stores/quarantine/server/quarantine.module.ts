@@ -3,7 +3,6 @@ import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineActions } from './quarantine.actions.ts';
 import { blockItsBatch, prepareQuarantine } from './quarantine.create.ts';
@@ -32,7 +31,7 @@ export const quarantineModule = defineServerModule({
       record: quarantine.name,
       params: z.strictObject({ id: z.string().max(100) }),
       handle: async (ctx, { params, reply }) => {
-        const row = (await getRecord(ctx, quarantine, params.id)) as unknown as RowOf<typeof quarantine>;
+        const row = await getRecord(ctx, quarantine, params.id);
         const pdf = await ctx.services.render(quarantineTag(row, ctx.services.publicUrl));
         void reply
           .header('content-type', 'application/pdf')

@@ -48,7 +48,7 @@ export interface NewBatch {
 }
 
 async function itemOf(ctx: Context, id: string): Promise<ItemRow> {
-  return (await getRecord(ctx, stockItem, id)) as unknown as ItemRow;
+  return await getRecord(ctx, stockItem, id);
 }
 
 /**
