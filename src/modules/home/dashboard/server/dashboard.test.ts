@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { serverModules } from '#app/modules.server.ts';
+import { jobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { tileKeys, tiles, type TileAnswer } from '../shared/tiles.ts';
 import { lastWeeks } from './chartTiles.ts';
 
@@ -46,6 +47,33 @@ test('a number of the board is the number of rows its link opens', async () => {
     const rows = await writer.get<{ total: number }>(`/api${number.path}`);
     expect([number.label, rows.body.total]).toEqual([number.label, number.count]);
   }
+});
+
+test('a cause shared by all its jobs is told in its own words, another one by the name of its gate', async () => {
+  const planner = await app.as('level:5', 'maintenance.admin');
+  const company = await jobFixture(app);
+  for (const [serial, message] of [
+    ['4711', '1 card is not signed: T120.'],
+    ['4712', '2 cards are not signed: T110, T120.'],
+  ] as const) {
+    const job = company.job(await company.batch({ serialNumber: serial }), serial);
+    const made = await planner.call<{ row: { id: string } }>('POST', '/api/workorders', job);
+    expect(made.status).toBe(201);
+    await app.asOwner(async (pool) => {
+      await pool.query(`update work_order set due_at = now() where id = $1`, [made.body.row.id]);
+      await pool.query(`delete from gate_state where job_id = $1`, [made.body.row.id]);
+      await pool.query(
+        `insert into gate_state (job_id, code, state, message, since)
+         values ($1, 'G06', 'fail', $2, now()), ($1, 'G10', 'fail', 'Final inspection report is missing or rejected.', now())`,
+        [made.body.row.id, message],
+      );
+    });
+  }
+  const { body } = await planner.get<TileAnswer>('/api/dashboard/tiles/gates');
+  expect(body.numbers.map(({ count, label, detail }) => [count, label, detail])).toEqual([
+    [2, 'G06', 'Cards'],
+    [2, 'G10', 'Final inspection report is missing or rejected.'],
+  ]);
 });
 
 test('the weeks of the charts begin on Mondays in Bangkok', () => {

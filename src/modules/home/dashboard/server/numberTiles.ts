@@ -7,6 +7,7 @@ import { goodsReceipt } from '#modules/logistics/receiving/shared/goodsReceipt.r
 import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
 import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
+import { gateTitle } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
 import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { openStatuses, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -87,16 +88,17 @@ export function releases(ctx: Context): Promise<TileAnswer> {
 /** Why jobs that are due soon cannot be released yet, by cause; each opens exactly those jobs. */
 export async function gates(ctx: Context): Promise<TileAnswer> {
   const until = startOfDay(addDays(dayOf(ctx.now), gateDays + 1));
-  const { rows } = await sql<{ code: string; message: string; jobs: string[] }>`
-    select g.code, mode() within group (order by g.message) as message, array_agg(w.number order by w.due_at, w.number) as jobs
+  const { rows } = await sql<{ code: string; message: string; isCommon: boolean; jobs: string[] }>`
+    select g.code, min(g.message) as message, count(distinct g.message) = 1 as is_common, array_agg(w.number order by w.due_at, w.number) as jobs
     from gate_state g join work_order w on w.id = g.job_id
     where g.state = 'fail' and w.status = any(${[...openStatuses]}::text[]) and w.due_at < ${until} and w.archived_at is null
     group by g.code order by count(*) desc, g.code limit 12`.execute(ctx.db);
   const numbers = await Promise.all(
-    rows.map(async ({ code, message, jobs: numbersOf }) => {
+    rows.map(async ({ code, message, isCommon, jobs: numbersOf }) => {
       const query = `f.number.in=${numbersOf.slice(0, 100).join(',')}`;
       const found = await counted(ctx, { record: workOrder, page: jobs, query, label: code, tone: 'bad' });
-      return found ? { ...found.number, detail: message } : null;
+      // What is wrong with one job would be untrue of the others: then the gate's own name stands here.
+      return found ? { ...found.number, detail: isCommon ? message : gateTitle(code) } : null;
     }),
   );
   return { numbers: numbers.filter((one) => one !== null), rows: [], chart: null };
