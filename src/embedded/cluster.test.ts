@@ -103,23 +103,25 @@ test('a server that somebody else started on the data is refused by its number',
   await (await startCluster({ dataDir })).stop();
   const data = join(dataDir, 'postgres', 'data');
   const account = databaseAccount(data);
-  const startForeign = () =>
-    spawn(
-      findBinaries(account, join(dataDir, 'postgres')).postgres,
-      ['-D', data, '-c', 'listen_addresses=', '-c', 'unix_socket_directories='],
-      { cwd: data, stdio: 'ignore', ...asAccount(account) },
-    );
-  let foreign = startForeign();
+  const foreign = spawn(
+    findBinaries(account, join(dataDir, 'postgres')).postgres,
+    ['-D', data, '-c', 'listen_addresses=', '-c', 'unix_socket_directories='],
+    { cwd: data, stdio: ['ignore', 'ignore', 'pipe'], ...asAccount(account) },
+  );
+  let said = '';
+  foreign.stderr.on('data', (part: Buffer) => (said += part.toString()));
   try {
     while (!readPid(data)) {
+      if (foreign.exitCode !== null || foreign.signalCode !== null)
+        throw new Error(`The other server ended (${foreign.exitCode ?? foreign.signalCode}): ${said}`);
       await new Promise((done) => setTimeout(done, 10));
-      // What the server before held may not be given back yet: then this one ends, and is started again.
-      if (foreign.exitCode !== null) foreign = startForeign();
     }
     await expect(startCluster({ dataDir })).rejects.toThrow(`Process ${foreign.pid} already serves the database`);
   } finally {
-    foreign.kill('SIGKILL');
-    await once(foreign, 'exit');
+    if (foreign.exitCode === null && foreign.signalCode === null) {
+      foreign.kill('SIGKILL');
+      await once(foreign, 'exit');
+    }
   }
 });
 
