@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -105,7 +106,8 @@ test('a server that somebody else started on the data is refused by its number',
   const account = databaseAccount(data);
   const foreign = spawn(
     findBinaries(account, join(dataDir, 'postgres')).postgres,
-    ['-D', data, '-c', 'listen_addresses=', '-c', 'unix_socket_directories='],
+    // Without any way in a server ends at once; this one has none that is ours.
+    ['-D', data, '-c', 'listen_addresses=127.0.0.1', '-p', String(await freePort()), '-c', 'unix_socket_directories='],
     { cwd: data, stdio: ['ignore', 'ignore', 'pipe'], ...asAccount(account) },
   );
   let said = '';
@@ -125,9 +127,18 @@ test('a server that somebody else started on the data is refused by its number',
   }
 });
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 const readPid = (data: string): boolean => {
   try {
-    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n').length > 7;
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n').length > 8;
   } catch {
     return false;
   }
