@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +98,14 @@ test('nothing acknowledged is lost when the program is killed, and when the data
   expect(again.adopted).toBe(false);
   expect(await ask<number>(again.url, 'select count(*) as answer from kept')).toBeGreaterThanOrEqual(acknowledged);
 }, 60_000);
+
+test('a server is found by a link to its folder too, and keeps the file with its number', async () => {
+  const dataDir = join(folder, 'linked');
+  const { pid } = await start(dataDir);
+  symlinkSync(join(dataDir, 'postgres'), join(folder, 'link'));
+  expect(findPostmaster(join(folder, 'link', 'data'))?.pid).toBe(pid);
+  expect(readPid(join(dataDir, 'postgres', 'data'))).toBe(true);
+});
 
 test('a server that somebody else started on the data is refused by its number', async () => {
   const dataDir = join(folder, 'foreign');

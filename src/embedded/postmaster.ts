@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** The running server of a data directory, as its own `postmaster.pid` names it. */
@@ -60,14 +60,15 @@ export function isAlive(pid: number): boolean {
 /** A postmaster works inside its data directory; that tells it from any other process that has its number. */
 function serves(pid: number, clusterDir: string): boolean {
   try {
+    // The folder may be known by a link, where PostgreSQL's account cannot reach the data folder: the process stands in the folder itself.
+    const folder = realpathSync(clusterDir);
     if (process.platform === 'linux') {
       return (
-        readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
-        readlinkSync(`/proc/${pid}/cwd`) === clusterDir
+        readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === folder
       );
     }
     const command = execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return basename(command.split(' ')[0] ?? '') === 'postgres' && command.includes(clusterDir);
+    return basename(command.split(' ')[0] ?? '') === 'postgres' && command.includes(folder);
   } catch (error) {
     // It ended while we looked, or belongs to somebody we may not look at: then PostgreSQL itself decides.
     return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
