@@ -20,51 +20,42 @@ interface Speaker {
   atLeast: number;
 }
 
+/** The two halves of a module that make up sentences. */
+const halvesOf = (...modules: string[]) => modules.flatMap((name) => [`${name}/shared`, `${name}/server`]);
+
 const gates: Speaker = {
   folders: ['maintenance/release-gates/shared/gates', 'maintenance/release-gates/shared'],
   silent: /^(?!.*[/]gates[/])(?!.*(atUse|block11|capability)[.]ts$)/,
   read: inThai,
   atLeast: 90,
 };
-const authorisations: Speaker = {
-  folders: ['quality/authorizations/shared', 'quality/authorizations/server'],
-  read: readReason,
-  atLeast: 60,
-};
+const authorisations: Speaker = { folders: halvesOf('quality/authorizations'), read: readReason, atLeast: 60 };
 const bench: Speaker = {
-  folders: ['maintenance/task-cards/shared', 'maintenance/task-cards/server'],
+  folders: halvesOf('maintenance/task-cards'),
   // Papers are English; a route's shape is for whoever writes routes.
   silent: /(document|printedCards|shared[/]route)[.]ts$/,
   read: readRefusal,
   atLeast: 80,
 };
-
 const ndt: Speaker = {
-  folders: ['maintenance/ndt-reports/shared', 'maintenance/ndt-reports/server'],
+  folders: halvesOf('maintenance/ndt-reports'),
   silent: /document[.]ts$/,
   read: readNdt,
   atLeast: 40,
 };
 const inspections: Speaker = {
-  folders: ['maintenance/inspection-reports/shared', 'maintenance/inspection-reports/server'],
+  folders: halvesOf('maintenance/inspection-reports'),
   silent: /document[.]ts$/,
   read: readInspection,
   atLeast: 15,
 };
 const releases: Speaker = {
-  folders: ['release-requests', 'releases'].flatMap((name) => [
-    `maintenance/${name}/shared`,
-    `maintenance/${name}/server`,
-  ]),
+  folders: halvesOf('maintenance/release-requests', 'maintenance/releases'),
   silent: /(document|pdfText|issue)[.]ts$/,
   read: readRelease,
   atLeast: 15,
 };
-const jobs: Speaker = {
-  folders: ['maintenance/work-orders/shared', 'maintenance/work-orders/server'],
-  read: readJob,
-  atLeast: 40,
-};
+const jobs: Speaker = { folders: halvesOf('maintenance/work-orders'), read: readJob, atLeast: 40 };
 
 /** What the code puts into a sentence by a name of its own; anything else is a plain value. */
 const inserted: Record<string, string> = {

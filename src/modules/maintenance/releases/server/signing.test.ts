@@ -153,6 +153,19 @@ test('R25 two signers press at once: one certificate, the other reads who was fi
   }
 });
 
+test('P13 the paper of a wrong PIN is never filed: it is drawn while the PIN is checked, and kept only when that is right', async () => {
+  const { storage } = desk.app.house.services;
+  const files = async () => (await Array.fromAsync(storage.list())).length;
+  const before = await files();
+  const waiting = desk.next();
+  const wrong = await certifier.sign(waiting, { pin: '0000' });
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'G22']);
+  expect(await desk.traces(waiting)).toEqual(untouched);
+  // The drawing thread makes one paper after the other: when the next one is filed, that of the wrong PIN was drawn long before.
+  expect((await certifier.sign(waiting)).status).toBe(201);
+  expect(await files()).toBe(before + 1);
+});
+
 test('P46 the same signature sent five times under one key issues one certificate and answers it each time', async () => {
   const waiting = desk.next();
   const { seen } = await certifier.review(waiting);
