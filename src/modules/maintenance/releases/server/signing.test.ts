@@ -155,7 +155,11 @@ test('R25 two signers press at once: one certificate, the other reads who was fi
 
 test('P13 the paper of a wrong PIN is never filed: it is drawn while the PIN is checked, and kept only when that is right', async () => {
   const { storage } = desk.app.house.services;
-  const files = async () => (await Array.fromAsync(storage.list())).length;
+  const files = async () => {
+    const keys: string[] = [];
+    for await (const { key } of storage.list()) keys.push(key);
+    return keys.length;
+  };
   const before = await files();
   const waiting = desk.next();
   const wrong = await certifier.sign(waiting, { pin: '0000' });
