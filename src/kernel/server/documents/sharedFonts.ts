@@ -14,7 +14,7 @@ interface WithFont {
 
 const tables = new Map<string, object>();
 const runs = new Map<string, Run>();
-/** The words of the papers of a day; about two megabytes. */
+/** The words of the papers of a day. */
 const mostRuns = 4_000;
 
 /**
