@@ -64,7 +64,7 @@ export async function openHouse(settings: Settings, options: { build?: string } 
     log,
     services: {
       render: (definition) => documents.render(definition),
-      expectRender: () => documents.warm(),
+      expectRender: (definition) => documents.expect(definition),
       storage: openStorage(settings.storageUrl, settings.dataDir),
       publicUrl,
       signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),

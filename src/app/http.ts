@@ -9,7 +9,7 @@ import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
 import { findRow } from '#kernel/server/records/records.ts';
 import { findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
 import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
-import { searchEndpoints } from '#kernel/server/search/search.ts';
+import { pickEndpoints } from '#kernel/server/records/pick.ts';
 import { badgesEndpoint } from './badges.ts';
 import { endpointList } from './endpointList.ts';
 import { version } from './house.ts';
@@ -30,7 +30,7 @@ export function allEndpoints(): Endpoint[] {
   const own: Endpoint[] = [
     endpointList(() => own),
     badgesEndpoint(serverModules),
-    ...searchEndpoints,
+    ...pickEndpoints,
     ...historyEndpoints,
     ...savedViewEndpoints,
     ...attachments,

@@ -1,4 +1,4 @@
-import { startWeb } from '#kernel/web/start.tsx';
+import { startWeb } from './start.tsx';
 import { webModules } from './modules.web.ts';
 
 void startWeb(webModules);

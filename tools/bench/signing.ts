@@ -20,7 +20,15 @@ export async function measureSigning(stand: Stand, most: number): Promise<{ p50:
     await setTimeout(300);
     const review = await askOnce({ method: 'GET', path: `/api/release-requests/${id}/review` }, stand.port, cookie);
     const { seen } = JSON.parse(review.body) as { seen: string };
-    const body = JSON.stringify({ requestId: id, types: types.slice(0, 1), seen, pin: '7391' });
+    const [type = ''] = types;
+    // As the screen does before the signer has read the statement and typed the PIN.
+    await askOnce(
+      { method: 'GET', path: `/api/releases/expected?requestId=${id}&types=${type}&seen=${seen}` },
+      stand.port,
+      cookie,
+    );
+    await setTimeout(300);
+    const body = JSON.stringify({ requestId: id, types: [type], seen, pin: '7391' });
     const start = performance.now();
     const signed = await askOnce(
       { method: 'POST', path: '/api/releases', body, headers: `idempotency-key: ${randomUUID()}\r\n` },

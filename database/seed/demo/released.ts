@@ -32,8 +32,6 @@ const onTheWay = ({ from, until }: Finished, share: number) =>
 
 /** The jobs of the last weeks, each through the road every job takes: nothing here is laid into the tables. */
 export async function seedReleased(world: DemoWorld): Promise<void> {
-  // The first certificate is drawn inside its signing transaction: the thread that draws is warm by then.
-  world.house.services.expectRender();
   const jobs: Finished[] = [];
   for (const [place, job] of releasedJobs.entries()) jobs.push(await open(world, job, place));
   // Reports take numbers and the day's checks, so they come one after the other; cards touch nothing but their job.

@@ -30,8 +30,8 @@ export interface Context {
 export interface Services {
   /** Draws a PDF; the same definition gives the same bytes. */
   render(definition: DocumentDefinition): Promise<Buffer>;
-  /** Somebody will ask for a document soon and wait for it. */
-  expectRender(): void;
+  /** Somebody will probably ask for this document soon and wait for it: it is drawn beforehand. */
+  expectRender(definition: DocumentDefinition): void;
   storage: Storage;
   /** The address people reach this server by, without a slash at the end. */
   publicUrl: string;

@@ -54,6 +54,8 @@ export interface ListPage<Row> {
   /** Rows that match; bounded: `totalCapped` says that there are more than `total`. */
   total: number;
   totalCapped: boolean;
+  /** Only rows whose whole identifier was searched for; `*` before the words asks for all that contain them. */
+  exact?: boolean;
   /** Give it back as `after` to read on without counting rows off (keyset). Null at the end. */
   next: string | null;
   sums?: Record<string, string>;

@@ -62,8 +62,10 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
   list: {
     columns: readonly ListKey<F>[];
     filters?: readonly ListKey<F>[];
-    /** Free text looks here (trigram), exact identifiers first. */
+    /** Free text looks here (trigram). */
     search?: readonly ListKey<F>[];
+    /** Who types one of these whole means that row: found by an index on `upper(column)`, before any part of a word. */
+    exact?: readonly ListKey<F>[];
     /** Field name, with `-` for descending. */
     sort: ListKey<F> | `-${ListKey<F>}`;
     sums?: readonly (keyof F & string)[];

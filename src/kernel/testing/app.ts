@@ -91,7 +91,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     services: {
       render: (definition) => documents.render(definition),
-      expectRender: () => documents.warm(),
+      expectRender: (definition) => documents.expect(definition),
       storage: openStorage(undefined, dataDir),
       publicUrl: 'http://127.0.0.1',
       signBytes: (bytes) => sign(null, bytes, keys.certificateSigning.privateKey),

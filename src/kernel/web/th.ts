@@ -63,6 +63,8 @@ export const th: Record<string, string> = {
   'Nothing here carries the code {{code}}.': 'ไม่มีรายการที่ใช้รหัส {{code}}',
   'Nothing here yet': 'ยังไม่มีรายการ',
   'Nothing is here under this address': 'ไม่พบหน้าตามที่อยู่นี้',
+  'Only what is called exactly “{{word}}”.': 'เฉพาะรายการที่ตรงกับ “{{word}}” ทุกตัวอักษร',
+  'Show all that contain it': 'แสดงทั้งหมดที่มีข้อความนี้',
   'Nothing matches': 'ไม่พบรายการที่ตรงกัน',
   'Nothing matches. Try a number or fewer words.': 'ไม่พบรายการที่ตรงกัน ลองใช้เลขที่หรือคำที่น้อยลง',
   Offline: 'ออฟไลน์',
@@ -182,6 +184,7 @@ export const th: Record<string, string> = {
   Changed: 'แก้ไข',
   Signed: 'ลงนามแล้ว',
   Attachments: 'ไฟล์แนบ',
+  'The server cannot be reached. Your choice was not kept.': 'ติดต่อเซิร์ฟเวอร์ไม่ได้ สิ่งที่เลือกยังไม่ได้บันทึก',
   'The server cannot be reached. What you typed is kept here; try again when the connection is back.':
     'ติดต่อเซิร์ฟเวอร์ไม่ได้ สิ่งที่พิมพ์ยังอยู่ที่นี่ ลองอีกครั้งเมื่อเชื่อมต่อได้',
   'Something went wrong on the server. Nothing was changed.': 'เกิดข้อผิดพลาดที่เซิร์ฟเวอร์ ไม่มีข้อมูลใดถูกเปลี่ยน',

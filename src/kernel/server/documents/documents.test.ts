@@ -1,7 +1,8 @@
+import { Worker } from 'node:worker_threads';
 import jsqr from 'jsqr';
 import pdfmake from 'pdfmake';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Block, DocumentDefinition } from './definition.ts';
 import { openDocuments } from './documents.ts';
 import { contentHash } from './page.ts';
@@ -232,6 +233,24 @@ test('the same facts give the same bytes, whatever the thread drew before and in
   await fresh.render(other);
   expect(await fresh.render(paper)).toEqual(first);
   await fresh.close();
+});
+
+test('what is expected is drawn once, and handed out once and only to the letter', async () => {
+  const orders = vi.spyOn(Worker.prototype, 'postMessage');
+  const paper = (number: string) => documentOf([{ kind: 'paragraph', text: number }]);
+  const early = openDocuments();
+  early.expect(paper('ABS-C1-26-00001'));
+  early.expect(paper('ABS-C1-26-00001'));
+  await vi.waitFor(() => expect(orders).toHaveBeenCalledTimes(1));
+  const bytes = await early.render(paper('ABS-C1-26-00001'));
+  expect(orders).toHaveBeenCalledTimes(1);
+  expect(bytes).toEqual(await documents.render(paper('ABS-C1-26-00001')));
+  expect(await early.render(paper('ABS-C1-26-00002'))).not.toEqual(bytes);
+  expect(await early.render(paper('ABS-C1-26-00001'))).toEqual(bytes);
+  expect(orders).toHaveBeenCalledTimes(4);
+  orders.mockRestore();
+  await early.close();
+  expect(() => early.expect(paper('late'))).not.toThrow();
 });
 
 test('a QR code reads back as the text it was made of', () => {

@@ -4,13 +4,15 @@ import type { DocumentDefinition } from './definition.ts';
 import { withSafePictures } from './pictures.ts';
 
 const sizeLimit = 2_000_000;
+/** So many documents are kept that were drawn before anybody asked. */
+const mostExpected = 16;
 
 /** The document maker of a process. */
 export interface Documents {
   /** The PDF of a definition; the same definition always gives the same bytes. */
   render(definition: DocumentDefinition): Promise<Buffer>;
-  /** Gets the thread ready: a document is likely to be asked for soon, and somebody will wait for it. */
-  warm(): void;
+  /** Draws what somebody will probably ask for soon and then wait for; `render` hands it out if it is asked for to the letter. */
+  expect(definition: DocumentDefinition): void;
   /** Ends the thread; documents still waiting are refused. */
   close(): Promise<void>;
 }
@@ -41,6 +43,7 @@ const stopping = (): AppError => failed('DOCUMENTS_CLOSED', 'The server is stopp
 export function openDocuments(options: DocumentsOptions = {}): Documents {
   const { timeoutMs = 20_000, queue: queueLimit = 64, idleMs = 300_000 } = options;
   const queue: Order[] = [];
+  const expected = new Map<string, Promise<Buffer>>();
   let worker: Worker | null = null;
   let current: Order | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -112,7 +115,10 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
       throw failed('DOCUMENTS_BUSY', 'Too many documents are being made. Try again in a minute.');
     orders++;
     try {
-      return await enqueue(JSON.stringify(await withSafePictures(definition)));
+      const text = JSON.stringify(await withSafePictures(definition));
+      const drawn = expected.get(text)?.catch(() => enqueue(text));
+      expected.delete(text);
+      return await (drawn ?? enqueue(text));
     } finally {
       orders--;
     }
@@ -134,13 +140,18 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
     });
   }
 
-  function warm(): void {
-    if (closed || current) return;
-    clearTimeout(timer);
-    worker ??= start();
-    // No text: nothing is asked for yet.
-    worker.postMessage('');
-    timer = setTimeout(() => void dropWorker(), idleMs).unref();
+  function expect(definition: DocumentDefinition): void {
+    // Never in the way of those who wait already.
+    if (closed || queue.length > 2) return;
+    const draw = async () => {
+      const text = JSON.stringify(await withSafePictures(definition));
+      if (expected.has(text)) return;
+      expected.set(text, enqueue(text));
+      const [oldest] = expected.keys();
+      if (expected.size > mostExpected && oldest !== undefined) expected.delete(oldest);
+      await expected.get(text)?.catch(() => expected.delete(text));
+    };
+    draw().catch(() => undefined);
   }
 
   async function close(): Promise<void> {
@@ -152,5 +163,5 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
     await dropWorker();
   }
 
-  return { render, warm, close };
+  return { render, expect, close };
 }

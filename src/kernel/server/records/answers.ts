@@ -43,6 +43,7 @@ export function pageAnswer(record: AnyRecord): z.ZodObject {
     rows: z.array(rowAnswer(record)),
     total: z.number(),
     totalCapped: z.boolean(),
+    exact: z.boolean().optional(),
     next: z.string().nullable(),
     sums: z.record(z.string(), z.string()).optional(),
     groups: z.array(z.object({ value: z.string().nullable(), count: z.number() })).optional(),

@@ -1,11 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import { AppError } from '#kernel/shared/errors.ts';
-import { startOfDay } from '#kernel/shared/dates.ts';
-import { inWords, type Field } from '#kernel/shared/field.ts';
-import { maxRows, operatorsFor, type Filter, type ListPage, type ListState } from '#kernel/shared/listState.ts';
+import { maxRows, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { columnOf, escapeLike } from './columns.ts';
+import { columnField, filterSql, Statement, typeOf } from './filters.ts';
 import type { RowRule } from './registry.ts';
 import { rowsAsJson } from './rows.ts';
 
@@ -15,83 +14,6 @@ export type { RowRule };
 const countCap = 10_000;
 /** A searched word with more hits than this is common: rows are then read in list order instead of being sorted. */
 const searchCap = 1_000;
-
-class Statement {
-  readonly values: unknown[] = [];
-  readonly param = (value: unknown): string => `$${this.values.push(value)}`;
-}
-
-function columnField(record: AnyRecord, name: string): Pick<Field, 'kind' | 'required' | 'label'> {
-  const field = record.fields[name];
-  if (field) return field;
-  if (name === 'number') return { kind: 'text', required: true, label: 'Number' };
-  if (name === 'status' && record.states) return { kind: 'choice', required: true, label: 'Status' };
-  if (name === 'createdAt' || name === 'updatedAt') return { kind: 'instant', required: true, label: inWords(name) };
-  throw new AppError('malformed', 'LIST_FIELD', `${record.label.many} have no field ${name.slice(0, 60)}.`);
-}
-
-const columnTypes: Partial<Record<Field['kind'], string>> = {
-  integer: 'bigint',
-  decimal: 'numeric',
-  date: 'date',
-  instant: 'timestamptz',
-  link: 'uuid',
-  flag: 'boolean',
-};
-const typeOf = (kind: Field['kind']): string => columnTypes[kind] ?? 'text';
-const valuePatterns: Partial<Record<Field['kind'], RegExp>> = {
-  integer: /^-?\d{1,15}$/,
-  decimal: /^-?\d{1,15}([.]\d{1,8})?$/,
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  instant: /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/,
-  link: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
-  flag: /^(true|false)$/,
-};
-
-function filterValues(kind: Field['kind'], name: string, raw: string): string[] {
-  const values = raw.split(',').slice(0, 100);
-  const pattern = valuePatterns[kind];
-  const bad = (value: string) =>
-    (pattern && !pattern.test(value)) || ((kind === 'date' || kind === 'instant') && Number.isNaN(Date.parse(value)));
-  if (values.some(bad) || raw.includes('\0')) {
-    throw new AppError('malformed', 'LIST_FILTER', `The filter on ${name} does not fit that field.`);
-  }
-  return kind === 'instant'
-    ? values.map((value) => (value.length === 10 ? startOfDay(value).toISOString() : value))
-    : values;
-}
-
-function filterSql(record: AnyRecord, filter: Filter, statement: Statement): string {
-  const { kind } = columnField(record, filter.field);
-  const column = `t.${columnOf(filter.field)}`;
-  if (!operatorsFor(kind).includes(filter.operator)) {
-    throw new AppError('malformed', 'LIST_FILTER', `${filter.field} cannot be filtered with ${filter.operator}.`);
-  }
-  if (filter.operator === 'empty') return `${column} is null`;
-  if (filter.operator === 'notEmpty') return `${column} is not null`;
-  if (filter.operator === 'contains') {
-    return `${column} ilike ${statement.param(`%${escapeLike(filter.value.replaceAll('\0', ''))}%`)}`;
-  }
-  const values = filterValues(kind, filter.field, filter.value);
-  const type = typeOf(kind);
-  switch (filter.operator) {
-    case 'gte':
-      return `${column} >= ${statement.param(values[0])}::${type}`;
-    case 'lte':
-      // A day as upper bound of an instant means the whole day.
-      return kind === 'instant' && filter.value.length === 10
-        ? `${column} < ${statement.param(values[0])}::timestamptz + interval '1 day'`
-        : `${column} <= ${statement.param(values[0])}::${type}`;
-    case 'notIn':
-      return `${column} <> all(${statement.param(values)}::${type}[])`;
-    case 'in':
-      if (kind === 'choices') return `${column} && ${statement.param(values)}::text[]`;
-      // One value as a plain comparison lets an index on (field, sort, id) give the rows in order.
-      return values.length === 1
-        ? `${column} = ${statement.param(values[0])}::${type}`
-        : `${column} = any(${statement.param(values)}::${type}[])`;
-  }
-}
 
 interface Sorting {
   name: string;
@@ -159,9 +81,11 @@ export async function listAsJson(
   const rule = options.rule?.(ctx, statement.param);
   if (rule) conditions.push(rule);
   for (const filter of state.filters) conditions.push(filterSql(record, filter, statement));
-  const text = state.q.trim().toLowerCase().replaceAll('\0', '');
-  const searched = text !== '' && record.list.search !== undefined;
-  if (searched) conditions.push(`t.search_text like ${statement.param(`%${escapeLike(text)}%`)}`);
+  const typed = state.q.trim().toLowerCase().replaceAll('\0', '');
+  const text = typed.replace(/^[*]\s*/, '');
+  const isSearched = text !== '' && record.list.search !== undefined;
+  const exact = isSearched && text === typed ? await exactSql(ctx, record, conditions, text, statement) : null;
+  if (isSearched) conditions.push(exact ?? `t.search_text like ${statement.param(`%${escapeLike(text)}%`)}`);
   const where = conditions.join(' and ');
   const whereValues = [...statement.values];
 
@@ -177,7 +101,8 @@ export async function listAsJson(
     size,
     offset: after ? 0 : (state.page - 1) * size,
   };
-  const found = await findPage(ctx, slice, statement.values, searched);
+  const way = exact ? 'exact' : isSearched ? 'words' : 'all';
+  const found = await findPage(ctx, slice, statement.values, way);
   const more = found.ids.length > size;
   const rows = await rowsAsJson(ctx, record, more ? found.ids.slice(0, size) : found.ids);
 
@@ -188,10 +113,35 @@ export async function listAsJson(
     next: last
       ? Buffer.from(JSON.stringify([...sorts.map(({ name }) => last[name]), last['id']])).toString('base64url')
       : null,
+    ...(exact ? { exact: true } : {}),
   };
   if (record.list.sums?.length) frame.sums = await sumRows(ctx, record, where, whereValues);
   if (state.group) frame.groups = await groupRows(ctx, record, state.group, where, whereValues);
   return `{"rows":[${rows.join(',')}],${JSON.stringify(frame).slice(1)}`;
+}
+
+/** Rows that are called exactly so, where there are any for this person: however many rows there are, an index finds them. */
+async function exactSql(
+  ctx: Context,
+  { table, list }: AnyRecord,
+  conditions: readonly string[],
+  text: string,
+  statement: Statement,
+): Promise<string | null> {
+  const columns = (list.exact ?? []).map((name) => `upper(t.${columnOf(name)})`);
+  if (columns.length === 0) return null;
+  const is = (column: string, param: string) => `${column} = upper(${param}::text)`;
+  const param = `$${statement.values.length + 1}`;
+  const probe = (column: string) =>
+    `exists(select 1 from ${table} t where ${conditions.join(' and ')} and ${is(column, param)})`;
+  const [row] = await run<{ hits: boolean[] }>(ctx, `select array[${columns.map(probe).join(', ')}] as hits`, [
+    ...statement.values,
+    text,
+  ]);
+  const hits = columns.filter((_, index) => row?.hits[index]);
+  if (hits.length === 0) return null;
+  const word = statement.param(text);
+  return `(${hits.map((column) => is(column, word)).join(' or ')})`;
 }
 
 interface Slice {
@@ -215,17 +165,18 @@ interface Found {
  * Which rows stand on the page, and how many there are. Only the table itself is asked; links are followed for the page's rows alone.
  * A rare word is found by its trigrams and all its rows are sorted here; a common one is met soon by reading in list order (decision 0011).
  */
-async function findPage(ctx: Context, slice: Slice, values: unknown[], searched: boolean): Promise<Found> {
+async function findPage(ctx: Context, slice: Slice, values: unknown[], way: 'exact' | 'words' | 'all'): Promise<Found> {
   const { record, where, position, order, size, offset } = slice;
   const from = `from ${record.table} t where ${where}`;
   const page = `array(select t.id ${from} and ${position} order by ${order} limit ${size + 1} offset ${offset})`;
-  if (!searched) {
+  if (way !== 'words') {
+    const cap = way === 'all' ? countCap : searchCap;
     const [row] = await run<{ ids: string[]; count: number }>(
       ctx,
-      `select ${page} as ids, (select count(*)::int from (select 1 ${from} limit ${countCap + 1}) counted) as count`,
+      `select ${page} as ids, (select count(*)::int from (select 1 ${from} limit ${cap + 1}) counted) as count`,
       values,
     );
-    return { ids: row?.ids ?? [], count: row?.count ?? 0, cap: countCap };
+    return { ids: row?.ids ?? [], count: row?.count ?? 0, cap };
   }
   const [few] = await run<{ ids: string[]; count: number }>(
     ctx,

@@ -9,7 +9,7 @@ import { RecordDialog } from '../form/RecordDialog.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Button, Skeleton, useMediaQuery } from '../ui/parts.ts';
+import { Button, Skeleton, Text, useMediaQuery } from '../ui/parts.ts';
 import { useWords } from '../words.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { columnsOf, type Column } from './columns.ts';
@@ -167,6 +167,14 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
           )}
         </span>
       </div>
+      {page?.exact && !list.isPlaceholderData && (
+        <Text size="sm" c="dimmed" mx={20} mb={6} role="status">
+          {t('Only what is called exactly “{{word}}”.', { word: state.q.trim() })}
+          <Button variant="subtle" size="compact-sm" onClick={() => change({ q: `*${state.q.trim()}` })}>
+            {t('Show all that contain it')}
+          </Button>
+        </Text>
+      )}
       {props.selection && ticked.size > 0 && (
         <div className={css.bulk} role="toolbar" aria-label={t('Selected rows')}>
           <strong>{t('{{count}} selected', { count: ticked.size })}</strong>

@@ -5,6 +5,7 @@ import { pathOf, type AnyRecord } from '#kernel/shared/record.ts';
 import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { allRecords, findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
+import { searchEndpoint } from './everywhere.ts';
 
 const mostFacts = 6;
 
@@ -44,10 +45,11 @@ function factsOf(record: AnyRecord, row: Record<string, unknown>): z.infer<typeo
     .slice(0, mostFacts);
 }
 
-/** Cards of records for the links that point at them; searching itself is the kernel's. */
+/** The search over everything, and cards of records for the links that point at them. */
 export const searchModule = defineServerModule({
   name: 'home/search',
   endpoints: [
+    searchEndpoint,
     read({
       path: '/api/cards',
       allow: 'signedIn',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
-import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, lockRecord, type AnyRow, type Row } from '#kernel/server/records/records.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 
 export { askForRelease } from './askForRelease.ts';
 
 /** Locks the request that is to be signed. */
-export function lockRequest(ctx: WriteContext, requestId: string): Promise<AnyRow> {
+export function lockRequest(ctx: WriteContext, requestId: string): Promise<Row<typeof releaseRequest>> {
   return lockRecord(ctx, releaseRequest, requestId, null);
 }
 
@@ -21,7 +21,7 @@ export async function closeAsSigned(ctx: WriteContext, request: AnyRow, subject:
 
 /** The session the request was made from: a signature may not come from somebody else's (G22). */
 export async function requesterSession(
-  ctx: WriteContext,
+  ctx: Context,
   requestId: string,
 ): Promise<{ sessionId: string | null; createdBy: string | null }> {
   const result = await sql<{ sessionId: string | null; createdBy: string | null }>`

@@ -76,11 +76,7 @@ export const releaseRequestsModule = defineServerModule({
           date: z.string(),
         }),
       }),
-      handle: async (ctx, { params }) => {
-        // Whoever reads this may sign next, and the certificate is drawn inside the signing transaction.
-        ctx.services.expectRender();
-        return reviewOf(ctx, await getRecord(ctx, releaseRequest, params.id));
-      },
+      handle: async (ctx, { params }) => reviewOf(ctx, await getRecord(ctx, releaseRequest, params.id)),
     }),
     write({
       method: 'PUT',

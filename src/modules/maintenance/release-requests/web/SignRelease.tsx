@@ -2,7 +2,7 @@ import { IconSignature } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, Checkbox, Stack, Text, Tooltip } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -47,6 +47,11 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
     modules: ['releaseRequest', 'releaseCertificate', 'workOrder', 'gates'],
   });
   const reason = useReasonNotToSign(review);
+  // The papers are drawn while the signer reads; who is faster takes the number, and they are drawn again.
+  useGet(`/api/releases/expected?requestId=${request.id}&types=${types.join(',')}&seen=${review.seen}`, {
+    modules: ['releaseCertificate'],
+    enabled: reason === null && types.length > 0,
+  });
   return (
     <>
       <Tooltip label={reason} disabled={!reason} multiline maw={360}>

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { CompiledQuery, sql } from 'kysely';
-import { canonicalJson } from '#kernel/shared/canonical.ts';
+import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { sentWithNext } from '#kernel/server/database/statements.ts';
@@ -8,28 +7,20 @@ import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
-import { replacedPartsOf, type ReplacedPart } from '#modules/maintenance/release-gates/server/public.ts';
-import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { recordWork, type SignAnswer } from '#modules/quality/authorizations/server/public.ts';
-import { certificateBlocksOf, certificateSeries, type CertificateBlocks } from '../shared/certificate.ts';
+import { authorityOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { recordWork } from '#modules/quality/authorizations/server/public.ts';
+import { certificateSeries } from '../shared/certificate.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
-import { textToSign } from '../shared/verification.ts';
 import { certificateDocument, type CertificatePaper } from './certificate.document.ts';
-import { remarksOnPaper, type OtherRelease } from './paper.ts';
-import { companyOf } from './public.ts';
-import type { Judged } from './signer.ts';
+import { papersOf, type Paper, type PaperInput } from './papers.ts';
 
 export const releaseStatement =
   'I certify that the work in block 11 and 12 was carried out in accordance with Part-145 and that the item is considered ready for release to service.';
 
-export interface IssueInput {
+export interface IssueInput extends PaperInput {
   requestId: string;
-  types: CertificateType[];
-  judged: Judged;
   /** How the signer is proved: nothing is signed or filed before. */
   proving: Promise<SigningMethod>;
-  /** Certificates of the same work that stand already (a correction keeps naming them). */
-  standing?: OtherRelease[];
   supersedes?: { id: string; number: string };
   /** What else the signature changes: done while the papers are drawn, which takes longest. */
   whileDrawing?: () => Promise<void>;
@@ -43,69 +34,17 @@ const freezeGates = sentWithNext(`
   cross join unnest($3::uuid[]) as c (id)`);
 const keepPaper = sentWithNext('insert into release_paper (certificate_id, paper) values ($1, $2::jsonb)');
 
-/** What is read once for all papers of one signature. */
-interface Shared {
-  organisation: { name: string; address: string };
-  signatureImage: string | null;
-  replaced: ReplacedPart[];
-}
-
-async function sharedOf(ctx: WriteContext, jobId: string): Promise<Shared> {
-  const specimen = await sql<{ signature: Buffer | null }>`
-    select signature from app_user where id = ${ctx.actor.id}`.execute(ctx.db);
-  return {
-    organisation: await companyOf(ctx),
-    signatureImage: specimen.rows[0]?.signature?.toString('base64') ?? null,
-    replaced: await replacedPartsOf(ctx, jobId),
-  };
-}
-
 /**
  * Issues one certificate per type: numbers, signature, frozen gates, paper and verification, all in the signing transaction.
  * A rollback takes every part of it back, so no number is burnt. The stored PDF of a rolled-back signature is a stray: the sweep removes it.
  */
 export async function issueCertificates(ctx: WriteContext, input: IssueInput): Promise<AnyRow[]> {
-  const { job, facts, results } = input.judged;
-  const shared = await sharedOf(ctx, job.id);
-  const approvalNo = (type: CertificateType) =>
-    facts.capability.approvals.find((known) => known.authority === authorityOf(type))?.certificateNo ?? '';
+  const { results } = input.judged;
+  const papers = await papersOf(ctx, input, (type) => takeNumber(ctx.db, certificateSeries[type], ctx.now));
+  // The papers say nothing of the signatures' rows: they are drawn while the signer is proved and those are written.
+  const drawn = papers.map((paper) => ({ ...paper, file: draw(ctx, paper.paper, input.proving) }));
   const signed: Signed[] = [];
-  for (const type of input.types) {
-    const others: OtherRelease[] = [
-      ...input.types
-        .filter((other) => other !== type)
-        .map((other) => ({
-          authority: authorityOf(other),
-          approvalNo: approvalNo(other),
-          entity: 'orgApproval',
-          id: approvalNo(other),
-          label: approvalNo(other),
-        })),
-      ...(input.standing ?? []),
-    ];
-    const number = await takeNumber(ctx.db, certificateSeries[type], ctx.now);
-    const signer = input.judged.signers.get(type);
-    const blocks = certificateBlocksOf({
-      type,
-      authority: authorityOf(type),
-      number,
-      organisation: shared.organisation,
-      jobnumber: job.jobnumber,
-      customerRef: job.customerRef,
-      description: job.description,
-      partNumber: job.partNumber,
-      quantity: job.quantity,
-      serialNumber: job.serialNumber,
-      block11: input.judged.block11,
-      ...remarksOnPaper(number, input.judged.block12, others, shared.replaced),
-      dual: others.length > 0,
-      approvalNo: approvalNo(type),
-      signerName: ctx.actor.name,
-      authorisationNo: signer?.authorizationNo ?? '',
-      issuedAt: ctx.now,
-    });
-    signed.push(await signCertificate(ctx, input, { type, number, blocks, signer, shared }));
-  }
+  for (const each of drawn) signed.push({ ...each, signatureId: await signCertificate(ctx, input, each) });
   await input.whileDrawing?.();
   const issued: AnyRow[] = [];
   for (const each of signed) issued.push(await storeCertificate(ctx, input, each));
@@ -121,14 +60,6 @@ export async function issueCertificates(ctx: WriteContext, input: IssueInput): P
   return issued;
 }
 
-interface Paper {
-  type: CertificateType;
-  number: string;
-  blocks: CertificateBlocks;
-  signer: SignAnswer | undefined;
-  shared: Shared;
-}
-
 interface File {
   pdfKey: string;
   pdfHash: Buffer;
@@ -138,12 +69,7 @@ interface File {
 
 /** A certificate that is signed and on its way to paper. */
 interface Signed extends Paper {
-  canonical: string;
-  contentHash: Buffer;
-  contentSignature: Buffer;
-  verifyToken: string;
   signatureId: string;
-  paper: CertificatePaper;
   file: Promise<File>;
 }
 
@@ -168,24 +94,10 @@ async function methodOf({ judged, proving }: IssueInput): Promise<SigningMethod>
   return method;
 }
 
-async function signCertificate(ctx: WriteContext, input: IssueInput, drawn: Paper): Promise<Signed> {
+/** Writes the signature under one certificate, and the work as the signer's; answers the signature's id. */
+async function signCertificate(ctx: WriteContext, input: IssueInput, given: Paper): Promise<string> {
   const { job } = input.judged;
-  const { type, number, blocks, signer } = drawn;
-  const canonical = canonicalJson({ number, type, blocks });
-  const contentHash = createHash('sha256').update(canonical, 'utf8').digest();
-  const verifyToken = randomBytes(16).toString('base64url');
-  const signed = textToSign(ctx.services.publicUrl, verifyToken, number, contentHash.toString('base64url'));
-  const contentSignature = ctx.services.signBytes(Buffer.from(signed, 'utf8'));
-  const paper: CertificatePaper = {
-    type,
-    number,
-    blocks,
-    issuedAt: ctx.now.toISOString(),
-    verifyUrl: `${signed}.${contentSignature.toString('base64url')}`,
-    signatureImage: drawn.shared.signatureImage,
-  };
-  // The paper says nothing of the signature's row: it is drawn while the signer is proved and that is written.
-  const file = draw(ctx, paper, input.proving);
+  const { type, number, blocks, signer } = given;
   const signature = await writeSignature(ctx, {
     entity: releaseCertificate.name,
     entityId: number,
@@ -209,7 +121,7 @@ async function signCertificate(ctx: WriteContext, input: IssueInput, drawn: Pape
     role: 'certified',
     signatureId: signature.id,
   });
-  return { ...drawn, canonical, contentHash, contentSignature, verifyToken, signatureId: signature.id, paper, file };
+  return signature.id;
 }
 
 async function storeCertificate(ctx: WriteContext, input: IssueInput, given: Signed): Promise<AnyRow> {

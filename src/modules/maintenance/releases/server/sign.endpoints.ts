@@ -9,7 +9,7 @@ import { getRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
-import { correctCertificate, signRelease, type SignOutcome } from './signRelease.ts';
+import { correctCertificate, expectRelease, signRelease, type SignOutcome } from './signRelease.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 const seen = z.string().length(43, 'Open the certificate and read it before you sign.');
@@ -58,6 +58,26 @@ async function answerTo(
 
 /** The two acts that issue certificates: the release of a job, and the correction of a certificate. */
 export const signEndpoints: Endpoint[] = [
+  read({
+    path: '/api/releases/expected',
+    allow: 'maintenance.viewer',
+    summary: 'The reader is about to sign this: draws the papers beforehand and answers nothing',
+    record: releaseCertificate.name,
+    query: z.strictObject({
+      requestId: z.uuid(),
+      types: z
+        .string()
+        .max(60)
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.enum(certificateTypes)).min(1).max(3)),
+      seen,
+    }),
+    answer: z.object({}),
+    handle: async (ctx, { query }) => {
+      await expectRelease(ctx, query);
+      return {};
+    },
+  }),
   write({
     method: 'POST',
     path: '/api/releases',

@@ -1,8 +1,8 @@
 import { AppError, refuse } from '#kernel/shared/errors.ts';
-import type { Proof, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow, type Row } from '#kernel/server/records/records.ts';
 import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
-import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
+import { evaluateRelease, jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import type { Block12Line } from '#modules/maintenance/release-gates/shared/facts.release.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { closeAsSigned, lockRequest, requesterSession } from '#modules/maintenance/release-requests/server/public.ts';
@@ -10,6 +10,7 @@ import { releaseRequest } from '#modules/maintenance/release-requests/shared/rel
 import { lockJob, markReleased } from '#modules/maintenance/work-orders/server/public.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { issueCertificates } from './issue.ts';
+import { expectCertificates } from './papers.ts';
 import { standingBeside, storedCertificate } from './releases.queries.ts';
 import {
   judge,
@@ -18,11 +19,14 @@ import {
   refuseUnseen,
   signerAtSigning,
   type FailedGate,
+  type Judged,
 } from './signer.ts';
 
 /** What a signature ends in: certificates, or the gates that stood against it. A red gate issues nothing; it leaves a trace (R28). */
 export type SignOutcome =
   { certificates: AnyRow[]; failed?: never } | { failed: FailedGate[]; job: { id: string; number: string } };
+
+type Wanted = Row<typeof releaseRequest>;
 
 const proofOf = ({ pin, password, code }: Proof): Proof => ({ pin, password, code });
 
@@ -34,13 +38,12 @@ export interface ReleaseSignature extends Proof {
 }
 
 /**
- * Signs a release: the job locked, all 26 gates asked again, then one certificate per type. The signer is proved while the paper is drawn,
- * since both take long; nothing is signed, filed or committed before that. Who is not the signer hears that, and nothing about the job (G22).
+ * Signs a release: the job locked, all 26 gates asked again, then one certificate per type. The signer is proved beside all that, since a PIN is
+ * slow to check; nothing is signed, filed or committed before that. Who is not the signer hears that, and nothing about the job (G22).
  */
 export async function signRelease(ctx: WriteContext, input: ReleaseSignature): Promise<SignOutcome> {
-  const judging = judgeRequest(ctx, input);
-  const proving = judging.catch(() => undefined).then(() => proveReleaseSigner(ctx, proofOf(input)));
-  const [proved, signed] = await Promise.allSettled([proving, release(ctx, input, judging, proving)]);
+  const proving = proveReleaseSigner(ctx, proofOf(input));
+  const [proved, signed] = await Promise.allSettled([proving, release(ctx, input, proving)]);
   if (proved.status === 'rejected' && proved.reason instanceof AppError) throw proved.reason;
   if (signed.status === 'rejected') throw signed.reason;
   if (proved.status === 'rejected') throw proved.reason;
@@ -50,10 +53,9 @@ export async function signRelease(ctx: WriteContext, input: ReleaseSignature): P
 async function release(
   ctx: WriteContext,
   input: ReleaseSignature,
-  judging: ReturnType<typeof judgeRequest>,
   proving: Promise<SigningMethod>,
 ): Promise<SignOutcome> {
-  const { job, wanted, types, judged } = await judging;
+  const { job, wanted, types, judged } = await judgeRequest(ctx, input);
   if (judged.failed.length > 0) return { failed: judged.failed, job };
   refuseUnseen(input.seen, judged);
   const certificates = await issueCertificates(ctx, {
@@ -75,19 +77,47 @@ async function judgeRequest(ctx: WriteContext, input: ReleaseSignature) {
   const job = await lockJob(ctx, String(asked['jobId']));
   await refuseSecondRelease(ctx, job.id);
   const wanted = await lockRequest(ctx, input.requestId);
-  if (wanted['status'] !== 'open' && wanted['status'] !== 'taken') {
+  if (!isOpen(wanted)) {
     refuse('REQUEST_CLOSED', `This request is ${String(wanted['status'])}.`);
   }
-  const types = certificateTypes.filter((type) => input.types.includes(type));
+  const types = typesFor(wanted, input.types);
+  return { job, wanted, types, judged: await judgeFor(ctx, wanted, job, types) };
+}
+
+const isOpen = (wanted: Wanted): boolean => wanted['status'] === 'open' || wanted['status'] === 'taken';
+
+function typesFor(wanted: Wanted, asked: readonly CertificateType[]): CertificateType[] {
+  const types = certificateTypes.filter((type) => asked.includes(type));
   const allowed = wanted['certificateTypes'] as CertificateType[];
   if (types.some((type) => !allowed.includes(type))) refuse('G24', 'The request does not ask for this certificate.');
-  const judged = await judge(ctx, job.id, {
+  return types;
+}
+
+/** What stands against the release that is asked for, if the reader signs it now. */
+async function judgeFor(
+  ctx: Context,
+  wanted: Wanted,
+  job: { id: string; family: string },
+  types: CertificateType[],
+): Promise<Judged> {
+  return judge(ctx, job.id, {
     certificateTypes: types,
     block11: (wanted['block11'] as string | null) ?? null,
     freeLines: (wanted['block12'] as Block12Line[]).filter((each) => each.free === true),
     signer: signerAtSigning(ctx, job.family, await requesterSession(ctx, wanted.id)),
   });
-  return { job, wanted, types, judged };
+}
+
+/** Somebody is about to sign: the papers are drawn while they read and type, as if nobody signed anything before. */
+export async function expectRelease(
+  ctx: Context,
+  asked: { requestId: string; types: readonly CertificateType[]; seen: string },
+): Promise<void> {
+  const wanted = await getRecord(ctx, releaseRequest, asked.requestId);
+  if (!isOpen(wanted)) return;
+  const types = typesFor(wanted, asked.types);
+  const judged = await judgeFor(ctx, wanted, await jobRow(ctx, String(wanted['jobId'])), types);
+  if (judged.failed.length === 0 && judged.seen === asked.seen) await expectCertificates(ctx, { types, judged });
 }
 
 export interface Correction extends Proof {

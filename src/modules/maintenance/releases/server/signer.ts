@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict } from '#kernel/shared/errors.ts';
-import type { Proof, WriteContext } from '#kernel/server/context.ts';
+import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import {
   evaluateRelease,
@@ -55,7 +55,7 @@ export interface SignerAtSigning {
 
 /** The signer at the moment of signing, as one whose proof succeeds: without that nothing is signed. Null for a sign-in that belongs to no employee. */
 export async function signerAtSigning(
-  ctx: WriteContext,
+  ctx: Context,
   family: string,
   requester: { sessionId: string | null; createdBy: string | null },
 ): Promise<SignerAtSigning | null> {
@@ -84,7 +84,7 @@ export interface Judged extends ReleaseJudgement {
  * both must agree, and nothing is issued on one alone.
  */
 export async function judge(
-  ctx: WriteContext,
+  ctx: Context,
   jobId: string,
   asked: Omit<ReleaseQuestion, 'signer'> & { signer: Promise<SignerAtSigning | null> },
 ): Promise<Judged> {

@@ -170,6 +170,41 @@ test('P13 the paper of a wrong PIN is never filed: it is drawn while the PIN is 
   expect(await files()).toBe(before + 1);
 });
 
+test('R25 the paper drawn while the signer reads is the one that is filed; drawn again when somebody takes its number first', async () => {
+  const { services } = desk.app.house;
+  const expected = vi.spyOn(services, 'expectRender');
+  const drawn = vi.spyOn(services, 'render');
+  const [mine, later, faster] = [desk.next(), desk.next(), desk.next()];
+  const reads = async (waiting: typeof mine) => {
+    const { seen } = await certifier.review(waiting);
+    const asked = `requestId=${waiting.requestId}&types=CAAT_FORM_1&seen=${seen}`;
+    expect((await certifier.call('GET', `/api/releases/expected?${asked}`)).status).toBe(200);
+  };
+  const before = await desk.counters();
+  await reads(mine);
+  expect([await desk.traces(mine), await desk.counters()]).toEqual([untouched, before]);
+  const first = (await certifier.sign(mine)).body.certificates[0]?.number ?? '';
+  expect(drawn.mock.lastCall).toEqual(expected.mock.lastCall);
+  expect(drawn.mock.lastCall?.[0].title).toContain(first);
+
+  await reads(later);
+  await certifier.sign(faster);
+  const second = (await certifier.sign(later)).body.certificates[0]?.number ?? '';
+  expect(Number(second.slice(-5))).toBe(Number(first.slice(-5)) + 2);
+  expect(drawn.mock.lastCall?.[0].title).toContain(second);
+  expect(expected.mock.lastCall?.[0].title).not.toContain(second);
+
+  // Nothing is drawn beforehand for a release that would be refused, or for other words than those that were read.
+  const calls = expected.mock.calls.length;
+  const waiting = desk.next();
+  const { seen } = await certifier.review(waiting);
+  const asked = `/api/releases/expected?requestId=${waiting.requestId}&types=CAAT_FORM_1&seen=`;
+  expect((await certifier.call('GET', asked + 'x'.repeat(43))).status).toBe(200);
+  expect((await (await desk.person('mechanic')).call('GET', asked + seen)).status).toBe(200);
+  expect(expected.mock.calls.length).toBe(calls);
+  vi.restoreAllMocks();
+});
+
 test('P46 the same signature sent five times under one key issues one certificate and answers it each time', async () => {
   const waiting = desk.next();
   const { seen } = await certifier.review(waiting);

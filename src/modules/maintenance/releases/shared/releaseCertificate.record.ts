@@ -59,6 +59,7 @@ export const releaseCertificate = defineRecord({
     ],
     filters: ['type', 'authority', 'status', 'customerId', 'block11', 'issuedAt'],
     search: ['number', 'partNumber', 'serialNumber', 'signerName'],
+    exact: ['number', 'serialNumber', 'partNumber'],
     sort: '-issuedAt',
   },
 });

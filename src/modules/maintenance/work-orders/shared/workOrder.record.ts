@@ -182,6 +182,7 @@ export const workOrder = defineRecord({
       'aircraftReg',
       'receivingBatch',
     ],
+    exact: ['number', 'serialNumber', 'partNumber', 'receivingBatch', 'customerRef'],
     sort: 'dueAt',
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineServerModule, read } from '#kernel/server/endpoint.ts';
-import { addressOf } from '#kernel/server/search/search.ts';
+import { addressOf } from '#kernel/server/records/pick.ts';
 import { labelKinds, type LabelKind } from '../shared/labelKinds.ts';
 
 const kinds = Object.keys(labelKinds) as [LabelKind, ...LabelKind[]];

@@ -1,19 +1,19 @@
-import './strictPolicy.ts';
-import './theme/styles.ts';
+import '#kernel/web/strictPolicy.ts';
+import '#kernel/web/theme/styles.ts';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useMemo, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { client } from './data/client.ts';
-import { SessionContext, useLoadedSession } from './data/session.ts';
-import type { WebModule } from './module.ts';
-import { ModulesContext } from './shell/context.ts';
-import { routesOf } from './shell/routes.tsx';
-import { defaultThemeColour } from './theme/contrast.ts';
-import { themeFor, variablesFor } from './theme/theme.ts';
-import { startWords, useChosenWords, WordsContext } from './words.ts';
+import { client } from '#kernel/web/data/client.ts';
+import { SessionContext, useLoadedSession } from '#kernel/web/data/session.ts';
+import type { WebModule } from '#kernel/web/module.ts';
+import { ModulesContext } from '#kernel/web/shell/context.ts';
+import { routesOf } from '#kernel/web/shell/routes.tsx';
+import { defaultThemeColour } from '#kernel/web/theme/contrast.ts';
+import { themeFor, variablesFor } from '#kernel/web/theme/theme.ts';
+import { startWords, useChosenWords, WordsContext } from '#kernel/web/words.ts';
 
 const schemes = localStorageColorSchemeManager({ key: 'abs.scheme' });
 // The server puts the page's nonce here; the UI library's style tags carry it.

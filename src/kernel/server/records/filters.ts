@@ -1,0 +1,87 @@
+import { AppError } from '#kernel/shared/errors.ts';
+import { startOfDay } from '#kernel/shared/dates.ts';
+import { inWords, type Field } from '#kernel/shared/field.ts';
+import { operatorsFor, type Filter } from '#kernel/shared/listState.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import { columnOf, escapeLike } from './columns.ts';
+
+/** The values of a statement that is being written. */
+export class Statement {
+  readonly values: unknown[] = [];
+  readonly param = (value: unknown): string => `$${this.values.push(value)}`;
+}
+
+/** The field behind a name of a list, or the refusal of a name nobody knows. */
+export function columnField(record: AnyRecord, name: string): Pick<Field, 'kind' | 'required' | 'label'> {
+  const field = record.fields[name];
+  if (field) return field;
+  if (name === 'number') return { kind: 'text', required: true, label: 'Number' };
+  if (name === 'status' && record.states) return { kind: 'choice', required: true, label: 'Status' };
+  if (name === 'createdAt' || name === 'updatedAt') return { kind: 'instant', required: true, label: inWords(name) };
+  throw new AppError('malformed', 'LIST_FIELD', `${record.label.many} have no field ${name.slice(0, 60)}.`);
+}
+
+const columnTypes: Partial<Record<Field['kind'], string>> = {
+  integer: 'bigint',
+  decimal: 'numeric',
+  date: 'date',
+  instant: 'timestamptz',
+  link: 'uuid',
+  flag: 'boolean',
+};
+/** The type a value is compared as. */
+export const typeOf = (kind: Field['kind']): string => columnTypes[kind] ?? 'text';
+const valuePatterns: Partial<Record<Field['kind'], RegExp>> = {
+  integer: /^-?\d{1,15}$/,
+  decimal: /^-?\d{1,15}([.]\d{1,8})?$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  instant: /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/,
+  link: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  flag: /^(true|false)$/,
+};
+
+function filterValues(kind: Field['kind'], name: string, raw: string): string[] {
+  const values = raw.split(',').slice(0, 100);
+  const pattern = valuePatterns[kind];
+  const bad = (value: string) =>
+    (pattern && !pattern.test(value)) || ((kind === 'date' || kind === 'instant') && Number.isNaN(Date.parse(value)));
+  if (values.some(bad) || raw.includes('\0')) {
+    throw new AppError('malformed', 'LIST_FILTER', `The filter on ${name} does not fit that field.`);
+  }
+  return kind === 'instant'
+    ? values.map((value) => (value.length === 10 ? startOfDay(value).toISOString() : value))
+    : values;
+}
+
+/** One filter as a condition; everything that is compared is a parameter. */
+export function filterSql(record: AnyRecord, filter: Filter, statement: Statement): string {
+  const { kind } = columnField(record, filter.field);
+  const column = `t.${columnOf(filter.field)}`;
+  if (!operatorsFor(kind).includes(filter.operator)) {
+    throw new AppError('malformed', 'LIST_FILTER', `${filter.field} cannot be filtered with ${filter.operator}.`);
+  }
+  if (filter.operator === 'empty') return `${column} is null`;
+  if (filter.operator === 'notEmpty') return `${column} is not null`;
+  if (filter.operator === 'contains') {
+    return `${column} ilike ${statement.param(`%${escapeLike(filter.value.replaceAll('\0', ''))}%`)}`;
+  }
+  const values = filterValues(kind, filter.field, filter.value);
+  const type = typeOf(kind);
+  switch (filter.operator) {
+    case 'gte':
+      return `${column} >= ${statement.param(values[0])}::${type}`;
+    case 'lte':
+      // A day as upper bound of an instant means the whole day.
+      return kind === 'instant' && filter.value.length === 10
+        ? `${column} < ${statement.param(values[0])}::timestamptz + interval '1 day'`
+        : `${column} <= ${statement.param(values[0])}::${type}`;
+    case 'notIn':
+      return `${column} <> all(${statement.param(values)}::${type}[])`;
+    case 'in':
+      if (kind === 'choices') return `${column} && ${statement.param(values)}::text[]`;
+      // One value as a plain comparison lets an index on (field, sort, id) give the rows in order.
+      return values.length === 1
+        ? `${column} = ${statement.param(values[0])}::${type}`
+        : `${column} = any(${statement.param(values)}::${type}[])`;
+  }
+}

@@ -1,0 +1,144 @@
+import { CompiledQuery } from 'kysely';
+import { z } from 'zod';
+import { can } from '#kernel/shared/permission.ts';
+import { keyOf, pathOf, type AnyRecord } from '#kernel/shared/record.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { read, type Endpoint } from '#kernel/server/endpoint.ts';
+import { columnOf, escapeLike } from '#kernel/server/records/columns.ts';
+import { andVisible } from '#kernel/server/records/pick.ts';
+import { allRecords } from '#kernel/server/records/registry.ts';
+import { rowsAsJson } from '#kernel/server/records/rows.ts';
+import { readTogether } from '#kernel/server/transaction.ts';
+
+interface Hit {
+  id: string;
+  label: string;
+  description: string;
+  path: string | null;
+}
+
+const hitsPerGroup = 6;
+const groupCap = 200;
+
+/** The deciding facts of a row beside its name: the words of the list's second and third column. */
+function description(record: AnyRecord, row: Record<string, unknown>): string {
+  const named = new Set<string>(record.label.row ?? [record.key ?? 'number']);
+  return record.list.columns
+    .filter((name) => !named.has(name) && name !== 'createdAt' && name !== 'updatedAt')
+    .map((name) => {
+      if (name === 'status') return record.states?.[String(row['status'])]?.label;
+      const field = record.fields[name];
+      const value = field?.kind === 'link' ? row[`${name}Label`] : row[name];
+      if (typeof value !== 'string' || value === '') return undefined;
+      return field?.options?.[value] ?? value;
+    })
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(' · ');
+}
+
+function hitOf(record: AnyRecord, row: Record<string, unknown>): Hit {
+  return {
+    id: String(row['id']),
+    label: String(row['label']),
+    description: description(record, row),
+    path: pathOf(record, row),
+  };
+}
+
+interface Match {
+  record: AnyRecord;
+  /** The row whose key this is. */
+  named: string | null;
+  /** Rows that carry it as another whole identifier, a serial number say. */
+  carry: string[];
+  ids: string[];
+}
+
+/** The rows of one record that hold the words; links are not followed yet. */
+async function matchesOf(ctx: Context, record: AnyRecord, query: string, text: string): Promise<Match> {
+  const values: unknown[] = [`%${escapeLike(text)}%`, query];
+  const visible = andVisible(ctx, record, values);
+  const ids = (condition: string, limit: number) =>
+    `array(select t.id from ${record.table} t where t.archived_at is null and ${condition}${visible} limit ${limit})`;
+  const key = record.key ?? (record.numbering ? 'number' : null);
+  const whole = (name: string) => ids(`upper(t.${columnOf(name)}) = upper($2::text)`, 2);
+  const others = (record.list.exact ?? []).filter((name) => name !== key).map(whole);
+  const found = await ctx.db.executeQuery<{ ids: string[]; named: string | null; carry: string[] }>(
+    CompiledQuery.raw(
+      `select ${ids('t.search_text like $1', groupCap + 1)} as ids, ${key ? `(${whole(key)})[1]` : '$2::text'} as named,
+         ${["'{}'::uuid[]", ...others].join(' || ')} as carry`,
+      values,
+    ),
+  );
+  const [row] = found.rows;
+  return { record, named: key ? (row?.named ?? null) : null, carry: row?.carry ?? [], ids: row?.ids ?? [] };
+}
+
+/** The one row the words are the whole name of: by its key, or else as the only one that carries it. */
+function meant(matches: readonly Match[]): { record: AnyRecord; id: string } | null {
+  const named = matches.find((match) => match.named !== null);
+  if (named?.named) return { record: named.record, id: named.named };
+  const carrying = matches.find((match) => match.carry.length > 0);
+  const [id, second] = new Set(carrying?.carry);
+  return carrying && id && !second ? { record: carrying.record, id } : null;
+}
+
+async function readRows(ctx: Context, record: AnyRecord, ids: string[]): Promise<Record<string, unknown>[]> {
+  return (await rowsAsJson(ctx, record, ids)).map((row) => JSON.parse(row) as Record<string, unknown>);
+}
+
+/** Finds rows of every searchable record the person may read; an exact number or key is named first so that the screen can jump. */
+export async function searchEverywhere(ctx: Context, query: string, only?: string) {
+  const asked = query.replaceAll('\0', '').trim().slice(0, 200);
+  if (!asked) return { exact: null, groups: [] };
+  const readable = allRecords().filter(
+    (record) =>
+      record.path && record.list.search && can(ctx.actor, record.access.read) && (!only || record.name === only),
+  );
+  return readTogether(ctx, async (here) => {
+    const matches = await Promise.all(readable.map((record) => matchesOf(here, record, asked, asked.toLowerCase())));
+    const named = meant(matches);
+    const found = matches.filter((match) => match.ids.length > 0);
+    const [first, ...shown] = await Promise.all([
+      named ? readRows(here, named.record, [named.id]) : [],
+      ...found.map(({ record, ids }) => readRows(here, record, ids.slice(0, only ? groupCap : hitsPerGroup))),
+    ]);
+    const path = named && first?.[0] && pathOf(named.record, first[0]);
+    return {
+      exact:
+        named && first?.[0] && path
+          ? { path, label: `${named.record.label.one} ${keyOf(named.record, first[0])}` }
+          : null,
+      groups: found.map(({ record, ids }, index) => ({
+        record: record.name,
+        label: record.label.many,
+        hits: (shown[index] ?? []).map((row) => hitOf(record, row)),
+        total: Math.min(ids.length, groupCap),
+        totalCapped: ids.length > groupCap,
+      })),
+    };
+  });
+}
+
+const hit = z.object({ id: z.string(), label: z.string(), description: z.string(), path: z.string().nullable() });
+
+export const searchEndpoint: Endpoint = read({
+  path: '/api/search',
+  allow: 'signedIn',
+  summary: 'Everything the person may read, grouped; exact identifiers first',
+  query: z.strictObject({ q: z.string().max(200).default(''), in: z.string().max(60).optional() }),
+  answer: z.object({
+    exact: z.object({ path: z.string(), label: z.string() }).nullable(),
+    groups: z.array(
+      z.object({
+        record: z.string(),
+        label: z.string(),
+        hits: z.array(hit),
+        total: z.number(),
+        totalCapped: z.boolean(),
+      }),
+    ),
+  }),
+  handle: (ctx, { query }) => searchEverywhere(ctx, query.q, query.in),
+});
