@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -25,6 +26,40 @@ const compressed: Plugin = {
       writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
       writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
     }
+  },
+};
+
+// Which files the screen at an address is made of, and who is there: the page names them (`site.ts`), so that they travel while the first file is still being read.
+const screenParts: Plugin = {
+  name: 'screen-parts',
+  apply: 'build',
+  async generateBundle(_options, bundle) {
+    const { webModules } = (await import(
+      pathToFileURL(resolve('src/app/modules.web.ts')).href
+    )) as typeof import('./src/app/modules.web.ts');
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const first = new Set<string>();
+    const collect = (name: string, into: Set<string>) => {
+      const chunk = bundle[name];
+      if (first.has(name) || into.has(name) || chunk?.type !== 'chunk') return;
+      into.add(name);
+      for (const next of chunk.imports) collect(next, into);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) into.add(style);
+    };
+    for (const { fileName } of chunks.filter((chunk) => chunk.isEntry)) collect(fileName, first);
+    const parts: Record<string, string[]> = {};
+    for (const { name, screens } of webModules) {
+      for (const { path, load, allow } of screens) {
+        const [, file] = /import\(["']\.\/([^"']+)["']\)/.exec(String(load)) ?? [];
+        const source = resolve('src/modules', name, 'web', file ?? '');
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
+        const own = new Set<string>();
+        if (chunk) collect(chunk.fileName, own);
+        if (own.size > 0) parts[path] = [...(allow === 'public' ? [] : ['api/session']), ...own];
+      }
+    }
+    this.info(`${Object.keys(parts).length} screens know their parts`);
+    this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(parts) });
   },
 };
 
@@ -67,7 +102,7 @@ const budget: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noServerCode, budget, compressed],
+  plugins: [react(), noServerCode, screenParts, budget, compressed],
   publicDir: false,
   build: {
     outDir: 'dist/web',

@@ -1,11 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { nothingHere } from './app.ts';
 import { answerFailure } from './failures.ts';
 import { pagePolicy } from './secureHeaders.ts';
+
+const linkKinds: Record<string, string> = {
+  '.js': 'rel="modulepreload"',
+  '.css': 'rel="stylesheet"',
+  '': 'rel="preload" as="fetch"',
+};
+
+/** The parts of the screen at an address travel while the first file is still being read; nobody waits for one after the other. */
+function partsFor(folder: string): (path: string) => string {
+  const file = join(folder, 'screens.json');
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
+  const screens = Object.entries(known).map(([path, parts]) => ({
+    at: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+    links: parts.map((part) => `<link ${linkKinds[extname(part)] ?? ''} crossorigin href="/${part}">`),
+  }));
+  return (path) => screens.find(({ at }) => at.test(path))?.links.join('') ?? '';
+}
 
 /** Serves the built screens: hashed assets for ever, compressed ahead; every other address gets the page that starts them. */
 export async function addSite(app: FastifyInstance, folder: string): Promise<void> {
@@ -22,6 +39,7 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
       index: false,
     });
     const page = readFileSync(indexFile, 'utf8');
+    const partsOf = partsFor(folder);
     app.get('/*', (request, reply) => {
       if (/^\/(api|auth|assets|socket\.io)(\/|$)/.test(request.url))
         return answerFailure(nothingHere(), request, reply);
@@ -30,7 +48,11 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
         .header('content-security-policy', pagePolicy(nonce))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(page.replaceAll('__NONCE__', nonce));
+        .send(
+          page
+            .replaceAll('__NONCE__', nonce)
+            .replace('</head>', `${partsOf(request.url.replace(/[?].*$/, ''))}</head>`),
+        );
     });
   }
 }

@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { sessionEnded } from './api.ts';
 import { client } from './client.ts';
 import { idle } from './idle.ts';
+import { whenQuiet } from './quiet.ts';
 import type { SessionInfo } from './session.ts';
 import { createStore } from './store.ts';
 
@@ -41,7 +42,8 @@ export function startLive(person: { id: string; name: string; build: string }): 
   ownBuild ??= person.build;
   let stopped = false;
   let stop = () => {};
-  void import('socket.io-client').then(({ io }) => {
+  const open = async () => {
+    const { io } = await import('socket.io-client');
     if (stopped) return;
     const socket = io({ path: '/socket.io', withCredentials: true });
     const me = { name: person.name, _id: person.id };
@@ -79,9 +81,11 @@ export function startLive(person: { id: string; name: string; build: string }): 
       unwatch();
       socket.disconnect();
     };
-  });
+  };
+  const forget = whenQuiet(() => void open());
   return () => {
     stopped = true;
+    forget();
     stop();
   };
 }
