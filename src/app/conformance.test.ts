@@ -143,6 +143,8 @@ const script: Record<string, (who: Client) => Promise<void>> = {
     const path = `/api/users/${who.sub}/twofactor/disable`;
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await who.call('GET', path, undefined, foreign)).status).toBe(403);
+    expect((await who.get(path)).status).toBe(428);
+    await who.call('POST', '/auth/step-up', { password: testPassword });
     expect((await who.get(path)).status).toBe(200);
     expect((await who.get(`/api/users/${who.sub}/twofactor`)).body).toEqual({ twoFactor: { enabled: false } });
   },
@@ -305,11 +307,24 @@ const script: Record<string, (who: Client) => Promise<void>> = {
       security: { loginDuration: 14 },
       shop: 'wheel',
     };
+    const personalization = `/api/users/${who.sub}/personalization`;
     expect((await who.call('PUT', `/api/users/${who.sub}/options`, options)).status).toBe(200);
-    expect((await who.get(`/api/users/${who.sub}/personalization`)).body).toMatchObject({
-      ...options,
-      background: null,
-    });
+    expect((await who.get(personalization)).body).toMatchObject(options);
+    // The client reads all of them and sends all of them back: before the person chose anything too.
+    for (const chosen of [
+      { notifications: { enabled: true, types: [{ name: 'AOG', value: false }] }, lineId: 'U12' },
+      {},
+    ]) {
+      const other = await client();
+      const path = `/api/users/${other.sub}`;
+      expect((await other.call('PUT', `${path}/options`, chosen)).status).toBe(200);
+      const read = (await other.get(`${path}/personalization`)).body;
+      expect((await other.call('PUT', `${path}/options`, read)).status).toBe(200);
+      expect((await other.get(`${path}/personalization`)).body).toEqual(read);
+      expect(read).toMatchObject(
+        'lineId' in chosen ? { lineId: 'U12', notifications: { enabled: true } } : { lineId: null },
+      );
+    }
   },
   'GET /api/users/{sub}/personalization': async (who) => {
     const { status, body } = await who.get(`/api/users/${who.sub}/personalization`);

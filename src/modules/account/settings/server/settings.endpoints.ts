@@ -7,16 +7,10 @@ import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
 import { homepageOf, usualHomepage } from '../shared/homepage.ts';
-import { userOptionsSchema, type StoredOptions } from '../shared/options.ts';
+import { accountChoices, offeredTypes, userOptionsSchema, type StoredOptions } from '../shared/options.ts';
 
 const own = z.strictObject({ sub: z.string().max(60) });
 const success = z.object({ success: z.literal(true) });
-/** The types a person switches on and off (spec §3). */
-const offeredTypes = ['AOG', 'Purchasing'] as const;
-const notifications = z.strictObject({
-  enabled: z.boolean(),
-  types: z.array(z.strictObject({ name: z.enum(offeredTypes), value: z.boolean() })).max(offeredTypes.length),
-});
 
 interface Stored {
   id: string;
@@ -25,7 +19,7 @@ interface Stored {
   email: string;
   options: StoredOptions;
   loginDuration: number;
-  notifications: z.infer<typeof notifications>;
+  notifications: z.infer<typeof accountChoices.notifications>;
   lineId: string | null;
   avatarBackground: string | null;
   homepage: string | null;
@@ -52,6 +46,14 @@ function allTypes(stored: Stored['notifications']): Stored['notifications'] {
   const value = (name: string) => stored.types.find((type) => type.name === name)?.value ?? true;
   return { enabled: stored.enabled, types: offeredTypes.map((name) => ({ name, value: value(name) })) };
 }
+
+/** What of the account the history tells of. */
+const changesOf = (before: Stored, { loginDuration, lineId }: Pick<Stored, 'loginDuration' | 'lineId'>) => ({
+  ...(loginDuration === before.loginDuration
+    ? {}
+    : { loginDuration: { from: before.loginDuration, to: loginDuration } }),
+  ...(lineId === before.lineId ? {} : { lineId: 'changed' }),
+});
 
 const signatureAddress = (stored: Stored): string | null =>
   stored.hasSignature
@@ -97,13 +99,7 @@ export const settingsEndpoints = [
     params: own,
     body: z.strictObject({
       email: z.email('This is not an e-mail address').max(254),
-      duration: z.int('0 - 30').min(1, '0 - 30').max(30, '0 - 30'),
-      notifications,
-      lineId: z
-        .string()
-        .trim()
-        .regex(/^[\w.@-]{0,100}$/, 'Letters, digits, dot, dash and underscore')
-        .nullish(),
+      ...accountChoices,
     }),
     answer: success,
     prepare: async (ctx, { params, body, request }) => {
@@ -121,10 +117,7 @@ export const settingsEndpoints = [
         line_id = ${lineId}, version = version + 1, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
       const changes = {
         ...(email === before.email ? {} : { email: { from: before.email, to: email } }),
-        ...(body.duration === before.loginDuration
-          ? {}
-          : { loginDuration: { from: before.loginDuration, to: body.duration } }),
-        ...(lineId === before.lineId ? {} : { lineId: 'changed' }),
+        ...changesOf(before, { loginDuration: body.duration, lineId }),
       };
       if (Object.keys(changes).length > 0)
         await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes });
@@ -153,25 +146,30 @@ export const settingsEndpoints = [
     method: 'PUT',
     path: '/api/users/:sub/options',
     allow: 'signedIn',
-    summary: 'Keep your own options, as a whole',
+    summary:
+      'Keep your own options, as a whole; background, messages, LINE id and login duration stay when they are left out',
     params: own,
     body: userOptionsSchema,
     answer: success,
     handle: async (ctx, { params, body }) => {
       const { userId } = await ownUser(ctx, params.sub);
-      const { security, picture: _picture, homepage: _homepage, ...options } = body;
-      await sql`
-        update app_user set options = ${JSON.stringify(options)}::jsonb,
-          login_duration = coalesce(${security?.loginDuration ?? null}::int, login_duration), updated_at = ${ctx.now}
+      const { background, notifications, lineId, security, ...looks } = body;
+      const { signature: _signature, picture: _picture, homepage: _homepage, ...options } = looks;
+      const before = await storedOf(ctx, userId);
+      const next = {
+        loginDuration: security?.loginDuration ?? before.loginDuration,
+        lineId: lineId === undefined ? before.lineId : lineId || null,
+      };
+      // What was left out is not written at all: another call may be changing it at this moment.
+      await sql`update app_user set options = ${JSON.stringify(options)}::jsonb,
+          avatar_background = case when ${background === undefined} then avatar_background else ${background ?? null} end,
+          notifications = coalesce(${notifications ? JSON.stringify(notifications) : null}::jsonb, notifications),
+          login_duration = coalesce(${security?.loginDuration ?? null}::int, login_duration),
+          line_id = case when ${lineId === undefined} then line_id else ${next.lineId} end, updated_at = ${ctx.now}
         where id = ${userId}`.execute(ctx.db);
-      if (security) {
-        await ctx.audit({
-          entity: 'user',
-          entityId: userId,
-          action: 'update',
-          changes: { loginDuration: security.loginDuration },
-        });
-      }
+      const changes = changesOf(before, next);
+      if (Object.keys(changes).length > 0)
+        await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes });
       return { success: true };
     },
   }),

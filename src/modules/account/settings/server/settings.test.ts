@@ -34,6 +34,34 @@ describe('options', () => {
     });
   });
 
+  test('what stands elsewhere is written there, kept when it is left out, and taken away by null', async () => {
+    const person = await app.as();
+    const base = `/api/users/${person.username}`;
+    const notifications = {
+      enabled: true,
+      types: [
+        { name: 'AOG', value: true },
+        { name: 'Purchasing', value: false },
+      ],
+    };
+    const elsewhere = { background: '#7F7F7F', notifications, lineId: 'U123' };
+    const put = (options: object) => person.call('PUT', `${base}/options`, options);
+    expect((await put({ dark: true, ...elsewhere, signature: '/of/another/door' })).status).toBe(200);
+    const account = { lineId: 'U123', notifications, signature: null, personalization: { background: '#7F7F7F' } };
+    expect((await person.get(base)).body).toMatchObject(account);
+    expect((await put({ dense: false })).status).toBe(200);
+    expect((await person.get(base)).body).toMatchObject(account);
+    expect((await person.get('/api/session')).body).toMatchObject({ options: { dense: false } });
+    expect((await person.get<{ options: object }>('/api/session')).body.options).not.toHaveProperty('background');
+    expect((await put({ background: null, lineId: null })).status).toBe(200);
+    expect((await person.get(`${base}/personalization`)).body).toMatchObject({
+      background: null,
+      lineId: null,
+      notifications,
+    });
+    expect((await put({ lineId: 'no spaces' })).status).toBe(400);
+  });
+
   test.each([
     ['a login duration of 31 days', { security: { loginDuration: 31 } }],
     ['a login duration of 0 days', { security: { loginDuration: 0 } }],

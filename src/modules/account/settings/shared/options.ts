@@ -9,7 +9,29 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 20:0
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour such as #22487d');
 
-/** How a person wants the product to look (spec §3). Everything may be left out: the screens know the defaults. */
+const duration = z.int('0 - 30').min(1, '0 - 30').max(30, '0 - 30');
+
+/** The types of messages a person switches on and off (spec §3). */
+export const offeredTypes = ['AOG', 'Purchasing'] as const;
+
+/** What of their account a person changes, by the specification's names (§7): alone by `/update`, among the options by `/options`. */
+export const accountChoices = {
+  duration,
+  notifications: z.strictObject({
+    enabled: z.boolean(),
+    types: z.array(z.strictObject({ name: z.enum(offeredTypes), value: z.boolean() })).max(offeredTypes.length),
+  }),
+  lineId: z
+    .string()
+    .trim()
+    .regex(/^[\w.@-]{0,100}$/, 'Letters, digits, dot, dash and underscore')
+    .nullish(),
+};
+
+/**
+ * How a person wants the product to look (spec §3). Everything may be left out: the screens know the defaults. What stands elsewhere
+ * is written there, so that the answer of `/personalization` can be sent back as it is.
+ */
 export const userOptionsSchema = z.strictObject({
   dark: z.union([z.boolean(), z.literal('system')]).optional(),
   flat: z.boolean().optional(),
@@ -21,8 +43,11 @@ export const userOptionsSchema = z.strictObject({
   dateFormat: z.enum(dateFormats).optional(),
   language: z.enum(['en', 'th']).optional(),
   theme: colour.optional(),
-  background: colour.optional(),
-  /** Told with the session; what a client sends back here is not kept. */
+  background: colour.nullish(),
+  notifications: accountChoices.notifications.optional(),
+  lineId: accountChoices.lineId,
+  /** Told with the answers; each has a call of its own, so what a client sends back here is not kept. */
+  signature: z.string().max(300).nullish(),
   picture: z.string().max(300).nullish(),
   homepage: z.string().max(300).nullish(),
   chartOptions: z
@@ -33,7 +58,7 @@ export const userOptionsSchema = z.strictObject({
       lineTension: z.number().min(0).max(0.4).optional(),
     })
     .optional(),
-  security: z.strictObject({ loginDuration: z.int('0 - 30').min(1, '0 - 30').max(30, '0 - 30') }).optional(),
+  security: z.strictObject({ loginDuration: duration }).optional(),
   shop: z.enum(shops).optional(),
   /** When devices stay silent but for urgent messages; Bangkok time. */
   quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }).optional(),

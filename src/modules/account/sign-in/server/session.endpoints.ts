@@ -38,7 +38,7 @@ async function claimsOf(ctx: Context, sessionId: string): Promise<{ claims: Sess
       expiresAt: string;
     }
   >`
-    select u.id, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.options, u.homepage, p.at as picture_at, s.expires_at
+    select u.id, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.options - 'background' as options, u.homepage, p.at as picture_at, s.expires_at
     from session s join app_user u on u.id = s.user_id left join user_picture p on p.user_id = u.id where s.id = ${sessionId}`.execute(
     ctx.db,
   );

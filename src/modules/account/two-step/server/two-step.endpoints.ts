@@ -1,10 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
 import { z } from 'zod';
-import { conflict } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import { AppError, conflict } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { read, write } from '#kernel/server/endpoint.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
-import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
+import { requireFreshProof, stepUpDue } from '#kernel/server/identity/stepUp.ts';
 import {
   disableTwoFactor,
   hasTwoFactor,
@@ -38,6 +40,22 @@ async function note(ctx: WriteContext, userId: string, what: string, title: stri
 
 async function isOn(identity: Identity, userId: string): Promise<void> {
   if (!(await hasTwoFactor(identity, userId))) conflict('TWO_STEP_OFF', 'Two-step authentication is off.');
+}
+
+/**
+ * A link in a mail is opened by the person themself, which the browser calls the site `none`; over plain HTTP only the wish for a
+ * page tells. Signing out by such a link does no harm, so only the two GETs here ask.
+ */
+function refuseLink({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] === 'none' || headers.accept?.includes('text/html'))
+    throw new AppError('forbidden', 'CROSS_SITE', 'This is done in the settings and was not carried out by a link.');
+}
+
+/** 428 unless the password was given for this: whoever finds an open screen has the sign-in's own proof already (R-ACC-2). */
+async function requireOwnPassword(ctx: Context, sessionId: string): Promise<void> {
+  const { rows } = await sql`select 1 from session where id = ${sessionId} and password_at > auth_at
+    and password_at >= ${ctx.now}::timestamptz - make_interval(mins => ${minutes.disable})`.execute(ctx.db);
+  if (rows.length === 0) throw stepUpDue(['password']);
 }
 
 /** Two-step authentication (spec §7). The two GETs that change something refuse calls from other sites like every changing call. */
@@ -93,6 +111,7 @@ export const twoStepEndpoints = [
     params,
     answer: z.object({ qrCode: z.string(), key: z.string() }),
     prepare: async (ctx, { params: { sub }, request }) => {
+      refuseLink(request);
       const { identity } = request.server;
       const { userId } = await ownUser(ctx, sub);
       const started = await startTwoFactor(identity, userId, { issuer: 'ABS intranet', username: ctx.actor.username });
@@ -129,14 +148,15 @@ export const twoStepEndpoints = [
     method: 'GET',
     path: '/api/users/:sub/twofactor/disable',
     allow: 'signedIn',
-    summary: 'Switch two-step authentication off; password or code within two minutes (else 428)',
+    summary: 'Switch two-step authentication off; the password again within two minutes (else 428)',
     params,
     answer: z.object({ success: z.literal(true) }),
     prepare: async (ctx, { params: { sub }, request }) => {
+      refuseLink(request);
       const { identity } = request.server;
       const { userId, sessionId } = await ownUser(ctx, sub);
       await isOn(identity, userId);
-      await requireFreshProof(identity, sessionId, minutes.disable, ctx.now);
+      await requireOwnPassword(ctx, sessionId);
       await disableTwoFactor(identity, userId);
       return userId;
     },

@@ -25,6 +25,12 @@ const login = (person: Person, code?: string) =>
     ...(code ? { code } : {}),
   });
 
+/** The sign-in lies an hour back, however the clock of the test stands. */
+const signedInEarlier = (person: Person) =>
+  app.house.database.pool.query(`update session set auth_at = auth_at - interval '1 hour' where user_id = $1`, [
+    person.id,
+  ]);
+
 async function withTwoStep(): Promise<{ person: Person; key: string; codes: string[] }> {
   const person = await app.as();
   const started = await person.get<{ key: string }>(`${base(person)}/enable`);
@@ -74,6 +80,24 @@ describe('setting it up', () => {
     for (const path of ['enable', 'disable'])
       expect((await person.call('GET', `${base(person)}/${path}`, undefined, foreign)).status).toBe(403);
     expect((await person.get(base(person))).body).toEqual({ twoFactor: { enabled: true } });
+  });
+
+  test('R-ACC-2 a link cannot switch it: neither opened out of a mail, nor over plain HTTP, where only the wish for a page tells', async () => {
+    const { person } = await withTwoStep();
+    await signedInEarlier(person);
+    await person.call('POST', '/auth/step-up', { password: testPassword });
+    const links: Record<string, string>[] = [
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': '', accept: 'text/html,application/xhtml+xml' },
+    ];
+    for (const link of links)
+      for (const path of ['enable', 'disable'])
+        expect(await person.call('GET', `${base(person)}/${path}`, undefined, link)).toMatchObject({
+          status: 403,
+          body: { code: 'CROSS_SITE' },
+        });
+    expect((await person.get(base(person))).body).toEqual({ twoFactor: { enabled: true } });
+    expect((await person.get(`${base(person)}/disable`)).status).toBe(200);
   });
 
   test('P22 another person’s two-step is not there', async () => {
@@ -136,8 +160,23 @@ describe('signing in with it', () => {
 });
 
 describe('afterwards', () => {
+  test('switching it off asks for the password again, even right after the sign-in', async () => {
+    const { person } = await withTwoStep();
+    const due = { status: 428, body: { details: { needs: ['password'] } } };
+    expect(await person.get(`${base(person)}/disable`)).toMatchObject(due);
+    await signedInEarlier(person);
+    await app.house.database.pool.query(
+      'update session set password_at = auth_at, code_at = now() where user_id = $1',
+      [person.id],
+    );
+    expect(await person.get(`${base(person)}/disable`)).toMatchObject(due);
+    await person.call('POST', '/auth/step-up', { password: testPassword });
+    expect((await person.get(`${base(person)}/disable`)).status).toBe(200);
+  });
+
   test('switching it off and seeing the codes ask for the password when it was given too long ago', async () => {
     const { person } = await withTwoStep();
+    await signedInEarlier(person);
     const age = (minutes: number) =>
       app.house.database.pool.query(
         'update session set password_at = now() - make_interval(mins => $2) where user_id = $1',
