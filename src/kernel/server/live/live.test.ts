@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,8 +23,8 @@ afterAll(async () => {
   await app.close();
 });
 
-async function connected(cookie: string): Promise<Socket> {
-  const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie, origin: url }, reconnection: false });
+async function connected(cookie: string, at = url): Promise<Socket> {
+  const socket = io(at, { transports: ['websocket'], extraHeaders: { cookie, origin: at }, reconnection: false });
   sockets.push(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
@@ -33,8 +34,8 @@ async function connected(cookie: string): Promise<Socket> {
 }
 
 /** What somebody who looks on knows of a person: here, idle or gone. */
-async function watch(): Promise<(id: string) => string> {
-  const socket = await connected((await app.as()).cookie);
+async function watch(at = url): Promise<(id: string) => string> {
+  const socket = await connected((await app.as()).cookie, at);
   let users: { _id: string; idle?: boolean }[] = [];
   socket.on('update:users', (list: typeof users) => (users = list));
   return (id) => {
@@ -76,4 +77,23 @@ test('a session that runs out takes its idle person with it', async () => {
   await expect.poll(() => seen(person.id), quick).toBe('idle');
   await app.house.database.pool.query('update session set expires_at = now() where user_id = $1', [person.id]);
   await expect.poll(() => seen(person.id), quick).toBe('gone');
+});
+
+test('a process that starts later knows who is idle, and tells it to nobody wrongly', async () => {
+  const seen = await watch();
+  const person = await app.as();
+  await goIdle(person.cookie);
+  await expect.poll(() => seen(person.id), quick).toBe('idle');
+
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const later = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { database, identity, log } = app.house;
+  const second = openLive(server, { pool: database.pool, identity, log, publicUrl: later });
+  const seenThere = await watch(later);
+  await expect.poll(() => seenThere(person.id), quick).toBe('idle');
+  expect(seen(person.id)).toBe('idle');
+  await connected(person.cookie, later);
+  await expect.poll(() => [seen(person.id), seenThere(person.id)], quick).toEqual(['here', 'here']);
+  await second.close();
 });

@@ -12,10 +12,10 @@ const gatherMs = 100;
 /** Beyond this many ids a notice names only the module: screens then reload what they show. */
 const idsPerNotice = 200;
 const recheckMs = 1_000;
+/** A process that was killed takes its sockets along without a word: the list is told anew so often. */
+const announceEvery = 10;
 /** Somebody idle has closed their socket and is still here (spec §2) while their session stands; after a shift they are taken for gone. */
 const idleMs = 8 * 3_600_000;
-/** Who went idle, by the session they did it in. */
-type Idle = Map<string, SocketData & { since: number }>;
 
 export interface Live {
   publish(changes: ReadonlyMap<string, ReadonlySet<string>>): void;
@@ -39,7 +39,7 @@ export function openLive(
   const io = new Server<
     Record<string, (...args: unknown[]) => void>,
     Record<string, (...args: unknown[]) => void>,
-    { idle: (who: SocketData, isIdle: boolean) => void },
+    Record<string, never>,
     SocketData
   >(server, {
     path: '/socket.io',
@@ -65,18 +65,19 @@ export function openLive(
       () => next(new Error('AUTH_REQUIRED')),
     );
   });
-  // Each process keeps who is idle, told by whichever process they left.
-  const idle: Idle = new Map();
-  const note = (who: SocketData, isIdle: boolean) =>
-    isIdle ? idle.set(who.sessionId, { ...who, since: Date.now() }) : idle.delete(who.sessionId);
-  io.on('idle', note);
+  let isClosed = false;
+  let idleTold = '';
+  const announce = async () => {
+    idleTold = await announceUsers(io, deps.pool);
+  };
   io.on('connection', (socket) => {
     void socket.join('signed-in');
     // Who somebody is comes from the session, never from the message (security §3.13); only that they go idle is theirs to say.
     const tell = (isIdle: boolean) => {
-      note(socket.data, isIdle);
-      io.serverSideEmit('idle', socket.data, isIdle);
-      void announceUsers(io, idle);
+      if (isClosed) return;
+      noteIdle(deps.pool, socket.data.sessionId, isIdle)
+        .then(announce)
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'who is here could not be told'));
     };
     let leavesIdle = false;
     socket.on('update:users', (said: unknown, heard: unknown) => {
@@ -89,8 +90,17 @@ export function openLive(
   });
 
   // A session that was ended on any process loses its sockets within a second or so (P21, P26).
-  const recheck = setInterval(() => void dropEndedSessions(io, deps.identity, idle).catch(() => undefined), recheckMs);
+  const recheck = setInterval(
+    () => void watch().catch((error: unknown) => deps.log.warn({ err: error }, 'sessions could not be looked at')),
+    recheckMs,
+  );
   recheck.unref();
+  let rounds = 0;
+  const watch = async () => {
+    rounds += 1;
+    const idleNow = await dropEndedSessions(io, deps.pool);
+    if (idleNow !== null && (idleNow !== idleTold || rounds % announceEvery === 0)) await announce();
+  };
 
   let waiting = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | null = null;
@@ -111,6 +121,7 @@ export function openLive(
       timer ??= setTimeout(flush, gatherMs);
     },
     async close() {
+      isClosed = true;
       clearInterval(recheck);
       if (timer) clearTimeout(timer);
       io.disconnectSockets(true);
@@ -119,35 +130,48 @@ export function openLive(
   };
 }
 
-async function announceUsers(io: Pick<Server, 'in' | 'to'>, idle: Idle): Promise<void> {
-  const sockets = await io
-    .in('signed-in')
-    .fetchSockets()
-    .catch(() => []);
-  const users = new Map<string, { _id: string; name: string; idle?: true }>();
-  for (const { userId: _id, name } of sockets.map((socket) => socket.data as SocketData)) users.set(_id, { _id, name });
-  for (const { userId: _id, name, since } of idle.values())
-    if (!users.has(_id) && since > Date.now() - idleMs) users.set(_id, { _id, name, idle: true });
-  io.to('signed-in').emit('update:users', [...users.values()]);
+// Kept with the session: a process that starts later knows it too.
+async function noteIdle(pool: Pool, sessionId: string, isIdle: boolean): Promise<void> {
+  await pool.query({
+    name: 'session-idle',
+    text: 'update session set idle_at = case when $2 then $3::timestamptz end where id = $1 and (idle_at is not null) <> $2',
+    values: [sessionId, isIdle, new Date()],
+  });
 }
 
-// One question for all sockets of this process and all who are idle, however many there are.
-async function dropEndedSessions(io: Server, identity: Identity, idle: Idle): Promise<void> {
+/** Tells who is here and who is idle; answers the idle sessions that were told. */
+async function announceUsers(io: Pick<Server, 'in' | 'to'>, pool: Pool): Promise<string> {
+  // A process that was killed does not answer: better an old list than one that makes everybody red. It is told again soon.
+  const sockets = await io.in('signed-in').fetchSockets();
+  const { rows } = await pool.query<{ id: string; _id: string; name: string }>({
+    name: 'users-idle',
+    text: `select s.id, u.id as "_id", u.name from session s join app_user u on u.id = s.user_id
+           where s.idle_at > $1 and s.revoked_at is null and s.expires_at > $2 and u.state = 'active' order by s.id`,
+    values: [new Date(Date.now() - idleMs), new Date()],
+  });
+  const users = new Map<string, { _id: string; name: string; idle?: true }>();
+  for (const { userId: _id, name } of sockets.map((socket) => socket.data as SocketData)) users.set(_id, { _id, name });
+  for (const { _id, name } of rows) if (!users.has(_id)) users.set(_id, { _id, name, idle: true });
+  io.to('signed-in').emit('update:users', [...users.values()]);
+  return rows.map(({ id }) => id).join(' ');
+}
+
+/** One question for all sockets of this process and all who are idle; answers who is idle, null where nobody listens. */
+async function dropEndedSessions(io: Server, pool: Pool): Promise<string | null> {
   const sockets = [...(io.sockets.sockets.values() as IterableIterator<Socket>)];
-  if (sockets.length === 0) return;
+  if (sockets.length === 0) return null;
   const idOf = (socket: Socket) => (socket.data as SocketData).sessionId;
-  const { rows } = await identity.pool.query<{ id: string }>({
+  const { rows } = await pool.query<{ id: string; isIdle: boolean }>({
     name: 'sessions-standing',
-    text: `select s.id from session s join app_user u on u.id = s.user_id
-           where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2 and u.state = 'active'
-             and not (s.shared_terminal and s.last_seen_at < $2::timestamptz - interval '15 minutes')`,
-    values: [[...sockets.map(idOf), ...idle.keys()], new Date()],
+    text: `select s.id, coalesce(s.idle_at > $3, false) as "isIdle" from session s join app_user u on u.id = s.user_id
+           where (s.id = any($1::uuid[]) or s.idle_at > $3) and s.revoked_at is null and s.expires_at > $2 and u.state = 'active'
+             and not (s.shared_terminal and s.last_seen_at < $2::timestamptz - interval '15 minutes') order by s.id`,
+    values: [sockets.map(idOf), new Date(), new Date(Date.now() - idleMs)],
   });
   const standing = new Set(rows.map(({ id }) => id));
   for (const socket of sockets.filter((one) => !standing.has(idOf(one)))) {
     socket.emit('session:ended');
     socket.disconnect(true);
   }
-  const gone = [...idle.keys()].filter((id) => !standing.has(id) && idle.delete(id));
-  if (gone.length > 0) void announceUsers(io, idle);
+  return rows.flatMap(({ id, isIdle }) => (isIdle ? [id] : [])).join(' ');
 }
