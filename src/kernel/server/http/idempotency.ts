@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
-import { AppError, conflict, refuse } from '#kernel/shared/errors.ts';
+import { AppError, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '../context.ts';
 import { sentWithNext } from '../database/statements.ts';
 
@@ -17,11 +17,15 @@ export function idempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-const keepAnswer = sentWithNext('update idempotent_call set status = $1, answer = $2 where key = $3 and user_id = $4');
+// Held to the end of the transaction: a repeat waits for the first to end, and then sees what it left. It leaves with the question below.
+const lockKey = sentWithNext('select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const keepAnswer = sentWithNext(
+  'insert into idempotent_call (key, user_id, route, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)',
+);
 
 /**
- * Does a creating call once: the key's row is taken in the same transaction as the act, so a repeat waits for the first to end
- * and then gets its answer. Another body under the same key is refused with 422 (P46).
+ * Does a creating call once: its key is locked in the transaction of the act, so a repeat waits for the first to end and then gets its
+ * answer; after a rollback it is the first. Another body under the same key is refused with 422 (P46).
  */
 export async function once(
   ctx: WriteContext,
@@ -31,26 +35,20 @@ export async function once(
   const owner = ctx.actor.id;
   if (!owner) return { ...(await act()), repeated: false };
   const hash = createHash('sha256').update(canonicalJson(call.body)).digest();
-  const taken = await sql`
-    insert into idempotent_call (key, user_id, route, body_hash) values (${call.key}, ${owner}, ${call.route}, ${hash})
-    on conflict do nothing`.execute(ctx.db);
-  if (Number(taken.numAffectedRows ?? 0) === 0) {
-    const known = await sql<{ route: string; bodyHash: Buffer; status: number | null; answer: string | null }>`
-      select route, body_hash, status, answer from idempotent_call where key = ${call.key} and user_id = ${owner}`.execute(
-      ctx.db,
-    );
-    const first = known.rows[0];
-    if (!first) return conflict('STILL_RUNNING', 'The first try of this call is still running.');
+  await ctx.db.executeQuery(CompiledQuery.raw(lockKey, [`${call.key} ${owner}`]));
+  const known = await sql<{ route: string; bodyHash: Buffer; status: number; answer: string }>`
+    select route, body_hash, status, answer from idempotent_call where key = ${call.key} and user_id = ${owner}`.execute(
+    ctx.db,
+  );
+  const first = known.rows[0];
+  if (first) {
     if (first.route !== call.route || !first.bodyHash.equals(hash)) {
       return refuse('IDEMPOTENCY_MISMATCH', 'This key was used before for something else.');
-    }
-    if (first.status === null || first.answer === null) {
-      return conflict('STILL_RUNNING', 'The first try of this call is still running.');
     }
     return { status: first.status, answer: JSON.parse(first.answer) as unknown, repeated: true };
   }
   const done = await act();
-  const answer = JSON.stringify(done.answer ?? null);
-  await ctx.db.executeQuery(CompiledQuery.raw(keepAnswer, [done.status, answer, call.key, owner]));
+  const values = [call.key, owner, call.route, hash, done.status, JSON.stringify(done.answer ?? null)];
+  await ctx.db.executeQuery(CompiledQuery.raw(keepAnswer, values));
   return { ...done, repeated: false };
 }

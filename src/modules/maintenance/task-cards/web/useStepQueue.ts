@@ -51,11 +51,7 @@ const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
 /** True for a no that stays a no; a lost line, a busy or failing server and an expired session are asked again. */
 function isRefusal(error: unknown): error is ApiError {
   return (
-    error instanceof ApiError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 408, 429].includes(error.status) &&
-    error.code !== 'STILL_RUNNING'
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
   );
 }
 
