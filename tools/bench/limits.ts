@@ -7,7 +7,7 @@ import { serverModules } from '#app/modules.server.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { LoadResult } from './client.ts';
-import type { Facts, Question } from './scenarios.ts';
+import { partOf, type Facts, type Question } from './scenarios.ts';
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
@@ -32,13 +32,14 @@ function queryOf(question: Question, facts: Facts): Query {
       };
     }
     case 'search':
+    case 'inside':
     case 'common': {
       const from = 'from work_order t where t.archived_at is null and t.search_text like $1';
       // Its plan is made for each word: a plan for any word would be far off for most.
       return {
         text: `select ${columns}, (select count(*)::int from (select 1 ${from} limit 1001) c) as total
           from (select * ${from} order by due_at, id limit 51) t ${joins} order by t.due_at, t.id`,
-        values: [`%${question === 'common' ? facts.commonWord : pick(facts.words)}%`],
+        values: [`%${wordOf(question, facts)}%`],
       };
     }
     case 'record':
@@ -64,6 +65,11 @@ function queryOf(question: Question, facts: Facts): Query {
     default:
       throw new Error(`${question} has no limit in plain SQL.`);
   }
+}
+
+function wordOf(question: Question, facts: Facts): string {
+  if (question === 'common') return facts.commonWord;
+  return question === 'inside' ? partOf(pick(facts.words)) : pick(facts.words);
 }
 
 // The same writes on copies of the tables: a number, a row, a link of the history's chain, the key of the call.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from './client.ts';
 
 /** What is asked of the product and of the bare driver alike. */
-export type Question = 'list' | 'search' | 'everywhere' | 'record' | 'create' | 'gates' | 'common' | 'page';
+export type Question = 'list' | 'search' | 'everywhere' | 'record' | 'create' | 'gates' | 'common' | 'inside';
 
 /** What the questions are made of: found in the database before the first round. */
 export interface Facts {
@@ -20,6 +20,9 @@ export interface Facts {
 const openFilter = ({ open }: Facts) => `f.status.in=${open.join(',')}`;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
+/** A word without its first sign: what only looking inside words finds. */
+export const partOf = (word: string): string => word.slice(1);
+
 /** The call a screen sends for a question. */
 export function callOf(question: Question, facts: Facts): Call {
   switch (question) {
@@ -35,8 +38,11 @@ export function callOf(question: Question, facts: Facts): Call {
       return { method: 'GET', path: `/api/workorders/${pick(facts.numbers)}` };
     case 'gates':
       return { method: 'GET', path: `/api/workorders/${facts.fullJob}/gates` };
-    case 'page':
-      return { method: 'GET', path: `/api/workorders/rows?${openFilter(facts)}&size=50&page=3` };
+    case 'inside':
+      return {
+        method: 'GET',
+        path: `/api/workorders/rows?q=${encodeURIComponent(`*${partOf(pick(facts.words))}`)}&size=50`,
+      };
     case 'create':
       return {
         method: 'POST',

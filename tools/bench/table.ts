@@ -16,13 +16,13 @@ export interface Run {
 
 const words: Record<Question, string> = {
   list: 'list of open jobs, first page with total',
-  search: 'search in the list (6 of 10 rare words)',
+  search: 'search in the list: whole words (6 of 10 rare)',
+  inside: 'search in the list: parts of the same words',
   common: 'search for a common word',
   everywhere: 'search over everything (palette)',
   record: 'one job with what may be done with it',
   create: 'create with number, history, key',
   gates: 'a job’s 26 gates',
-  page: 'a later page',
 };
 
 /** The best of Directus, NocoDB and Tryton on the same questions and 100,000 rows: answers a second with 16 clients. */
@@ -65,6 +65,7 @@ function promisesOf(run: Run): Promised[] {
   };
   atLeast('list, of the limit', ratio('list'), 40, ' %');
   atLeast('search, of the limit', ratio('search'), 50, ' %');
+  atLeast('search for parts of words, of the limit', ratio('inside'), 50, ' %');
   atLeast('one record', of('record')?.perSecond, 2_000, '/s');
   atLeast('create', of('create')?.perSecond, 800, '/s');
   atMost('a job’s gates, p95 of one client', of('gates')?.oneP95, 30, ' ms');
