@@ -50,8 +50,8 @@ async function call<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body: unknown = isJson ? await response.json() : await response.text();
   if (response.ok) return body as Answer;
-  // The session probe itself answers 401 before sign-in: that is an answer, not an expiry.
-  if ((response.status === 401 || response.status === 403) && !path.startsWith('/auth/') && path !== '/api/session') {
+  // Before sign-in a 401 is an answer, not an expiry: of the session probe, and of what the sign-in page calls.
+  if ([401, 403].includes(response.status) && !/^[/](api[/]session|auth[/](login|forgot|reset))$/.test(path)) {
     onSignedOut(response.status, path);
   }
   const known = isJson ? (body as Partial<ErrorBody>) : {};

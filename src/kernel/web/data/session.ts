@@ -1,42 +1,33 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { DateFormat } from '#kernel/shared/dates.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
-import { ApiError, get, send } from './api.ts';
+import { notify } from '../ui/Toasts.tsx';
+import { translate } from '../words.ts';
+import { ApiError, get, messageOf, send } from './api.ts';
 import { client } from './client.ts';
 
-/** How a person wants the product to look (spec §3, user options). Every part is optional: the defaults are below. */
-export interface UserOptions {
-  dark?: boolean | 'system';
-  flat?: boolean;
-  clipped?: boolean;
-  dense?: boolean;
-  mini?: boolean;
-  appBar?: boolean;
-  flatAppBar?: boolean;
-  dateFormat?: DateFormat;
-  theme?: string;
-  background?: string;
-  chartOptions?: { scheme?: string; pointRadius?: number; cutoutPercentage?: number; lineTension?: number };
-  [other: string]: unknown;
-}
-
-export const defaultOptions: Required<
-  Pick<UserOptions, 'dark' | 'flat' | 'clipped' | 'dense' | 'mini' | 'appBar' | 'flatAppBar' | 'dateFormat'>
-> & {
-  chartOptions: { scheme: string; pointRadius: number; cutoutPercentage: number; lineTension: number };
-} = {
-  dark: 'system',
+/** How the product looks to a person who chose nothing (spec §3, user options). */
+export const defaultOptions = {
+  dark: 'system' as boolean | 'system',
   flat: false,
   clipped: true,
   dense: true,
   mini: false,
   appBar: true,
   flatAppBar: true,
-  dateFormat: 'YYYY-MM-DD',
+  dateFormat: 'YYYY-MM-DD' as DateFormat,
   chartOptions: { scheme: 'tableau.Classic10', pointRadius: 4, cutoutPercentage: 90, lineTension: 0.4 },
 };
+type Defaults = typeof defaultOptions;
+
+/** What a person chose; every part may be left out. */
+export interface UserOptions extends Partial<Omit<Defaults, 'chartOptions'>> {
+  theme?: string;
+  chartOptions?: Partial<Defaults['chartOptions']>;
+  [other: string]: unknown;
+}
 
 export interface SessionInfo {
   claims: SessionClaims;
@@ -105,34 +96,43 @@ export function useCan(): (allow: Allow | 'nobody') => boolean {
   return useCallback((allow) => allow !== 'nobody' && can(claims, allow), [claims]);
 }
 
-/** The person's options over the defaults. */
-export function useOptions(): UserOptions & typeof defaultOptions {
-  const own = useSessionInfo()?.options;
-  return useMemo(() => ({ ...defaultOptions, ...own }) as UserOptions & typeof defaultOptions, [own]);
+/** What a person chose over the defaults; also within the charts' options, of which they may have kept only some. */
+export function withDefaults(own: UserOptions = {}): UserOptions & Defaults {
+  return { ...defaultOptions, ...own, chartOptions: { ...defaultOptions.chartOptions, ...own.chartOptions } };
 }
 
-/** Changes options at once on the screen and keeps them on the server; a server that does not keep options is no failure. */
-export function useSaveOptions(): (changes: Partial<UserOptions>) => void {
-  const save = useMutation({
-    // One after the other: the last choice must be the last to arrive.
-    scope: { id: 'options' },
-    mutationFn: async (options: UserOptions) => {
-      const sub = client.getQueryData<SessionInfo>(['session'])?.claims.sub;
-      if (!sub) return;
-      await send('PUT', `/api/users/${encodeURIComponent(sub)}/options`, options).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      });
-    },
-  });
-  const { mutate } = save;
-  return useCallback(
-    (changes) => {
-      const info = client.getQueryData<SessionInfo | null>(['session']);
-      if (!info) return;
-      const options = { ...info.options, ...changes };
-      client.setQueryData(['session'], { ...info, options });
-      mutate(options);
-    },
-    [mutate],
-  );
+export function useOptions(): UserOptions & Defaults {
+  const own = useSessionInfo()?.options;
+  return useMemo(() => withDefaults(own), [own]);
+}
+
+// What the server has, and the changes on their way to it: the screen shows both.
+let kept: UserOptions = {};
+let waiting: UserOptions[] = [];
+let last = Promise.resolve();
+function show(changes: UserOptions[]): void {
+  waiting = changes;
+  const info = client.getQueryData<SessionInfo | null>(['session']);
+  if (info) client.setQueryData(['session'], { ...info, options: Object.assign({}, kept, ...waiting) as UserOptions });
+}
+async function keep(path: string, changes: UserOptions): Promise<void> {
+  try {
+    await send('PUT', path, { ...kept, ...changes });
+    kept = { ...kept, ...changes };
+  } catch (error) {
+    const isOffline = error instanceof ApiError && error.status === 0;
+    const text = isOffline ? 'The server cannot be reached. Your choice was not kept.' : messageOf(error);
+    notify({ tone: 'bad', text: translate(text) });
+  }
+  show(waiting.filter((one) => one !== changes));
+}
+
+/** Changes options at once on the screen and keeps them on the server. What could not be kept is taken back, and said. */
+export function saveOptions(changes: UserOptions): void {
+  const info = client.getQueryData<SessionInfo | null>(['session']);
+  if (!info) return;
+  if (waiting.length === 0) kept = info.options;
+  show([...waiting, changes]);
+  // One after the other: the last choice must be the last to arrive.
+  last = last.then(() => keep(`/api/users/${encodeURIComponent(info.claims.sub)}/options`, changes));
 }

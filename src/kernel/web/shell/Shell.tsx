@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { watchIdleness } from '../data/idle.ts';
 import { startLive, watchServer } from '../data/live.ts';
-import { useOptions, useSaveOptions, useSessionInfo } from '../data/session.ts';
+import { saveOptions, useOptions, useSessionInfo } from '../data/session.ts';
 import type { Screen } from '../module.ts';
 import { useWords } from '../words.ts';
 import { Banners } from './Banners.tsx';
@@ -17,7 +17,6 @@ import css from './shell.module.css';
 export function Shell() {
   const session = useSessionInfo();
   const options = useOptions();
-  const saveOptions = useSaveOptions();
   const closesDrawer = useMatches().some(({ handle }) => (handle as Screen | undefined)?.drawer === 'closed');
   const narrowUntil = closesDrawer ? 1279 : 899;
   const isNarrow = useMediaQuery(`(max-width: ${narrowUntil}px)`, window.innerWidth <= narrowUntil) ?? false;

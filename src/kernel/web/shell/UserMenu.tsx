@@ -13,7 +13,7 @@ import {
 import { useState, type ComponentType } from 'react';
 import { idle } from '../data/idle.ts';
 import { connection } from '../data/live.ts';
-import { useOptions, useSaveOptions, useSession } from '../data/session.ts';
+import { saveOptions, useOptions, useSession } from '../data/session.ts';
 import { signOut } from '../data/signIn.ts';
 import { useStore } from '../data/store.ts';
 import { notify } from '../ui/Toasts.tsx';
@@ -37,13 +37,13 @@ export function initialsOf(name: string): string {
 function Face() {
   const { name } = useSession();
   const options = useOptions();
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
   const picture = typeof options['picture'] === 'string' ? options['picture'] : null;
   const status = useStatus();
   return (
     <span className={css.face}>
-      {picture && !isBroken ? (
-        <img src={picture} alt="" onError={() => setBroken(true)} />
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
       ) : (
         <span>{initialsOf(name)}</span>
       )}
@@ -71,7 +71,6 @@ export function UserMenu() {
   const { t } = useWords();
   const session = useSession();
   const options = useOptions();
-  const saveOptions = useSaveOptions();
   const modules = useModules();
   const status = useStatus();
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);

@@ -1,6 +1,6 @@
 import { IconDice5, IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { defaultOptions, useOptions, useSaveOptions } from '#kernel/web/data/session.ts';
+import { defaultOptions, saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { chartSchemes } from './chartSchemes.ts';
 import { Button, Group, Modal, SegmentedControl, Select, Skeleton, Slider } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
@@ -21,8 +21,7 @@ const settings = [
 export function ChartSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const saved = useOptions().chartOptions;
-  const saveOptions = useSaveOptions();
-  const [options, setOptions] = useState({ ...defaultOptions.chartOptions, ...saved });
+  const [options, setOptions] = useState(saved);
   const [kind, setKind] = useState<Kind>('line');
   const [sets, setSets] = useState<number>(preview.firstSets);
   const [draw, setDraw] = useState(1);

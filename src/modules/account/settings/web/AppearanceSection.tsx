@@ -1,4 +1,4 @@
-import { useOptions, useSaveOptions } from '#kernel/web/data/session.ts';
+import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Button, SegmentedControl, Stack, Switch } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import css from './settings.module.css';
@@ -8,7 +8,6 @@ import type { SectionProps } from './useSettings.ts';
 export function AppearanceSection({ openDialog }: Pick<SectionProps, 'openDialog'>) {
   const { t } = useWords();
   const options = useOptions();
-  const save = useSaveOptions();
   const scheme = options.dark === true ? 'dark' : options.dark === false ? 'light' : 'system';
   return (
     <Stack gap="md">
@@ -19,7 +18,7 @@ export function AppearanceSection({ openDialog }: Pick<SectionProps, 'openDialog
         <SegmentedControl
           aria-labelledby="settings-theme"
           value={scheme}
-          onChange={(value) => save({ dark: value === 'system' ? 'system' : value === 'dark' })}
+          onChange={(value) => saveOptions({ dark: value === 'system' ? 'system' : value === 'dark' })}
           data={[
             { value: 'light', label: t('Light') },
             { value: 'dark', label: t('Dark') },
@@ -32,29 +31,29 @@ export function AppearanceSection({ openDialog }: Pick<SectionProps, 'openDialog
         <Switch
           label={t('App bar')}
           checked={options.appBar}
-          onChange={(event) => save({ appBar: event.currentTarget.checked })}
+          onChange={(event) => saveOptions({ appBar: event.currentTarget.checked })}
         />
         <Switch
           label={t('Flat app bar')}
           checked={options.flatAppBar}
           disabled={!options.appBar}
-          onChange={(event) => save({ flatAppBar: event.currentTarget.checked })}
+          onChange={(event) => saveOptions({ flatAppBar: event.currentTarget.checked })}
         />
         <Switch
           label={t('Clipped: the app bar lies over the menu')}
           checked={options.clipped}
           disabled={!options.appBar}
-          onChange={(event) => save({ clipped: event.currentTarget.checked })}
+          onChange={(event) => saveOptions({ clipped: event.currentTarget.checked })}
         />
         <Switch
           label={t('Mini menu: pictures only')}
           checked={options.mini}
-          onChange={(event) => save({ mini: event.currentTarget.checked })}
+          onChange={(event) => saveOptions({ mini: event.currentTarget.checked })}
         />
         <Switch
           label={t('Dense: more on one screen')}
           checked={options.dense}
-          onChange={(event) => save({ dense: event.currentTarget.checked })}
+          onChange={(event) => saveOptions({ dense: event.currentTarget.checked })}
         />
         <Switch
           label={t('Flat theme')}

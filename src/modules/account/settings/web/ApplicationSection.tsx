@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dateFormats, dayOf, formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
-import { useOptions, useSaveOptions } from '#kernel/web/data/session.ts';
+import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Select, Stack } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { shopLabels, shops } from '../shared/shops.ts';
@@ -9,7 +9,6 @@ import { shopLabels, shops } from '../shared/shops.ts';
 export function ApplicationSection() {
   const { t } = useWords();
   const options = useOptions();
-  const saveOptions = useSaveOptions();
   const [now] = useState(() => new Date());
   return (
     <Stack gap="md">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
-import { useOptions, useSaveOptions } from '#kernel/web/data/session.ts';
+import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Button, Group, Select, Stack, Switch, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { PushDevices } from '#modules/account/notifications/web/public.tsx';
@@ -16,7 +16,6 @@ const usualQuietHours = { on: true, from: '20:00', to: '07:00' };
 export function NotificationsSection({ form, settings }: SectionProps) {
   const { t } = useWords();
   const options = useOptions();
-  const saveOptions = useSaveOptions();
   const { notifications } = settings;
   const quiet = { ...usualQuietHours, ...(options['quietHours'] as Partial<typeof usualQuietHours> | undefined) };
   const save = async (next: NoticeChoice) => {

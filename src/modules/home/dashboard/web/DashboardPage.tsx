@@ -1,7 +1,7 @@
 import { IconHome, IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { can } from '#kernel/shared/permission.ts';
-import { useOptions, useSaveOptions, useSession } from '#kernel/web/data/session.ts';
+import { saveOptions, useOptions, useSession } from '#kernel/web/data/session.ts';
 import { send, messageOf } from '#kernel/web/data/api.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -22,7 +22,6 @@ export function DashboardPage() {
   const { t } = useWords();
   const session = useSession();
   const options = useOptions();
-  const saveOptions = useSaveOptions();
   const [isArranging, setArranging] = useState(false);
   const views = (options['views'] ?? {}) as Views;
   const kept = views['dashboard'];
