@@ -390,6 +390,8 @@ create table app_user (
   demo boolean default false not null,
   search_text text generated always as (lower(((((((username || ' '::text) || name) || ' '::text) || email) || ' '::text) || COALESCE(employee_no, ''::text)))) stored,
   lock_reason text,
+  pin_void_at timestamp with time zone,
+  email_changed_at timestamp with time zone,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_employee_id_key UNIQUE (employee_id),
   constraint app_user_avatar_background_check CHECK ((avatar_background ~ '^#[0-9A-Fa-f]{6}$'::text)),
@@ -404,6 +406,7 @@ create table app_user (
   constraint app_user_notifications_check CHECK ((jsonb_typeof(notifications) = 'object'::text)),
   constraint app_user_options_check CHECK ((jsonb_typeof(options) = 'object'::text)),
   constraint app_user_permission_check CHECK (((permission >= 1) AND (permission <= 5))),
+  constraint app_user_pin_void CHECK (((pin_void_at IS NULL) OR (pin_hash IS NULL))),
   constraint app_user_roles_check CHECK ((array_position(roles, NULL::text) IS NULL)),
   constraint app_user_signature_check CHECK ((octet_length(signature) <= 1048576)),
   constraint app_user_state_check CHECK ((state = ANY (ARRAY['active'::text, 'locked'::text, 'disabled'::text]))),
@@ -2747,6 +2750,7 @@ create table session (
   shared_terminal boolean default false not null,
   revoked_at timestamp with time zone,
   revoked_why text,
+  idle_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_jti_hash_key UNIQUE (jti_hash),
   constraint session_next_jti_hash_key UNIQUE (next_jti_hash),
@@ -2756,7 +2760,26 @@ create table session (
 );
 CREATE INDEX session_device ON public.session USING btree (user_id, device_key) WHERE (device_key IS NOT NULL);
 CREATE INDEX session_expires ON public.session USING btree (expires_at);
+CREATE INDEX session_idle ON public.session USING btree (idle_at) WHERE (idle_at IS NOT NULL);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (revoked_at IS NULL);
+
+create table sign_in_log (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone not null,
+  user_id uuid not null,
+  result text not null,
+  with_code boolean default false not null,
+  ip inet,
+  device text default ''::text not null,
+  session_id uuid,
+  constraint sign_in_log_pkey PRIMARY KEY (id),
+  constraint sign_in_log_device_check CHECK ((length(device) <= 120)),
+  constraint sign_in_log_result_check CHECK ((result = ANY (ARRAY['signedIn'::text, 'wrongPassword'::text, 'wrongCode'::text, 'tooManyTries'::text, 'closed'::text])))
+);
+CREATE INDEX sign_in_log_user ON public.sign_in_log USING btree (user_id, at DESC, id);
+CREATE TRIGGER sign_in_log_append_only BEFORE UPDATE ON public.sign_in_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sign_in_log_kept BEFORE DELETE ON public.sign_in_log FOR EACH ROW WHEN ((old.at > (now() - '2 years'::interval))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sign_in_log_no_truncate BEFORE TRUNCATE ON public.sign_in_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table signature (
   id uuid default uuidv7() not null,
@@ -3785,6 +3808,7 @@ alter table service_bulletin add constraint service_bulletin_linked_directive_id
 alter table service_bulletin add constraint service_bulletin_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table service_bulletin_part add constraint service_bulletin_part_service_bulletin_id_fkey FOREIGN KEY (service_bulletin_id) REFERENCES service_bulletin(id) ON DELETE CASCADE;
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table sign_in_log add constraint sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table signature add constraint signature_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table skill add constraint skill_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table skill add constraint skill_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;

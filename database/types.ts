@@ -92,6 +92,7 @@ export interface AppUser {
   createdBy: string | null;
   demo: Generated<boolean>;
   email: string;
+  emailChangedAt: Timestamp | null;
   employeeId: string | null;
   employeeNo: string | null;
   formerPasswordHashes: Generated<string[]>;
@@ -108,6 +109,7 @@ export interface AppUser {
   permission: Generated<number>;
   pinChangedAt: Timestamp | null;
   pinHash: string | null;
+  pinVoidAt: Timestamp | null;
   roles: Generated<string[]>;
   searchText: Generated<string | null>;
   signature: Buffer | null;
@@ -1736,6 +1738,7 @@ export interface Session {
   deviceKey: string | null;
   expiresAt: Timestamp;
   id: Generated<string>;
+  idleAt: Timestamp | null;
   ip: string | null;
   jtiHash: string;
   lastSeenAt: Timestamp;
@@ -1771,6 +1774,17 @@ export interface Signature {
   stampNo: string | null;
   statement: string;
   userId: string;
+}
+
+export interface SignInLog {
+  at: Timestamp;
+  device: Generated<string>;
+  id: Generated<string>;
+  ip: string | null;
+  result: string;
+  sessionId: string | null;
+  userId: string;
+  withCode: Generated<boolean>;
 }
 
 export interface Skill {
@@ -2328,6 +2342,7 @@ export interface DB {
   serviceBulletinPart: ServiceBulletinPart;
   session: Session;
   signature: Signature;
+  signInLog: SignInLog;
   skill: Skill;
   socketIoAttachments: SocketIoAttachments;
   staffAuthorization: StaffAuthorization;

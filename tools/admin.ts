@@ -2,24 +2,32 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { openHouse } from '#app/house.ts';
 import { readSettings } from '#kernel/server/http/settings.ts';
+import { formatInstant } from '#kernel/shared/dates.ts';
 import {
+  changeEmail,
   createAdministrator,
   endSessions,
   listPeople,
   makeAdministrator,
+  passwordLink,
   resetPassword,
+  takeSecondStep,
 } from '#modules/admin/users/server/atTheServer.ts';
 
 // What only somebody at the server may do.
 const usage = `npm run admin -- <what>
-  create <username>          the first administrator; asks for name, e-mail and password
-  make-admin <username>      give somebody who is here the right to administer
-  reset <username>           a new password; all their sessions end
-  end-sessions <username>    end all sessions of one person
-  end-sessions --all         end all sessions of everybody
-  list                       everybody who can sign in
+  create <username>            the first administrator; asks for name, e-mail and password
+  make-admin <username>        give somebody who is here the right to administer
+  link <username>              the link somebody chooses their password with, to be handed over; works once, for an hour
+  reset <username>             a new password, typed here; all their sessions end
+  second-step <username>       take a lost second step away; all their sessions end
+  email <username> <address>   another e-mail address; both are told
+  end-sessions <username>      end all sessions of one person
+  end-sessions --all           end all sessions of everybody
+  list                         everybody who can sign in
+Whoever gets a new password, or loses the second step, sets a new signing PIN.
 `;
-const [action = 'help', username = ''] = process.argv.slice(2);
+const [action = 'help', username = '', address = ''] = process.argv.slice(2);
 
 let isSecret = false;
 const screen = new Writable({
@@ -51,7 +59,8 @@ const { house } = open;
 const now = new Date();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 try {
-  if (['create', 'make-admin', 'reset'].includes(action) && username === '') throw new Error(`Whom?\n${usage}`);
+  if (['create', 'make-admin', 'link', 'reset', 'second-step', 'email'].includes(action) && username === '')
+    throw new Error(`Whom?\n${usage}`);
   switch (action) {
     case 'create': {
       const name = await ask('Full name: ');
@@ -64,6 +73,19 @@ try {
     case 'make-admin':
       await makeAdministrator(house, username, now);
       say(`${username} may administer.`);
+      break;
+    case 'link': {
+      const { link, expiresAt } = await passwordLink(house, username, now);
+      say(`${link}\nIt works once, until ${formatInstant(expiresAt)}. Give it to ${username} and to nobody else.`);
+      break;
+    }
+    case 'second-step':
+      say(`Done. ${await takeSecondStep(house, username, now)} sessions of ${username} have ended.`);
+      break;
+    case 'email':
+      if (address === '') throw new Error(`Which address?\n${usage}`);
+      await changeEmail(house, username, address, now);
+      say(`Done. ${username} has the address ${address}.`);
       break;
     case 'reset': {
       const password = await ask('New password: ', { secret: true });
@@ -83,8 +105,11 @@ try {
         );
       }
       break;
-    default:
+    case 'help':
       say(usage);
+      break;
+    default:
+      throw new Error(`There is no ${action}.\n${usage}`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -29,7 +29,7 @@ export async function mailServer(): Promise<MailServer> {
             mails.push(data);
             data = null;
             say('250 taken');
-          } else data += `${line}\n`;
+          } else data += `${line.replace(/^[.][.]/, '.')}\n`;
         } else if (/^DATA/i.test(line)) {
           data = '';
           say('354 go on');

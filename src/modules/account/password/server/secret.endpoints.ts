@@ -4,6 +4,7 @@ import { preparePassword, preparePin, storePassword, storePin } from '#kernel/se
 import { createSession, revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { provePassword, requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { deviceMarkOf, ownUser } from '#modules/account/sign-in/server/public.ts';
+import { refuseVoidPin } from './reset.ts';
 
 const success = z.object({ success: z.literal(true) });
 
@@ -65,6 +66,7 @@ export const secretEndpoints = [
       return { userId: own.userId, hash: await preparePin(identity, own.userId, body.newPin) };
     },
     handle: async (ctx, { request }, { userId, hash }) => {
+      await refuseVoidPin(ctx, userId);
       await storePin(request.server.identity, ctx.db, userId, hash, ctx.now);
       await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { pin: 'changed' } });
       return { success: true };

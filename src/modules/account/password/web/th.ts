@@ -36,4 +36,6 @@ export const th: Record<string, string> = {
   'Leave your own name and user name out.': 'อย่าใช้ชื่อหรือชื่อผู้ใช้ของตนเอง',
   'Add two or three words that do not belong together.': 'เพิ่มคำสองสามคำที่ไม่เกี่ยวกัน',
   'One more word makes it good.': 'เพิ่มอีกหนึ่งคำก็ดีแล้ว',
+  'An administrator reset your sign-in. Choose a new password with a link from your own mail first (“Forgot the password?” on the sign-in page), then set your PIN.':
+    'ผู้ดูแลรีเซ็ตการเข้าระบบของคุณ ตั้งรหัสผ่านใหม่ด้วยลิงก์จากอีเมลของคุณก่อน (“ลืมรหัสผ่านใช่ไหม” ที่หน้าเข้าสู่ระบบ) แล้วจึงตั้ง PIN',
 };

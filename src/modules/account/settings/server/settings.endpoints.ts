@@ -5,6 +5,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { read, write } from '#kernel/server/endpoint.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
+import { voidLinks } from '#modules/account/password/server/public.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
 import { homepageOf, usualHomepage } from '../shared/homepage.ts';
 import { accountChoices, offeredTypes, userOptionsSchema, type StoredOptions } from '../shared/options.ts';
@@ -114,7 +115,9 @@ export const settingsEndpoints = [
       const taken = await sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`.execute(ctx.db);
       if (taken.rows.length > 0) refuseField('email', 'EMAIL_TAKEN', 'Somebody else has this e-mail address.');
       await sql`update app_user set email = ${email}, login_duration = ${body.duration}, notifications = ${JSON.stringify(body.notifications)}::jsonb,
-        line_id = ${lineId}, version = version + 1, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
+        email_changed_at = case when email = ${email} then email_changed_at else ${ctx.now} end, line_id = ${lineId}, version = version + 1, updated_at = ${ctx.now} where id = ${userId}`.execute(
+        ctx.db,
+      );
       const changes = {
         ...(email === before.email ? {} : { email: { from: before.email, to: email } }),
         ...changesOf(before, { loginDuration: body.duration, lineId }),
@@ -122,6 +125,7 @@ export const settingsEndpoints = [
       if (Object.keys(changes).length > 0)
         await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes });
       if (email !== before.email) {
+        await voidLinks(ctx, userId);
         // The old address hears of it: whoever holds the new one could ask for a new password.
         await ctx.enqueue('mailOldAddress', {
           to: before.email,

@@ -13,6 +13,7 @@ import { seconds } from '#kernel/server/identity/token.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { deviceMarkOf } from './deviceMark.ts';
 import { placeOf } from './place.ts';
+import { noteRefusal, noteSignIn } from './signInLog.ts';
 
 const claimsAnswer = z.object({
   sub: z.string(),
@@ -67,18 +68,25 @@ export const sessionEndpoints = [
       sharedTerminal: z.boolean().optional(),
     }),
     answer: z.object({ success: z.literal(true), claims: claimsAnswer }),
-    prepare: (ctx, { body, request }) =>
-      proveCredentials(
-        request.server.identity,
-        {
-          login: body.username,
-          password: body.password,
-          code: body.code ?? undefined,
-          deviceMark: deviceMarkOf(request.headers.cookie),
-          ip: ctx.ip,
-        },
-        ctx.now,
-      ),
+    prepare: async (ctx, { body, request }) => {
+      const { identity } = request.server;
+      const input = {
+        login: body.username,
+        password: body.password,
+        code: body.code ?? undefined,
+        deviceMark: deviceMarkOf(request.headers.cookie),
+        ip: ctx.ip,
+      };
+      try {
+        return await proveCredentials(identity, input, ctx.now);
+      } catch (error) {
+        // Not waited for: a name somebody has would be answered later than one nobody has.
+        noteRefusal(ctx, identity, error, { login: input.login, userAgent: request.headers['user-agent'] }).catch(
+          (fault: unknown) => request.log.warn({ err: fault }, 'a refused sign-in was not written down'),
+        );
+        throw error;
+      }
+    },
     handle: async (ctx, { body, request, reply }, proved) => {
       const { identity } = request.server;
       // Whatever session the browser had is over: nothing planted beforehand lives on (P27).
@@ -99,6 +107,12 @@ export const sessionEndpoints = [
       // Instead of whatever cookie an older session was about to get in this same answer.
       void reply.removeHeader('set-cookie').header('set-cookie', session.cookies);
       const { claims } = await claimsOf(ctx, session.id);
+      await noteSignIn(ctx, {
+        userId: proved.userId,
+        sessionId: session.id,
+        withCode: proved.withCode,
+        userAgent: request.headers['user-agent'],
+      });
       await ctx.audit({
         entity: 'user',
         entityId: proved.userId,

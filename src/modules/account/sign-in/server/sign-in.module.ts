@@ -3,6 +3,7 @@ import { pruneSessions } from '#kernel/server/identity/sessionLife.ts';
 import { pruneGuards } from '#kernel/server/identity/throttle.ts';
 import { demoEndpoints } from './demo.endpoints.ts';
 import { sessionEndpoints } from './session.endpoints.ts';
+import { pruneSignInLog } from './signInLog.ts';
 
 /** Signing in, and the devices one is signed in on. */
 export const signInModule = defineServerModule({
@@ -12,6 +13,7 @@ export const signInModule = defineServerModule({
     pruneSignIns: async (ctx) => {
       await pruneGuards(ctx.db, ctx.now);
       await pruneSessions(ctx.db, ctx.now);
+      await pruneSignInLog(ctx);
     },
   },
   schedule: { '17 * * * *': 'pruneSignIns' },

@@ -3,6 +3,7 @@ import { createUser } from '#kernel/server/identity/accounts.ts';
 import { testApp, testPassword, type Answer, type TestApp } from '#kernel/testing/app.ts';
 import { passwordModule } from '#modules/account/password/server/password.module.ts';
 import { signInModule } from './sign-in.module.ts';
+import { pruneSignInLog } from './signInLog.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -279,5 +280,50 @@ describe('the demo', () => {
       pin: '7391',
     });
     expect((await login({ username: 'planner', password: 'demo-planner-2026' })).status).toBe(200);
+  });
+});
+
+describe('the log of sign-ins', () => {
+  const resultsOf = async (id: string) =>
+    (
+      await app.house.database.pool.query<{ result: string }>(
+        'select result from sign_in_log where user_id = $1 order by at, id',
+        [id],
+      )
+    ).rows.map((row) => row.result);
+
+  test('holds who came in and who was refused, and a locked door once a quarter of an hour', async () => {
+    const person = await app.as();
+    for (let n = 0; n < 8; n += 1) await login({ username: person.username, password: `wrong ${n}` });
+    const wrong = Array.from({ length: 5 }, () => 'wrongPassword');
+    await expect.poll(() => resultsOf(person.id)).toEqual([...wrong, 'tooManyTries']);
+    await app.asOwner((pool) => pool.query('delete from secret_guard'));
+    expect((await login({ username: person.username, password: testPassword })).status).toBe(200);
+    expect(await resultsOf(person.id)).toEqual([...wrong, 'tooManyTries', 'signedIn']);
+    await app.asOwner((pool) => pool.query(`update app_user set state = 'locked' where id = $1`, [person.id]));
+    await login({ username: person.username, password: testPassword });
+    await expect.poll(() => resultsOf(person.id)).toEqual([...wrong, 'tooManyTries', 'signedIn', 'closed']);
+  });
+
+  test('is added to only, kept for 24 months, and remembers for ever when somebody was here last', async () => {
+    const person = await app.as();
+    await login({ username: person.username, password: testPassword });
+    const { pool } = app.house.database;
+    await expect(pool.query('delete from sign_in_log where user_id = $1', [person.id])).rejects.toThrow(/sign_in_log/);
+    await expect(pool.query(`update sign_in_log set result = 'closed'`)).rejects.toThrow(/permission denied/);
+    const old = await app.as();
+    for (const [result, months] of [
+      ['signedIn', 40],
+      ['signedIn', 30],
+      ['wrongPassword', 25],
+      ['wrongCode', 23],
+    ] as const)
+      await pool.query(
+        `insert into sign_in_log (at, user_id, result) values (now() - make_interval(months => $2), $1, $3)`,
+        [old.id, months, result],
+      );
+    await app.write((ctx) => pruneSignInLog(ctx));
+    expect(await resultsOf(old.id)).toEqual(['signedIn', 'wrongCode']);
+    expect(await resultsOf(person.id)).toEqual(['signedIn']);
   });
 });

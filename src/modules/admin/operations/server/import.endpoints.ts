@@ -54,6 +54,8 @@ export const importEndpoints = [
     answer: z.object({
       head: z.string().nullable(),
       created: z.number(),
+      /** False where no mail leaves the house: their links are made at the server. */
+      mailed: z.boolean(),
       lines: z.array(
         z.object({
           line: z.number(),
@@ -72,7 +74,7 @@ export const importEndpoints = [
       const { head, lines: asRead } = readPeopleFile(body.csv);
       const here = await known(ctx);
       const lines = asRead.map((line) => judged(line, here));
-      if (body.dryRun || head !== null) return { head, created: 0, lines };
+      if (body.dryRun || head !== null) return { head, created: 0, mailed: true, lines };
       const wrong = lines.filter((line) => line.faults.length > 0);
       if (wrong.length > 0)
         refuse('IMPORT_FAULTS', `${wrong.length} lines have a fault. Nobody was taken in.`, { lines: wrong });
@@ -103,7 +105,7 @@ export const importEndpoints = [
         await startPasswordReset(ctx, id);
         ctx.changed(user.name, id);
       }
-      return { head: null, created: lines.length, lines };
+      return { head: null, created: lines.length, mailed: ctx.services.outside.smtpUrl !== null, lines };
     },
   }),
 ];

@@ -16,6 +16,7 @@ import css from './operations.module.css';
 interface Outcome {
   head: string | null;
   created: number;
+  mailed: boolean;
   lines: FileLine[];
 }
 
@@ -32,7 +33,12 @@ export const ImportPage = () => {
       const answer = await send<Outcome>('POST', '/api/admin/import', { csv, dryRun });
       setOutcome(answer);
       if (answer.created > 0) {
-        notify({ tone: 'good', text: t('{{count}} people were taken in and invited.', { count: answer.created }) });
+        notify({
+          tone: 'good',
+          text: t(answer.mailed ? '{{count}} people were taken in and invited.' : '{{count}} people were taken in.', {
+            count: answer.created,
+          }),
+        });
         setCsv('');
         await refresh([user.name]);
       }
@@ -63,7 +69,7 @@ export const ImportPage = () => {
           placeholder={
             'username,name,email,employeeNo,permission,roles\nanan,Anan Sukjai,anan@abs.example,E043,2,stores.user maintenance.viewer'
           }
-          error={trouble ? t(trouble) : (outcome?.head ?? undefined)}
+          error={trouble ? t(trouble) : outcome?.head ? t(outcome.head) : undefined}
           onChange={(event) => {
             setCsv(event.currentTarget.value);
             setOutcome(null);
@@ -97,6 +103,12 @@ export const ImportPage = () => {
             </span>
           )}
         </Group>
+        {outcome && outcome.created > 0 && !outcome.mailed && (
+          <p className={css.opens}>
+            {t('No mail leaves this installation. At the server this makes the link of each:')}{' '}
+            <span className="mono">npm run admin -- link</span>
+          </p>
+        )}
         {outcome && outcome.lines.length > 0 && (
           <div className={css.gridScroll}>
             <table className={css.jobs}>

@@ -16,5 +16,8 @@ export const operationsModule = defineWebModule({
       allow: 'admin.admin',
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.ts').then((m) => m.read),
+  },
 });

@@ -1,3 +1,5 @@
+import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   Users: 'ผู้ใช้',
@@ -53,4 +55,30 @@ export const th: Record<string, string> = {
   'You asked for this, or it is for you: another administrator decides.': 'คุณเป็นผู้ขอหรือเป็นเรื่องของคุณ ผู้ดูแลคนอื่นเป็นผู้ตัดสิน',
   'asks for {{what}}': 'ขอ {{what}}',
   'Who shall become administrator, and who misses a right for their work.': 'ใครจะเป็นผู้ดูแลระบบ และใครขาดสิทธิ์สำหรับงาน',
+  '{{count}} people were taken in.': 'เพิ่ม {{count}} คนแล้ว',
+  'No mail leaves this installation. At the server this makes the link of each:':
+    'ระบบนี้ไม่ได้ตั้งค่าอีเมล ใช้คำสั่งนี้ที่เครื่องเซิร์ฟเวอร์เพื่อสร้างลิงก์ของแต่ละคน:',
+  'The user name needs letters, digits, dot, dash or underscore, at most 40.':
+    'ชื่อผู้ใช้ต้องเป็นตัวอักษร ตัวเลข จุด ขีด หรือขีดล่าง ไม่เกิน 40 ตัว',
+  'The name is missing.': 'ไม่มีชื่อ',
+  'The e-mail address does not look right.': 'ที่อยู่อีเมลไม่ถูกต้อง',
+  'The permission is a number from 1 to 5.': 'ระดับสิทธิ์เป็นตัวเลข 1 ถึง 5',
+  'The right to administer is not given by a file: it takes two people.': 'ให้สิทธิ์ผู้ดูแลด้วยไฟล์ไม่ได้ ต้องใช้สองคน',
+  'There is a user of this name already.': 'มีผู้ใช้ชื่อนี้แล้ว',
+  'This e-mail address belongs to a user already.': 'อีเมลนี้เป็นของผู้ใช้อื่นแล้ว',
 };
+
+/** What is wrong with a file of people, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'The first line must name the columns {columns}; {missing} is missing.':
+    'บรรทัดแรกต้องระบุคอลัมน์ {columns} แต่ขาด {missing}',
+  'At most {most} people at once; this file has {count}.': 'ครั้งละไม่เกิน {most} คน ไฟล์นี้มี {count} คน',
+  'Unknown role: {roles}.': 'ไม่รู้จักบทบาท: {roles}',
+  '{value} stands in line {line} already.': '{value} อยู่ในบรรทัด {line} แล้ว',
+  'There is no employee {number}.': 'ไม่มีพนักงาน {number}',
+  'Employee {number} has a sign-in already.': 'พนักงาน {number} มีผู้ใช้อยู่แล้ว',
+  '{count} lines have a fault. Nobody was taken in.': 'มี {count} บรรทัดที่ผิด ไม่ได้เพิ่มใคร',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverModules } from '#app/modules.server.ts';
-import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { createAdministrator, endSessions, listPeople, makeAdministrator, resetPassword } from './atTheServer.ts';
+import { testApp, testPassword, type TestApp } from '#kernel/testing/app.ts';
+import {
+  changeEmail,
+  createAdministrator,
+  endSessions,
+  listPeople,
+  makeAdministrator,
+  passwordLink,
+  resetPassword,
+  takeSecondStep,
+} from './atTheServer.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,4 +61,38 @@ test('somebody at the server may be made administrator without a second person, 
   );
   expect(entries.rowCount).toBe(1);
   expect((await app.verify()).fault).toBeNull();
+});
+
+test('a link made at the server works once, and voids the PIN of whoever has one', async () => {
+  const person = await app.as('level:1');
+  const token = (await passwordLink(app.house, person.username, now())).link.split('#')[1];
+  const pin = async () =>
+    (
+      await app.house.database.pool.query<{ hash: string | null }>(
+        'select pin_hash as hash from app_user where id = $1',
+        [person.id],
+      )
+    ).rows[0]?.hash;
+  expect(await pin()).toBeNull();
+  const use = () => app.stranger.call('POST', '/auth/reset', { token, newPass: 'new-lantern-1964' });
+  expect([(await use()).status, (await use()).status]).toEqual([200, 422]);
+  expect((await signIn(person.username, 'new-lantern-1964')).status).toBe(200);
+});
+
+test('an administrator who lost the phone, or whose mailbox has gone, is helped at the server, and reads that it was done there', async () => {
+  const chief = await app.as('level:5', 'admin.admin');
+  await app.house.database.pool.query(
+    `insert into two_factor (user_id, secret_enc, enabled_at) values ($1, '\\x01', now())`,
+    [chief.id],
+  );
+  expect((await signIn(chief.username, testPassword)).status).toBe(428);
+  expect(await takeSecondStep(app.house, chief.username, now())).toBe(1);
+  expect((await signIn(chief.username, testPassword)).status).toBe(200);
+  await changeEmail(app.house, chief.username, 'Chief@abs.example', now());
+  expect((await signIn('chief@abs.example', testPassword)).status).toBe(200);
+  const told = await app.house.database.pool.query<{ cause: string }>(
+    'select cause from notification where user_id = $1 order by cause',
+    [chief.id],
+  );
+  expect(told.rows.map((one) => one.cause)).toEqual(['address', 'atTheServer']);
 });

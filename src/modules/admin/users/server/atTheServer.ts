@@ -10,9 +10,12 @@ import {
   type FoundUser,
 } from '#kernel/server/identity/accounts.ts';
 import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
+import { lockRecord } from '#kernel/server/records/records.ts';
 import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { linkAtTheServer, voidPin } from '#modules/account/password/server/public.ts';
 import { user } from '../shared/user.record.ts';
-import { administrator } from './people.ts';
+import { administrator, setEmail } from './people.ts';
 
 /** Whoever has the machine may do what takes two people elsewhere; the history says that it was done here. */
 const reason = 'done at the server';
@@ -20,6 +23,19 @@ const here = <T>(house: House, now: Date, work: (ctx: WriteContext) => Promise<T
   runWrite(house, systemCaller(now), async (ctx) => {
     await sql`select set_config('abs.at_the_server', 'on', true)`.execute(ctx.db);
     return work(ctx);
+  });
+
+/** What was done here, the person reads when they sign in. */
+const tell = (ctx: WriteContext, id: string, title: string) =>
+  notify(ctx, {
+    to: [id],
+    type: 'Account',
+    title,
+    text: 'It was done at the server. Your PIN is void; set a new one. If you did not ask for this, tell Quality at once.',
+    link: '/settings',
+    subject: `user:${id}`,
+    cause: 'atTheServer',
+    urgent: true,
   });
 
 async function known(house: House, login: string): Promise<FoundUser> {
@@ -68,18 +84,71 @@ export async function makeAdministrator(house: House, login: string, now: Date):
   });
 }
 
-/** Sets a new password by the same rules as for everybody, and ends every session. */
+/** Makes the link somebody chooses a password with, to be handed over where no mail reaches them. Their PIN is void from now on. */
+export async function passwordLink(
+  house: House,
+  login: string,
+  now: Date,
+): Promise<{ link: string; expiresAt: string }> {
+  const person = await known(house, login);
+  return here(house, now, async (ctx) => {
+    const made = await linkAtTheServer(ctx, person.id);
+    await voidPin(ctx, person.id, { untilOwnLink: false });
+    await tell(ctx, person.id, 'A new password was started for you');
+    await ctx.audit({
+      entity: user.name,
+      entityId: person.id,
+      action: 'update',
+      changes: { passwordReset: 'link made', pin: 'void' },
+      reason,
+    });
+    return made;
+  });
+}
+
+/** Takes a lost second step away; every session ends, and the PIN is void. */
+export async function takeSecondStep(house: House, login: string, now: Date): Promise<number> {
+  const person = await known(house, login);
+  return here(house, now, async (ctx) => {
+    await sql`delete from two_factor_code where user_id = ${person.id}`.execute(ctx.db);
+    await sql`delete from two_factor where user_id = ${person.id}`.execute(ctx.db);
+    const ended = await revokeUserSessions(ctx.db, person.id, 'endedElsewhere', now);
+    await voidPin(ctx, person.id, { untilOwnLink: false });
+    await tell(ctx, person.id, 'Your second step was taken away');
+    await ctx.audit({
+      entity: user.name,
+      entityId: person.id,
+      action: 'update',
+      changes: { secondStep: 'taken away', pin: 'void', sessionsEnded: ended },
+      reason,
+    });
+    return ended;
+  });
+}
+
+/** Writes another e-mail address down; both are told when mail leaves the house. */
+export async function changeEmail(house: House, login: string, email: string, now: Date): Promise<void> {
+  const person = await known(house, login);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) refuse('EMAIL_INVALID', `${email} is no e-mail address.`);
+  await here(house, now, async (ctx) => {
+    await setEmail(ctx, await lockRecord(ctx, user, person.id, null), email.toLowerCase(), reason);
+  });
+}
+
+/** Sets a new password by the same rules as for everybody, ends every session and voids the PIN. */
 export async function resetPassword(house: House, login: string, password: string, now: Date): Promise<number> {
   const person = await known(house, login);
   const prepared = await preparePassword(house.identity, person.id, password);
   return here(house, now, async (ctx) => {
     await storePassword(ctx.db, prepared, now);
     const ended = await revokeUserSessions(ctx.db, person.id, 'passwordChanged', now);
+    await voidPin(ctx, person.id, { untilOwnLink: false });
+    await tell(ctx, person.id, 'Your password was changed');
     await ctx.audit({
       entity: user.name,
       entityId: person.id,
       action: 'update',
-      changes: { password: 'reset', sessionsEnded: ended },
+      changes: { password: 'reset', pin: 'void', sessionsEnded: ended },
       reason,
     });
     return ended;

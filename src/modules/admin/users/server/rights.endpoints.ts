@@ -3,15 +3,12 @@ import { z } from 'zod';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { read, write } from '#kernel/server/endpoint.ts';
-import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { user } from '../shared/user.record.ts';
 import { administrator, administrators, lockPerson, setRights } from './people.ts';
-import { roleList } from './people.endpoints.ts';
-
-const reason = z.string().trim().min(3, 'Say why').max(500);
+import { freshProof, reason, roleList } from './people.endpoints.ts';
 
 interface Grant {
   id: string;
@@ -38,7 +35,7 @@ async function askForAdministrator(ctx: WriteContext, userId: string, why: strin
     to: others.map((one) => one.id),
     type: 'Account',
     title: 'Somebody shall become administrator',
-    text: `${ctx.actor.name}: ${why}`,
+    text: `${ctx.actor.name}: ${why}`.slice(0, 500),
     link: '/admin/requests',
     subject: `user:${userId}`,
     cause: 'adminGrant',
@@ -56,7 +53,7 @@ export const rightsEndpoints = [
     params: z.strictObject({ id: z.string().max(60) }),
     body: z.strictObject({ version: z.int().min(1), permission: z.int().min(1).max(5), roles: roleList, reason }),
     answer: z.object({ row: rowAnswer(user), asked: z.boolean() }),
-    prepare: (ctx, { request }) => requireFreshProof(request.server.identity, ctx.actor.sessionId ?? '', 30, ctx.now),
+    prepare: freshProof,
     handle: async (ctx, { params, body }) => {
       const row = await lockPerson(ctx, params.id, body.version);
       const had = (row['roles'] as string[]).includes(administrator);
@@ -117,7 +114,7 @@ export const rightsEndpoints = [
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({ granted: z.boolean() }),
     answer: z.object({ granted: z.boolean() }),
-    prepare: (ctx, { request }) => requireFreshProof(request.server.identity, ctx.actor.sessionId ?? '', 30, ctx.now),
+    prepare: freshProof,
     handle: async (ctx, { params, body }) => {
       const { rows } = await sql<Grant>`
         select id, user_id, asked_by, reason from admin_grant where id = ${params.id} and decided_at is null for update`.execute(
@@ -144,6 +141,18 @@ export const rightsEndpoints = [
       } else {
         await ctx.audit({ entity: user.name, entityId: row.id, action: 'update', changes: { refused: administrator } });
       }
+      if (grant.askedBy !== ctx.actor.id)
+        await notify(ctx, {
+          to: [grant.askedBy],
+          type: 'Account',
+          title: body.granted
+            ? 'Your request for an administrator was agreed to'
+            : 'Your request for an administrator was refused',
+          text: `${String(row['name'])}: ${ctx.actor.name} decided.`,
+          link: `/admin/${String(row['username'])}`,
+          subject: `user:${row.id}`,
+          cause: 'adminDecided',
+        });
       ctx.changed(user.name, row.id);
       return { granted: body.granted };
     },

@@ -1,15 +1,25 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { user } from '../shared/user.record.ts';
+import { mailOtherAddress } from './people.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
+import { resetEndpoints } from './reset.endpoints.ts';
 import { rightsEndpoints } from './rights.endpoints.ts';
+import { sessionsEndpoints } from './sessions.endpoints.ts';
 
 /** People with a sign-in, their rights, and what they ask for: what is served under `/api/admin`. */
 export const usersModule = defineServerModule({
   name: 'admin/users',
   records: [user],
   // `facts` and `sessions` before `:id`: the router prefers what is spelled out.
-  endpoints: [...peopleEndpoints, ...rightsEndpoints, ...recordEndpoints(user)],
+  endpoints: [
+    ...peopleEndpoints,
+    ...resetEndpoints,
+    ...sessionsEndpoints,
+    ...rightsEndpoints,
+    ...recordEndpoints(user),
+  ],
+  jobs: { mailOtherAddress },
   badges: {
     '/admin': {
       allow: 'admin.admin',

@@ -16,6 +16,7 @@ export const user = defineRecord({
     name: text('Name', { required: true, min: 2, max: 200 }),
     email: text('E-mail', {
       required: true,
+      readOnly: true,
       max: 254,
       pattern: /^[^\s@A-Z]+@[^\s@A-Z]+$/,
       patternMessage: 'An address such as name@company.com, in small letters',

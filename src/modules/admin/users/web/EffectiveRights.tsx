@@ -17,12 +17,14 @@ interface Endpoint {
   summary: string;
   group: string;
   changes: boolean;
+  lists: string | null;
   allow: string[];
 }
 
 const mostShown = 60;
+type Shown = 'may' | 'see' | 'not';
 
-/** What somebody may do and why, and what they may not and what is missing: asked of the calls themselves, also before a change is saved. */
+/** What somebody may do and see and why, and what not and what is missing: asked of the calls themselves, also before a change is saved. */
 export function EffectiveRights({
   permission,
   roles,
@@ -34,7 +36,7 @@ export function EffectiveRights({
 }) {
   const { t } = useWords();
   const modules = useModules();
-  const [which, setWhich] = useState('may');
+  const [which, setWhich] = useState<Shown>('may');
   const [text, setText] = useState('');
   const answer = useGet<{ endpoints: Endpoint[] }>('/api/admin/endpoints', { staleTime: 600_000 });
   const holder = useMemo(() => ({ permission, roles }), [permission, roles]);
@@ -42,28 +44,34 @@ export function EffectiveRights({
     () =>
       (answer.data?.endpoints ?? [])
         .filter(
-          (endpoint) =>
-            endpoint.changes && !endpoint.allow.some((right) => right === 'public' || right.startsWith('guest:')),
+          ({ allow, lists }) =>
+            // One row says no more than the list it stands in.
+            lists !== '' && !allow.some((right) => right === 'public' || right.startsWith('guest:')),
         )
-        .map((endpoint) => ({ ...endpoint, why: whyAllowed(holder, endpoint.allow as unknown as Allow) })),
+        .map((endpoint) => {
+          const why = whyAllowed(holder, endpoint.allow as unknown as Allow);
+          const kind: Shown = why === null ? 'not' : endpoint.changes ? 'may' : 'see';
+          return { ...endpoint, why, kind };
+        }),
     [answer.data, holder],
   );
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const nameOf = (one: Endpoint) => (one.lists ? t('See: {{rows}}', { rows: t(one.lists) }) : t(one.summary));
   const shown = judged.filter(
     (one) =>
-      (which === 'may') === (one.why !== null) &&
-      words.every((word) => `${one.summary} ${one.group} ${one.path}`.toLowerCase().includes(word)),
+      one.kind === which &&
+      words.every((word) => `${nameOf(one)} ${one.summary} ${one.group} ${one.path}`.toLowerCase().includes(word)),
   );
   const menu = menuFor(modules, holder);
   return (
-    <Section title={t('What {{name}} may do', { name })} count={judged.filter((one) => one.why !== null).length}>
+    <Section title={t('What {{name}} may do and see', { name })} count={shown.length}>
       <p className={css.opens}>
         <strong>{t('In the menu:')}</strong>{' '}
         {menu.flatMap((group) => group.items.map((item) => t(item.label))).join(', ')}
       </p>
       <div className={css.ask}>
         <TextInput
-          aria-label={t('Search what may be done')}
+          aria-label={t('Search what may be done or seen')}
           placeholder={t('Sign, lend, release…')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -71,9 +79,10 @@ export function EffectiveRights({
         <SegmentedControl
           aria-label={t('What to show')}
           value={which}
-          onChange={setWhich}
+          onChange={(next) => setWhich(next as Shown)}
           data={[
-            { value: 'may', label: t('May') },
+            { value: 'may', label: t('May do') },
+            { value: 'see', label: t('May see') },
             { value: 'not', label: t('May not') },
           ]}
         />
@@ -85,7 +94,7 @@ export function EffectiveRights({
           <li key={`${one.method} ${one.path}`} data-may={one.why !== null}>
             {one.why === null ? <IconX size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />}
             <span>
-              {t(one.summary)}
+              {nameOf(one)}
               <small>
                 {one.why === null
                   ? t('needs {{what}}', { what: oneOf(whatIsMissing(one.allow as unknown as Allow), t) })

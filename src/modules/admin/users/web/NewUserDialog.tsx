@@ -7,11 +7,11 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { user } from '../shared/user.record.ts';
-import { LinkGiven, type GivenLink } from './userParts.tsx';
+import { LinkGiven, type SentLink } from './userParts.tsx';
 import { PermissionChoice, RoleGrid } from './RightsInputs.tsx';
 import { useProved } from '#modules/admin/operations/web/public.tsx';
 
-interface Made extends GivenLink {
+interface Made extends SentLink {
   row: { username: string };
 }
 
@@ -45,7 +45,8 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
     return (
       <LinkGiven
         title={t('{{name}} is invited', { name: values.name })}
-        given={made}
+        username={made.row.username}
+        sent={made}
         onClose={() => void navigate(`/admin/${made.row.username}`)}
       />
     );

@@ -1,12 +1,15 @@
 import { IconDeviceDesktop, IconX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { send } from '#kernel/web/data/api.ts';
+import { useState } from 'react';
+import { messageOf, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { ActionIcon, Skeleton } from '#kernel/web/ui/parts.ts';
+import { ActionIcon, Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
+import { useProved } from '#modules/admin/operations/web/public.tsx';
 import { user } from '../shared/user.record.ts';
 import css from './users.module.css';
 
@@ -15,6 +18,7 @@ export interface SignInAnswer {
   hasPassword: boolean;
   hasPin: boolean;
   lockedUntil: string | null;
+  lastSignInAt: string | null;
   sessions: {
     id: string;
     device: string;
@@ -23,8 +27,24 @@ export interface SignInAnswer {
     lastSeenAt: string;
     expiresAt: string;
   }[];
-  signIns: { id: string; device: string; ip: string | null; at: string; withCode: boolean; ended: string | null }[];
+  signIns: {
+    id: string;
+    device: string;
+    ip: string | null;
+    at: string;
+    result: 'signedIn' | 'wrongPassword' | 'wrongCode' | 'tooManyTries' | 'closed';
+    withCode: boolean;
+    ended: string | null;
+  }[];
 }
+
+const refusedWords: Record<string, string> = {
+  wrongPassword: 'Refused: wrong password',
+  wrongCode: 'Refused: wrong code',
+  tooManyTries: 'Refused: too many tries',
+  closed: 'Refused: the sign-in is not open',
+};
+const step = 12;
 
 const endWords: Record<string, string> = {
   signedOut: 'signed out',
@@ -48,13 +68,17 @@ export function SignInFacts({
   mayEnd: boolean;
 }) {
   const { t } = useWords();
-  const end = async (session: string) => {
-    await send('DELETE', `${user.api}/${id}/sessions/${session}`);
-    await refresh([user.name]);
-  };
+  const [most, setMost] = useState(step);
+  const { attempt, dialog } = useProved();
+  const end = (session: string) =>
+    attempt(async () => {
+      await send('DELETE', `${user.api}/${id}/sessions/${session}`);
+      await refresh([user.name]);
+    }).catch((error: unknown) => notify({ tone: 'bad', text: t(messageOf(error)) }));
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={120} />;
   const { sessions, signIns, lockedUntil, hasPin } = answer.data;
+  const shown = signIns.slice(0, most);
   return (
     <>
       <Section title={t('Signed in on')} count={sessions.length}>
@@ -89,15 +113,16 @@ export function SignInFacts({
         </ul>
         <p className={css.none}>{hasPin ? t('A signing PIN is set.') : t('No signing PIN is set.')}</p>
       </Section>
-      <Section title={t('Sign-ins')} count={signIns.length}>
+      <Section title={t('Sign-ins')} count={shown.length}>
         {signIns.length === 0 && <p className={css.none}>{t('Never yet.')}</p>}
         <ul className={css.devices}>
-          {signIns.slice(0, 12).map((one) => (
-            <li key={one.id}>
+          {shown.map((one) => (
+            <li key={one.id} data-refused={one.result !== 'signedIn' || undefined}>
               <span>
                 <DateText value={one.at} />
                 <small>
                   {[
+                    one.result === 'signedIn' ? null : t(refusedWords[one.result] ?? one.result),
                     one.device,
                     one.ip,
                     one.withCode ? t('with code') : null,
@@ -110,7 +135,13 @@ export function SignInFacts({
             </li>
           ))}
         </ul>
+        {signIns.length > most && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + 4 * step)}>
+            {t('Show more')}
+          </Button>
+        )}
       </Section>
+      {dialog}
     </>
   );
 }

@@ -1,16 +1,19 @@
 import { useState } from 'react';
+import type { FieldError } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { send } from '#kernel/web/data/api.ts';
+import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
-import { Button, Menu } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Menu, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { user } from '../shared/user.record.ts';
-import { LinkGiven, type GivenLink } from './userParts.tsx';
+import { LinkGiven, type SentLink } from './userParts.tsx';
 import { useProved } from '#modules/admin/operations/web/public.tsx';
+import css from './users.module.css';
 
 type Act = 'lock' | 'unlock' | 'close' | 'reset-password' | 'reset-second-step' | 'end-sessions';
+type Row = RowOf<typeof user>;
 
 const acts: Record<Act, { label: string; title: string; done: string; when: (state: string) => boolean }> = {
   'reset-password': {
@@ -22,7 +25,7 @@ const acts: Record<Act, { label: string; title: string; done: string; when: (sta
   'reset-second-step': {
     label: 'Take the second step away',
     title: 'Take the second step away? All their sessions end.',
-    done: 'The second step was taken away.',
+    done: 'The second step was taken away. Their PIN is void.',
     when: () => true,
   },
   'end-sessions': {
@@ -52,10 +55,11 @@ const acts: Record<Act, { label: string; title: string; done: string; when: (sta
 };
 
 /** What an administrator does with a sign-in, each with its reason in the history. */
-export function UserActions({ row }: { row: RowOf<typeof user> }) {
+export function UserActions({ row }: { row: Row }) {
   const { t } = useWords();
   const [act, setAct] = useState<Act | null>(null);
-  const [given, setGiven] = useState<GivenLink | null>(null);
+  const [isAddressing, setAddressing] = useState(false);
+  const [sent, setSent] = useState<SentLink | null>(null);
   const { attempt, dialog } = useProved();
   const give = (which: Act, reason: string) =>
     attempt(async () => {
@@ -63,11 +67,18 @@ export function UserActions({ row }: { row: RowOf<typeof user> }) {
       if (which === 'end-sessions') await send('DELETE', `${base}/sessions/all`);
       else {
         const withVersion = which === 'lock' || which === 'unlock' || which === 'close';
-        const answer = await send<Partial<GivenLink>>('POST', `${base}/${which}`, {
+        const answer = await send<Partial<SentLink>>('POST', `${base}/${which}`, {
           reason,
           ...(withVersion ? { version: row.version } : {}),
+        }).catch((error: unknown) => {
+          // The way to the server is shown, to be copied; nothing was done.
+          if (!(error instanceof ApiError) || error.code !== 'NO_MAIL') throw error;
+          return { sentTo: null, expiresAt: null };
         });
-        if (answer.link && answer.expiresAt) setGiven({ link: answer.link, expiresAt: answer.expiresAt });
+        if (answer.sentTo !== undefined) {
+          setSent({ sentTo: answer.sentTo, expiresAt: answer.expiresAt ?? null });
+          if (answer.sentTo === null) return;
+        }
       }
       notify({ tone: 'good', text: t(acts[which].done) });
       await refresh([user.name, 'history']);
@@ -86,6 +97,7 @@ export function UserActions({ row }: { row: RowOf<typeof user> }) {
                 {t(acts[key].label)}
               </Menu.Item>
             ))}
+          <Menu.Item onClick={() => setAddressing(true)}>{t('Change the e-mail address')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {act && (
@@ -96,14 +108,86 @@ export function UserActions({ row }: { row: RowOf<typeof user> }) {
           onGive={(reason) => give(act, reason)}
         />
       )}
-      {given && (
+      {isAddressing && <EmailDialog row={row} attempt={attempt} onClose={() => setAddressing(false)} />}
+      {sent && (
         <LinkGiven
           title={t('A new password for {{name}}', { name: row.name })}
-          given={given}
-          onClose={() => setGiven(null)}
+          username={row.username}
+          sent={sent}
+          onClose={() => setSent(null)}
         />
       )}
       {dialog}
     </>
+  );
+}
+
+/** Another e-mail address, with the reason: whoever holds the address gets the links that open the account. */
+function EmailDialog({
+  row,
+  attempt,
+  onClose,
+}: {
+  row: Row;
+  attempt: (work: () => Promise<unknown>) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useWords();
+  const [email, setEmail] = useState(row.email);
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<FieldError[]>([]);
+  const faultOf = (path: string) => faults.filter((fault) => fault.path === path).map((fault) => t(fault.message))[0];
+  const save = async () => {
+    if (reason.trim().length < 3) return setFaults([{ path: 'reason', message: 'Say why, in at least 3 characters.' }]);
+    try {
+      await attempt(async () => {
+        await send('POST', `${user.api}/${row.id}/email`, { version: row.version, email, reason: reason.trim() });
+        notify({ tone: 'good', text: t('Changed. Both addresses are told.') });
+        await refresh([user.name, 'history']);
+      });
+      onClose();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : [];
+      setFaults(fields.length > 0 ? fields : [{ path: 'email', message: messageOf(error) }]);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Another e-mail address for {{name}}', { name: row.name })} size={440}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack gap="sm">
+          <p className={css.none}>
+            {t('Both addresses are told. For 24 hours no link to a password is sent to the new one.')}
+          </p>
+          <TextInput
+            data-autofocus
+            type="email"
+            label={t('E-mail')}
+            withAsterisk
+            value={email}
+            error={faultOf('email')}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('Reason')}
+            withAsterisk
+            value={reason}
+            error={faultOf('reason')}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit">{t('Save')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

@@ -52,17 +52,25 @@ function Person({ row, allowed }: { row: RowOf<typeof user>; allowed: Allowed })
           </>
         }
         meaning={
-          row.lockReason ?? (row.id === own ? 'This is you: another administrator changes your rights.' : undefined)
+          row.lockReason ??
+          (row.id === own
+            ? 'This is you: another administrator changes your rights.'
+            : row.state === 'disabled' && (row.roles as readonly string[]).includes('admin.admin')
+              ? 'Opened again, this sign-in comes without the right to administer: two people give it anew.'
+              : undefined)
         }
         facts={[
           { label: 'User name', value: <span className="mono">{row.username}</span> },
           { label: 'E-mail', value: row.email },
           { label: 'Employee', value: row.employeeIdLabel ?? '—' },
-          { label: 'Last sign-in', value: facts?.signIns[0] ? <DateText value={facts.signIns[0].at} relative /> : '—' },
+          {
+            label: 'Last sign-in',
+            value: facts?.lastSignInAt ? <DateText value={facts.lastSignInAt} relative /> : '—',
+          },
         ]}
         actions={
           <>
-            {mayChange && <EditButton record={user} row={row} allowed={allowed} only={['name', 'email']} />}
+            {mayChange && <EditButton record={user} row={row} allowed={allowed} only={['name']} />}
             {mayChange && <UserActions row={row} />}
           </>
         }

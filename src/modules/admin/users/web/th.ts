@@ -33,19 +33,23 @@ export const th: Record<string, string> = {
   Invite: 'เชิญ',
   '{{name}} is invited': 'เชิญ {{name}} แล้ว',
   'A new password for {{name}}': 'รหัสผ่านใหม่ของ {{name}}',
-  'A link to choose a password was sent by mail. It works once. Where mail does not reach, hand it over yourself; it is not shown again.':
-    'ส่งลิงก์ตั้งรหัสผ่านทางอีเมลแล้ว ใช้ได้ครั้งเดียว หากส่งอีเมลไม่ถึงให้มอบลิงก์ด้วยตนเอง จะไม่แสดงอีก',
+  'A link to choose a password was sent to {{address}}. It works once, and nobody else sees it. A PIN they had is void until then.':
+    'ส่งลิงก์ตั้งรหัสผ่านไปที่ {{address}} แล้ว ใช้ได้ครั้งเดียวและไม่มีผู้อื่นเห็น PIN เดิม (ถ้ามี) ใช้ไม่ได้จนกว่าจะใช้ลิงก์',
+  'No mail leaves this installation, so no link was sent. At the server this makes one to hand over:':
+    'ระบบนี้ไม่ได้ตั้งค่าอีเมล จึงไม่ได้ส่งลิงก์ ใช้คำสั่งนี้ที่เครื่องเซิร์ฟเวอร์เพื่อสร้างลิงก์สำหรับมอบให้:',
   'Works until': 'ใช้ได้ถึง',
   'Opens in the menu:': 'เปิดในเมนู:',
   'Opens in the menu, beside what lower ones open:': 'เปิดในเมนูเพิ่มจากระดับต่ำกว่า:',
   basic: 'พื้นฐาน',
-  'What {{name}} may do': '{{name}} ทำอะไรได้บ้าง',
+  'What {{name}} may do and see': '{{name}} ทำและดูอะไรได้บ้าง',
   'In the menu:': 'ในเมนู:',
-  May: 'ทำได้',
+  'May do': 'ทำได้',
+  'May see': 'ดูได้',
+  'See: {{rows}}': 'ดู: {{rows}}',
   'May not': 'ทำไม่ได้',
   'because {{why}}': 'เพราะ {{why}}',
   'needs {{what}}': 'ต้องมี {{what}}',
-  'Search what may be done': 'ค้นหาสิ่งที่ทำได้',
+  'Search what may be done or seen': 'ค้นหาสิ่งที่ทำหรือดูได้',
   'Save rights': 'บันทึกสิทธิ์',
   Undo: 'เลิกทำ',
   'Why do the rights change?': 'เปลี่ยนสิทธิ์เพราะเหตุใด',
@@ -125,6 +129,32 @@ export const th: Record<string, string> = {
   'with code': 'พร้อมรหัส',
   'Start a new password? All their sessions end.': 'ตั้งรหัสผ่านใหม่หรือไม่ ทุกเซสชันของเขาจะสิ้นสุด',
   'Take the second step away? All their sessions end.': 'ยกเลิกขั้นตอนที่สองหรือไม่ ทุกเซสชันของเขาจะสิ้นสุด',
+  'Opened again, this sign-in comes without the right to administer: two people give it anew.':
+    'เมื่อเปิดใหม่ บัญชีนี้จะไม่มีสิทธิ์ผู้ดูแล ต้องให้ใหม่โดยสองคน',
+  'Change the e-mail address': 'เปลี่ยนอีเมล',
+  'Another e-mail address for {{name}}': 'อีเมลใหม่ของ {{name}}',
+  'Changed. Both addresses are told.': 'เปลี่ยนแล้ว แจ้งทั้งสองที่อยู่แล้ว',
+  'Both addresses are told. For 24 hours no link to a password is sent to the new one.':
+    'ระบบจะแจ้งทั้งสองที่อยู่ และจะไม่ส่งลิงก์ตั้งรหัสผ่านไปยังที่อยู่ใหม่ภายใน 24 ชั่วโมง',
+  'Refused: wrong password': 'ปฏิเสธ: รหัสผ่านผิด',
+  'Refused: wrong code': 'ปฏิเสธ: รหัสยืนยันผิด',
+  'Refused: too many tries': 'ปฏิเสธ: ลองหลายครั้งเกินไป',
+  'Refused: the sign-in is not open': 'ปฏิเสธ: บัญชีไม่ได้เปิดใช้',
+  'Show more': 'แสดงเพิ่ม',
+  'The link is on its way.': 'กำลังส่งลิงก์',
+  'The second step was taken away. Their PIN is void.': 'ล้างการยืนยันขั้นที่สองแล้ว PIN ของเขาใช้ไม่ได้',
+  'All sessions have ended.': 'ทุกเซสชันสิ้นสุดแล้ว',
+  'Locked.': 'ล็อกแล้ว',
+  'Opened again.': 'เปิดใหม่แล้ว',
+  'Closed.': 'ปิดแล้ว',
+  'This is the last administrator. Make another one first; without one nobody could give rights any more.':
+    'นี่คือผู้ดูแลคนสุดท้าย ให้แต่งตั้งอีกคนก่อน มิฉะนั้นจะไม่มีผู้ใดให้สิทธิ์ได้อีก',
+  'This person may administer, so nobody resets their sign-in alone. They ask for a link themselves on the sign-in page; else npm run admin, at the server.':
+    'บุคคลนี้เป็นผู้ดูแล จึงไม่มีใครรีเซ็ตการเข้าระบบได้ตามลำพัง ให้เจ้าตัวขอลิงก์ที่หน้าเข้าสู่ระบบ หรือใช้ npm run admin ที่เครื่องเซิร์ฟเวอร์',
+  'The e-mail address was changed less than 24 hours ago, so no link goes to it yet. If it cannot wait: npm run admin -- link, at the server.':
+    'เปลี่ยนที่อยู่อีเมลไม่ถึง 24 ชั่วโมง จึงยังไม่ส่งลิงก์ หากรอไม่ได้ ใช้ npm run admin -- link ที่เครื่องเซิร์ฟเวอร์',
+  'This is their address already.': 'เป็นที่อยู่เดิมอยู่แล้ว',
+  'Somebody else has this e-mail address.': 'มีผู้อื่นใช้อีเมลนี้แล้ว',
   'End all sessions?': 'สิ้นสุดทุกเซสชันหรือไม่',
   'Lock this sign-in? All sessions end at once.': 'ล็อกการเข้าระบบนี้หรือไม่ ทุกเซสชันจะสิ้นสุดทันที',
   'Open this sign-in again?': 'เปิดการเข้าระบบนี้อีกครั้งหรือไม่',
@@ -158,6 +188,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'This needs the right {right}.': 'ต้องมีสิทธิ์ {right}',
   '{step} needs the right {right}.': '{step} ต้องมีสิทธิ์ {right}',
   '{right} or {other}': '{right} หรือ {other}',
+  'No mail leaves this installation, so no link can reach them. At the server npm run admin -- link {name} makes one to hand over.':
+    'ระบบนี้ไม่ได้ตั้งค่าอีเมล จึงส่งลิงก์ไม่ได้ ที่เครื่องเซิร์ฟเวอร์ใช้ npm run admin -- link {name} เพื่อสร้างลิงก์สำหรับมอบให้',
 };
 
 /** Reads such a sentence in Thai. */

@@ -40,27 +40,51 @@ export function RoleChips({ roles, most = 99 }: { roles: readonly string[]; most
   );
 }
 
-export interface GivenLink {
-  link: string;
-  expiresAt: string;
+export interface SentLink {
+  /** Null where no mail leaves the house. */
+  sentTo: string | null;
+  expiresAt: string | null;
 }
 
-/** The link somebody chooses their password with: mailed to them, and here once to hand over where mail does not reach. */
-export function LinkGiven({ title, given, onClose }: { title: string; given: GivenLink; onClose: () => void }) {
+/** Where the link went that somebody chooses their password with. Nobody but they see the link itself. */
+export function LinkGiven({
+  title,
+  username,
+  sent,
+  onClose,
+}: {
+  title: string;
+  username: string;
+  sent: SentLink;
+  onClose: () => void;
+}) {
   const { t } = useWords();
   return (
     <Modal opened onClose={onClose} title={title} size={560}>
-      <p>
-        {t(
-          'A link to choose a password was sent by mail. It works once. Where mail does not reach, hand it over yourself; it is not shown again.',
-        )}
-      </p>
-      <p className={css.link}>
-        <Mono>{given.link}</Mono>
-      </p>
-      <p className={css.none}>
-        {t('Works until')} <DateText value={given.expiresAt} />
-      </p>
+      {sent.sentTo ? (
+        <p>
+          {t(
+            'A link to choose a password was sent to {{address}}. It works once, and nobody else sees it. A PIN they had is void until then.',
+            {
+              address: sent.sentTo,
+            },
+          )}
+        </p>
+      ) : (
+        <>
+          <p>
+            {t('No mail leaves this installation, so no link was sent. At the server this makes one to hand over:')}
+          </p>
+          <p className={css.link}>
+            <Mono copy>{`npm run admin -- link ${username}`}</Mono>
+          </p>
+        </>
+      )}
+      {sent.expiresAt && (
+        <p className={css.none}>
+          {t('Works until')} <DateText value={sent.expiresAt} />
+        </p>
+      )}
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose}>
           {t('Done')}
