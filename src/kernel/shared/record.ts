@@ -62,7 +62,7 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
   list: {
     columns: readonly ListKey<F>[];
     filters?: readonly ListKey<F>[];
-    /** Free text looks here (trigram). */
+    /** Free text looks here (trigram); a link: in what the linked row's own search holds. */
     search?: readonly ListKey<F>[];
     /** Who types one of these whole means that row: found by an index on `upper(column)`, before any part of a word. */
     exact?: readonly ListKey<F>[];

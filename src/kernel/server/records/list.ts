@@ -4,7 +4,7 @@ import { maxRows, type ListPage, type ListState } from '#kernel/shared/listState
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { columnOf, escapeLike } from './columns.ts';
-import { columnField, filterSql, Statement, typeOf } from './filters.ts';
+import { columnField, containsSql, filterSql, Statement, typeOf } from './filters.ts';
 import type { RowRule } from './registry.ts';
 import { rowsAsJson } from './rows.ts';
 
@@ -85,7 +85,7 @@ export async function listAsJson(
   const text = typed.replace(/^[*]\s*/, '');
   const isSearched = text !== '' && record.list.search !== undefined;
   const exact = isSearched && text === typed ? await exactSql(ctx, record, conditions, text, statement) : null;
-  if (isSearched) conditions.push(exact ?? `t.search_text like ${statement.param(`%${escapeLike(text)}%`)}`);
+  if (isSearched) conditions.push(exact ?? containsSql(record, statement.param(`%${escapeLike(text)}%`)));
   const where = conditions.join(' and ');
   const whereValues = [...statement.values];
 

@@ -85,7 +85,7 @@ export const inspectionReport = defineRecord({
       'signedAt',
       'createdAt',
     ],
-    search: ['number', 'partNumber', 'partName', 'serialNumber', 'conclusion', 'inspectorName'],
+    search: ['number', 'jobId', 'partNumber', 'partName', 'serialNumber', 'conclusion', 'inspectorName'],
     sort: '-createdAt',
   },
 });

@@ -57,7 +57,7 @@ export const releaseRequest = defineRecord({
       'signedAt',
     ],
     filters: ['status', 'certificateTypes', 'createdAt'],
-    search: ['number', 'requestedByName', 'signedByName'],
+    search: ['number', 'jobId', 'requestedByName', 'signedByName'],
     sort: 'createdAt',
   },
 });

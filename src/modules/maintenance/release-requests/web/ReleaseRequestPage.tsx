@@ -87,7 +87,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
                 only={['certificateTypes', 'takenByName', 'takenAt', 'signedAt', 'returnedReason']}
               />
               {row.status === 'signed' && (
-                <Link to={`/maintenance/releases?q=${jobNumber}`}>{t('Show the certificates')}</Link>
+                <Link to={`/maintenance/releases?f.jobId.in=${row.jobId}`}>{t('Show the certificates')}</Link>
               )}
             </Stack>
           }

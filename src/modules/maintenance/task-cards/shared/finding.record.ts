@@ -50,7 +50,7 @@ export const finding = defineRecord({
   list: {
     columns: ['number', 'severity', 'defectCode', 'place', 'description', 'disposition', 'status'],
     filters: ['severity', 'status', 'defectCode', 'jobId'],
-    search: ['number', 'description', 'itemName', 'place'],
+    search: ['number', 'jobId', 'description', 'itemName', 'place'],
     sort: 'number',
   },
 });

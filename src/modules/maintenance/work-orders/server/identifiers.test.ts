@@ -6,7 +6,7 @@ let desk: ReleaseDesk;
 let reader: Signer;
 let part: string;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(6);
+  desk = await ReleaseDesk.open(8);
   reader = await desk.person('planner');
   const [job] = (await rows('q=RDY')).rows;
   part = job?.partNumber ?? '';
@@ -36,7 +36,7 @@ test('a whole identifier shows the rows that are called so, in any case, and say
   expect([carried.exact, carried.rows.map((row) => row.number)]).toEqual([true, [jobNumber]]);
   const parts = await rows(`q=${part}`);
   expect([parts.exact, new Set(parts.rows.map((row) => row.partNumber))]).toEqual([true, new Set([part])]);
-  expect(parts.total).toBeGreaterThanOrEqual(5);
+  expect(parts.total).toBeGreaterThanOrEqual(7);
 });
 
 test('a star before the words shows all that contain them, and so does half an identifier', async () => {
@@ -63,4 +63,17 @@ test('the search over everything jumps to the one job with a serial, and to none
   expect(await exact(serial.toLowerCase())).toBe(`/maintenance/mmc/${jobNumber}`);
   expect(await exact(jobNumber)).toBe(`/maintenance/mmc/${jobNumber}`);
   expect(await exact(part)).not.toMatch(/mmc/);
+});
+
+test('what belongs to a job is found by the job: requests and certificates by its number or serial, and nothing of other jobs', async () => {
+  const { jobNumber, serial, requestId } = desk.next();
+  const ids = async (url: string) =>
+    (await reader.call<{ rows: { id: string }[] }>('GET', url)).body.rows.map((row) => row.id);
+  expect(await ids(`/api/release-requests?q=${jobNumber.toLowerCase()}`)).toEqual([requestId]);
+  expect(await ids(`/api/release-requests?q=${serial}&f.status.in=signed`)).toEqual([]);
+  expect(await ids(`/api/releases?q=${jobNumber}`)).toEqual([]);
+  const certifier = await desk.person('certifier');
+  const signed = await certifier.sign({ jobNumber, serial, requestId, jobId: '' });
+  const certificates = await reader.call<{ rows: { number: string }[] }>('GET', `/api/releases?q=${jobNumber}`);
+  expect(certificates.body.rows.map((row) => row.number)).toEqual([signed.body.certificates[0]?.number]);
 });
