@@ -200,6 +200,21 @@ test('Back brings the same rows: the filter lives in the address', async () => {
   await expect.poll(() => page.title()).not.toBe(title);
 });
 
+test('a whole number shows the one job that is called so, says that it does, and shows on request what contains it', async () => {
+  const page = await open('planner', '/maintenance/workorders');
+  const searchbox = page.getByRole('searchbox', { name: 'Search rows' });
+  await searchbox.fill('abs0001234');
+  await page.getByText('Only what is called exactly “abs0001234”.').waitFor();
+  await page
+    .getByText(/^1 row$/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Show all that contain it' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('*abs0001234');
+  await expect.poll(() => searchbox.inputValue()).toBe('*abs0001234');
+  await expect.poll(() => page.getByText('Only what is called exactly').count()).toBe(0);
+});
+
 test('a redirect between loaded screens ends with the title of the last one', async () => {
   const page = await open('quality', '/tools/archive');
   await drawer(page).getByRole('link', { name: 'Tools & Equipment' }).click();
