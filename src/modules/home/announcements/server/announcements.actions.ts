@@ -1,5 +1,6 @@
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { announcementWorkflow } from '../shared/announcement.workflow.ts';
+import { queueUrgentNews } from './urgentNews.ts';
 
 /** What an announcement needs before it goes up, and what happens with it. */
 export const announcementActions = implementWorkflow(announcementWorkflow, {
@@ -8,10 +9,7 @@ export const announcementActions = implementWorkflow(announcementWorkflow, {
       row.expireAt !== null && Date.parse(row.expireAt) <= ctx.now.getTime()
         ? 'Its last day has passed. Change "Until" first.'
         : null,
-    after: async (ctx, row) => {
-      if (row.category === 'urgent')
-        await ctx.enqueue('tellUrgentNews', { id: row.id }, { runAt: new Date(row.publishAt) });
-    },
+    after: (ctx, row) => queueUrgentNews(ctx, row.id),
   },
   withdraw: {},
   redraft: {},

@@ -9,8 +9,8 @@ import { announcement } from '../shared/announcement.record.ts';
 import { phaseOf } from '../shared/phase.ts';
 import { announcementWriters } from '../shared/writers.ts';
 import { announcementActions } from './announcements.actions.ts';
-import { ownAcknowledgement, readersOf, visibleAnnouncements } from './announcements.queries.ts';
-import { tellUrgentNews } from './urgentNews.ts';
+import { ownAcknowledgement, readerships, readersOf, visibleAnnouncements } from './announcements.queries.ts';
+import { queueUrgentNews, tellUrgentNews } from './urgentNews.ts';
 
 const id = z.strictObject({ id: z.uuid() });
 
@@ -19,7 +19,12 @@ export const announcementsModule = defineServerModule({
   name: 'home/announcements',
   records: [announcement],
   endpoints: [
-    ...recordEndpoints(announcement, { rule: visibleAnnouncements, workflow: announcementActions }),
+    ...recordEndpoints(announcement, {
+      rule: visibleAnnouncements,
+      workflow: announcementActions,
+      // What is out may become urgent, later or for others: the job looks at it as it is after the change.
+      beforeUpdate: (ctx, row) => queueUrgentNews(ctx, row.id),
+    }),
     ...workflowEndpoints(announcementActions),
     read({
       path: '/api/announcements/:id/acknowledgement',
@@ -41,6 +46,16 @@ export const announcementsModule = defineServerModule({
       params: id,
       answer: z.object({ readers: z.array(z.object({ name: z.string(), acknowledgedAt: z.string() })) }),
       handle: async (ctx, { params }) => ({ readers: await readersOf(ctx, params.id) }),
+    }),
+    read({
+      path: '/api/announcements/readership',
+      allow: announcementWriters,
+      summary: 'How many of those they are meant for have confirmed the announcements that ask for it',
+      record: announcement.name,
+      answer: z.object({
+        readership: z.array(z.object({ id: z.string(), meant: z.number(), read: z.number() })),
+      }),
+      handle: async (ctx) => ({ readership: await readerships(ctx) }),
     }),
     write({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { RowRule } from '#kernel/server/records/list.ts';
@@ -13,6 +13,11 @@ export const visibleAnnouncements: RowRule = (ctx, param) => {
     and (t.audience = '{}' or t.audience && ${areas}::text[])`;
 };
 
+/** Whether a person, as `u`, is one an announcement for these areas is meant for: nobody chosen means everybody. */
+export const isMeant = (audience: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  (u.state = 'active' and u.archived_at is null and (${audience} = '{}'
+    or exists (select 1 from unnest(u.roles) role where split_part(role, '.', 1) = any (${audience}))))`;
+
 export interface Reader {
   name: string;
   acknowledgedAt: string;
@@ -25,6 +30,23 @@ export async function readersOf(ctx: Context, announcementId: string): Promise<R
     join announcement n on n.id = a.announcement_id and n.content_version = a.content_version
     join app_user u on u.id = a.user_id
     where a.announcement_id = ${announcementId} order by a.acknowledged_at`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface Readership {
+  id: string;
+  /** People it is meant for today, and how many of them confirmed its present content. */
+  meant: number;
+  read: number;
+}
+
+/** How far the announcements that ask for it have been read (quality-people 2.6). */
+export async function readerships(ctx: Context): Promise<Readership[]> {
+  const result = await sql<Readership>`
+    select n.id, count(u.id)::int as meant, count(a.user_id)::int as read
+    from announcement n left join app_user u on ${isMeant(sql`n.audience`)}
+    left join announcement_acknowledgement a on a.announcement_id = n.id and a.content_version = n.content_version and a.user_id = u.id
+    where n.ack_required and n.archived_at is null group by n.id`.execute(ctx.db);
   return result.rows;
 }
 

@@ -3,6 +3,9 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { announcement } from '../shared/announcement.record.ts';
 import { phaseOf } from '../shared/phase.ts';
+import { isMeant } from './announcements.queries.ts';
+
+const cause = 'urgent';
 
 interface News {
   id: string;
@@ -15,18 +18,26 @@ interface News {
   expireAt: string | null;
 }
 
-/** Job: an urgent piece of news is out from this moment; everybody it is for is told, by mail and push too. */
+/** Sees to it that whoever an urgent piece of news is for is told: after it went up, and after every change of it. */
+export const queueUrgentNews = (ctx: WriteContext, id: string, runAt?: Date): Promise<void> =>
+  ctx.enqueue('tellUrgentNews', { id }, { key: `urgentNews:${id}`, ...(runAt && { runAt }) });
+
+/** Job: an urgent piece of news is out from this moment; everybody it is for is told once, by mail and push too. */
 export async function tellUrgentNews(ctx: WriteContext, payload: { id: string }): Promise<void> {
   const { rows } = await sql<News>`
     select id, title, body, category, audience, status, publish_at, expire_at from announcement where id = ${payload.id} and archived_at is null`.execute(
     ctx.db,
   );
   const news = rows[0];
-  // Withdrawn, changed or put off meanwhile: then there is nothing to tell now.
-  if (!news || news.category !== 'urgent' || phaseOf(news, ctx.now) !== 'published') return;
+  if (!news || news.category !== 'urgent') return;
+  const phase = phaseOf(news, ctx.now);
+  if (phase === 'scheduled') return queueUrgentNews(ctx, news.id, new Date(news.publishAt));
+  // Withdrawn, back in draft or over meanwhile: then there is nothing to tell now.
+  if (phase !== 'published') return;
+  const subject = `${announcement.name}:${news.id}`;
   const people = await sql<{ id: string }>`
-    select id from app_user u where state = 'active' and archived_at is null
-      and (${news.audience}::text[] = '{}' or exists (select 1 from unnest(u.roles) role where split_part(role, '.', 1) = any (${news.audience}::text[])))`.execute(
+    select u.id from app_user u where ${isMeant(sql`${news.audience}::text[]`)}
+      and not exists (select 1 from notification n where n.subject = ${subject} and n.cause = ${cause} and n.user_id = u.id)`.execute(
     ctx.db,
   );
   await notify(ctx, {
@@ -35,8 +46,8 @@ export async function tellUrgentNews(ctx: WriteContext, payload: { id: string })
     title: news.title.slice(0, 120),
     text: news.body.slice(0, 500),
     link: `/announcements/${news.id}`,
-    subject: `${announcement.name}:${news.id}`,
-    cause: 'urgent',
+    subject,
+    cause,
     urgent: true,
   });
 }

@@ -35,6 +35,7 @@ export const announcement = defineRecord({
     columns: ['title', 'category', 'status', 'publishAt', 'expireAt', 'pinned', 'ackRequired'],
     filters: ['category', 'status', 'pinned', 'publishAt'],
     search: ['title', 'body'],
-    sort: '-publishAt',
+    // Of several fields, as an address may name them; the type knows of one.
+    sort: '-pinned,-publishAt' as '-pinned',
   },
 });

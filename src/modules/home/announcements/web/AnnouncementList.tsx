@@ -1,14 +1,26 @@
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { useWords } from '#kernel/web/words.ts';
 import { announcement } from '../shared/announcement.record.ts';
 import { PhaseChip } from './PhaseChip.tsx';
+import { shareRead, useReadership } from './useReadership.ts';
 
-/** What the company has to say, newest first. */
-export const AnnouncementList = () => (
-  <RecordList
-    record={announcement}
-    description="What everybody should know, newest first."
-    cells={{ status: (row) => <PhaseChip row={row} /> }}
-    create="/announcements/new"
-    emptyText="News for everybody, or for one area, stands here."
-  />
-);
+/** What the company has to say: what is pinned, then the newest; for those who write it, how far it was read. */
+export const AnnouncementList = () => {
+  const { t } = useWords();
+  const readership = useReadership();
+  return (
+    <RecordList
+      record={announcement}
+      description="What everybody should know: pinned ones first, then the newest."
+      cells={{
+        status: (row) => <PhaseChip row={row} />,
+        ackRequired: (row) => {
+          const read = readership.get(row.id);
+          return read ? t('Read by {{share}} %', { share: shareRead(read) }) : t(row.ackRequired ? 'Yes' : 'No');
+        },
+      }}
+      create="/announcements/new"
+      emptyText="News for everybody, or for one area, stands here."
+    />
+  );
+};

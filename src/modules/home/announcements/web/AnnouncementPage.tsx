@@ -16,6 +16,7 @@ import { announcement } from '../shared/announcement.record.ts';
 import { announcementWorkflow } from '../shared/announcement.workflow.ts';
 import { announcementWriters } from '../shared/writers.ts';
 import { PhaseChip } from './PhaseChip.tsx';
+import { shareRead, useReadership } from './useReadership.ts';
 
 /** One announcement: its text, the confirmation of reading, and for writers who has confirmed. */
 export const AnnouncementPage = ({ id }: { id: string }) => {
@@ -97,12 +98,11 @@ function Acknowledgement({ row }: { row: Announcement }) {
 
 function Readers({ row }: { row: Announcement }) {
   const { t } = useWords();
-  const readers = useGet<{ readers: { name: string; acknowledgedAt: string }[] }>(
+  const answer = useGet<{ readers: { name: string; acknowledgedAt: string }[] }>(
     `${announcement.api}/${row.id}/readers`,
-    {
-      modules: [announcement.name],
-    },
+    { modules: [announcement.name] },
   );
+  const readership = useReadership().get(row.id);
   const askAgain = useSend<{ version: number }, { contentVersion: number }>(
     'POST',
     `${announcement.api}/${row.id}/ask-again`,
@@ -112,14 +112,19 @@ function Readers({ row }: { row: Announcement }) {
   );
   return (
     <Section
-      title={t('Confirmed by {{count}}', { count: readers.data?.readers.length ?? 0 })}
+      title={readership ? t('Read by {{share}} %', { share: shareRead(readership) }) : t('Confirmed reading')}
       actions={
         <Button variant="subtle" onClick={() => askAgain.mutate({ version: row.version })} loading={askAgain.isPending}>
           {t('Content changed: ask again')}
         </Button>
       }
     >
-      {readers.data?.readers.map((reader) => (
+      {readership && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('{{read}} of {{meant}} people it is meant for have confirmed', { ...readership })}
+        </Text>
+      )}
+      {answer.data?.readers.map((reader) => (
         <Text key={reader.name} size="sm">
           {reader.name} · <DateText value={reader.acknowledgedAt} kind="instant" />
         </Text>

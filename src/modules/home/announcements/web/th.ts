@@ -4,7 +4,8 @@ export const th: Record<string, string> = {
   Announcements: 'ประกาศ',
   'New announcement': 'ประกาศใหม่',
   'Edit announcement': 'แก้ไขประกาศ',
-  'What everybody should know, newest first.': 'เรื่องที่ทุกคนควรทราบ เรียงจากใหม่ไปเก่า',
+  'What everybody should know: pinned ones first, then the newest.':
+    'เรื่องที่ทุกคนควรทราบ รายการที่ปักหมุดอยู่บนสุด ต่อด้วยรายการใหม่',
   'News for everybody, or for one area, stands here.': 'ข่าวสำหรับทุกคนหรือเฉพาะส่วนงานจะแสดงที่นี่',
   'It stays a draft until it is published.': 'เป็นฉบับร่างจนกว่าจะเผยแพร่',
   'Save draft': 'บันทึกฉบับร่าง',
@@ -32,7 +33,9 @@ export const th: Record<string, string> = {
   Urgent: 'ด่วน',
   'I have read this': 'ฉันได้อ่านแล้ว',
   'You confirmed reading this': 'คุณยืนยันว่าอ่านแล้ว',
-  'Confirmed by {{count}}': 'ยืนยันแล้ว {{count}} คน',
+  'Confirmed reading': 'ยืนยันการอ่าน',
+  'Read by {{share}} %': 'อ่านแล้ว {{share}} %',
+  '{{read}} of {{meant}} people it is meant for have confirmed': 'ยืนยันแล้ว {{read}} จาก {{meant}} คนที่ประกาศถึง',
   'Content changed: ask again': 'เนื้อหาเปลี่ยน: ขอยืนยันใหม่',
   'Content version': 'รุ่นของเนื้อหา',
 };
