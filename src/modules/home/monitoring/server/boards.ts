@@ -9,29 +9,31 @@ export const kioskCookie = 'kiosk';
 export const tokenPattern = /^[\w-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(`kiosk\0${token}`).digest('base64url');
 
-/** Which wall screen asks: by the board's own cookie, asked of the database at each call. */
-export const readKiosk: ReadGuest = async (house, cookieHeader) => {
+/** Which wall screen asks: by the board's own cookie, asked of the database at each call; once a minute it is noted that it still looks. */
+export const readKiosk: ReadGuest = async (house, cookieHeader, now) => {
   const [token, ...others] = cookieValues(cookieHeader, kioskCookie);
   if (!token || others.length > 0 || !tokenPattern.test(token)) return null;
-  const { rows } = await house.database.pool.query<{ id: string; name: string }>({
+  const { pool } = house.database;
+  const { rows } = await pool.query<{ id: string; name: string; isDue: boolean }>({
     name: 'kiosk',
-    text: 'select id, name from monitoring_board where token_hash = $1 and revoked_at is null',
-    values: [hashOf(token)],
+    text: `select id, name, coalesce(last_seen_at < $2::timestamptz - interval '1 minute', true) as "isDue"
+      from monitoring_board where token_hash = $1 and revoked_at is null`,
+    values: [hashOf(token), now],
   });
   const row = rows[0];
-  return row
-    ? {
-        kind: 'guest',
-        id: row.id,
-        username: 'kiosk',
-        name: row.name,
-        employeeId: null,
-        sessionId: null,
-        permission: 0,
-        roles: [],
-        guestOf: 'kiosk',
-      }
-    : null;
+  if (!row) return null;
+  if (row.isDue) await pool.query('update monitoring_board set last_seen_at = $2 where id = $1', [row.id, now]);
+  return {
+    kind: 'guest',
+    id: row.id,
+    username: 'kiosk',
+    name: row.name,
+    employeeId: null,
+    sessionId: null,
+    permission: 0,
+    roles: [],
+    guestOf: 'kiosk',
+  };
 };
 
 /** A new board with the secret of its link, which is not kept. */

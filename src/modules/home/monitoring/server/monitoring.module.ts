@@ -7,6 +7,17 @@ import { enterBoard, kioskCookie, makeBoard, readKiosk, tokenPattern, withdrawBo
 
 const yearSeconds = 365 * 86_400;
 const boards = '/api/monitoring/boards';
+const job = z.object({
+  number: z.string(),
+  partName: z.string(),
+  customer: z.string(),
+  color: z.string(),
+  shop: z.string(),
+  status: z.string(),
+  isAog: z.boolean(),
+  isHeld: z.boolean(),
+  dueAt: z.string(),
+});
 
 /** The wall board, and the links its screens come in with. */
 export const monitoringModule = defineServerModule({
@@ -20,19 +31,9 @@ export const monitoringModule = defineServerModule({
       answer: z.object({
         at: z.string(),
         name: z.string().nullable(),
-        jobs: z.array(
-          z.object({
-            number: z.string(),
-            partName: z.string(),
-            customer: z.string(),
-            color: z.string(),
-            shop: z.string(),
-            status: z.string(),
-            isAog: z.boolean(),
-            isHeld: z.boolean(),
-            dueAt: z.string(),
-          }),
-        ),
+        jobs: z.array(job),
+        counts: z.array(z.object({ shop: z.string(), phase: z.string(), count: z.number() })),
+        aog: z.object({ jobs: z.array(job), count: z.number() }),
         today: z.array(z.object({ shop: z.string(), started: z.number(), finished: z.number(), people: z.number() })),
         checks: z.array(z.object({ name: z.string(), passed: z.boolean().nullable() })),
         quietDays: z.number().nullable(),

@@ -20,6 +20,7 @@ export function BoardsDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [kept, setKept] = useState<{ id: string; why: string } | null>(null);
   const make = async () => {
     try {
       const made = await send<{ link: string }>('POST', api, { name: name.trim() }, { idempotencyKey: newKey() });
@@ -32,7 +33,12 @@ export function BoardsDialog({ onClose }: { onClose: () => void }) {
     }
   };
   const withdraw = async (id: string) => {
-    await send('POST', `${api}/${id}/withdraw`, {});
+    setKept(null);
+    try {
+      await send('POST', `${api}/${id}/withdraw`, {});
+    } catch (error) {
+      setKept({ id, why: t(messageOf(error)) });
+    }
     await list.refetch();
   };
   return (
@@ -51,6 +57,7 @@ export function BoardsDialog({ onClose }: { onClose: () => void }) {
             <span>
               {board.name}
               <small>{board.lastSeenAt ? <DateText value={board.lastSeenAt} relative /> : t('not opened yet')}</small>
+              {kept?.id === board.id && <small role="alert">{kept.why}</small>}
             </span>
             {can('admin.admin') && (
               <Button variant="default" size="compact-sm" onClick={() => void withdraw(board.id)}>

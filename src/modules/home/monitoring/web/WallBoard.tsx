@@ -5,10 +5,8 @@ import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { askMs, columns, countdown, inOrder, staleMs, turnMs, type Board, type BoardJob } from '../shared/board.ts';
+import { askMs, columns, countdown, phaseOf, staleMs, turnMs, type Board, type BoardJob } from '../shared/board.ts';
 import css from './monitoring.module.css';
-
-const perColumn = 6;
 
 function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -22,17 +20,20 @@ function useNow(every: number): number {
 /** The board itself: one shop at a time, a column a phase, AOG on top; grey with its time when the data is old. */
 export function WallBoard({ controls }: { controls?: ReactNode }) {
   const { t } = useWords();
-  const now = useNow(5_000);
+  const here = useNow(5_000);
   const answer = useGet<Board>('/api/monitoring', { modules: ['workOrder'] });
-  const { refetch } = answer;
+  const { refetch, dataUpdatedAt } = answer;
   useEffect(() => {
     const timer = window.setInterval(() => void refetch(), askMs);
     return () => window.clearInterval(timer);
   }, [refetch]);
   const [chosen, setChosen] = useState<string | null>(null);
   const board = answer.data;
+  // A screen's own clock may be wrong: it only measures how long ago the server said what time it is.
+  const age = board ? Math.max(0, here - dataUpdatedAt) : 0;
+  const now = board ? Date.parse(board.at) + age : here;
   const shops = (Object.keys(shopWords) as (keyof typeof shopWords)[]).filter((shop) =>
-    board?.jobs.some((job) => job.shop === shop),
+    board?.counts.some((one) => one.shop === shop),
   );
   // Turns by the clock, so that two boards beside each other show the same.
   const turned = shops[Math.floor(now / turnMs) % Math.max(1, shops.length)];
@@ -49,10 +50,9 @@ export function WallBoard({ controls }: { controls?: ReactNode }) {
       </main>
     );
   }
-  const jobs = inOrder(board?.jobs.filter((job) => job.shop === shop) ?? []);
-  const isStale = board !== undefined && now - Date.parse(board.at) > staleMs;
+  const isStale = board !== undefined && age > staleMs;
   const today = board?.today.find((one) => one.shop === shop);
-  const aog = board?.jobs.filter((job) => job.isAog) ?? [];
+  const aog = board?.aog ?? { jobs: [], count: 0 };
   return (
     <main id="main" className={css.board} data-mantine-color-scheme="dark">
       <header className={css.head}>
@@ -73,14 +73,17 @@ export function WallBoard({ controls }: { controls?: ReactNode }) {
         </nav>
         <time dateTime={new Date(now).toISOString()}>{formatInstant(new Date(now)).slice(11)}</time>
       </header>
-      {aog.length > 0 && (
+      {aog.count > 0 && (
         <p className={css.aog}>
           <IconPlaneOff size={30} aria-hidden /> AOG{' '}
-          {aog.map((job) => (
+          {aog.jobs.map((job) => (
             <span key={job.number}>
               {job.number} · {job.partName} · {job.customer}
             </span>
           ))}
+          {aog.count > aog.jobs.length && (
+            <span>{t('and {{count}} more', { count: aog.count - aog.jobs.length })}</span>
+          )}
         </p>
       )}
       {answer.isError && !board && <p className={css.clear}>{t(messageOf(answer.error))}</p>}
@@ -89,14 +92,15 @@ export function WallBoard({ controls }: { controls?: ReactNode }) {
           …
         </p>
       )}
-      {board && jobs.length === 0 && <p className={css.clear}>{t('All clear.')}</p>}
-      {jobs.length > 0 && (
+      {board && !shop && <p className={css.clear}>{t('All clear.')}</p>}
+      {board && shop && (
         <div className={css.columns}>
           {columns.map((column) => (
             <Column
               key={column.key}
               label={t(column.label)}
-              jobs={jobs.filter((job) => (column.statuses as readonly string[]).includes(job.status))}
+              jobs={board.jobs.filter((job) => job.shop === shop && phaseOf(job.status) === column.key)}
+              count={board.counts.find((one) => one.shop === shop && one.phase === column.key)?.count ?? 0}
               now={now}
             />
           ))}
@@ -106,7 +110,7 @@ export function WallBoard({ controls }: { controls?: ReactNode }) {
         <footer className={css.foot}>
           <Figure value={today?.started ?? 0} label={t('came in today')} />
           <Figure value={today?.finished ?? 0} label={t('released today')} />
-          <Figure value={today?.people ?? 0} label={t('at work now')} icon={<IconUser size={22} aria-hidden />} />
+          <Figure value={today?.people ?? 0} label={t('people clocked on')} icon={<IconUser size={22} aria-hidden />} />
           {board.quietDays !== null && (
             <Figure value={board.quietDays} label={t('days without a reportable finding')} />
           )}
@@ -138,15 +142,15 @@ export function WallBoard({ controls }: { controls?: ReactNode }) {
   );
 }
 
-function Column({ label, jobs, now }: { label: string; jobs: readonly BoardJob[]; now: number }) {
+function Column({ label, jobs, count, now }: { label: string; jobs: readonly BoardJob[]; count: number; now: number }) {
   const { t } = useWords();
   return (
     <section className={css.column} aria-label={label}>
       <h2>
-        {label} <b>{jobs.length}</b>
+        {label} <b>{count}</b>
       </h2>
       <ul>
-        {jobs.slice(0, perColumn).map((job) => {
+        {jobs.map((job) => {
           const due = countdown(job.dueAt, now);
           return (
             <li key={job.number} data-aog={job.isAog || undefined} style={{ borderLeftColor: job.color }}>
@@ -160,7 +164,7 @@ function Column({ label, jobs, now }: { label: string; jobs: readonly BoardJob[]
           );
         })}
       </ul>
-      {jobs.length > perColumn && <p>{t('and {{count}} more', { count: jobs.length - perColumn })}</p>}
+      {count > jobs.length && <p>{t('and {{count}} more', { count: count - jobs.length })}</p>}
     </section>
   );
 }

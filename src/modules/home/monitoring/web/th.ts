@@ -8,7 +8,7 @@ export const th: Record<string, string> = {
   'and {{count}} more': 'และอีก {{count}}',
   'came in today': 'รับเข้าวันนี้',
   'released today': 'ออกใบรับรองวันนี้',
-  'at work now': 'กำลังทำงาน',
+  'people clocked on': 'คนกำลังลงเวลาทำงาน',
   'days without a reportable finding': 'วันที่ไม่มีข้อบกพร่องต้องรายงาน',
   'Checks of the day': 'การตรวจประจำวัน',
   'to do': 'ต้องทำ',
