@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { useWords } from '#kernel/web/words.ts';
-import type { ChartProps } from './chartProps.ts';
+import { unitOf, type ChartProps, type ChartSeries } from './chartProps.ts';
 import { ActionIcon, Group, Menu, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import css from './charts.module.css';
@@ -16,8 +16,13 @@ const csvCell = (value: unknown) => {
   return `"${(/^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 
+const headOf = (series: ChartSeries, unit: string | undefined) => {
+  const measured = unitOf(series, unit);
+  return measured ? `${series.label} (${measured})` : series.label;
+};
+
 export function chartCsv({ labels, series, unit }: Pick<ChartProps, 'labels' | 'series' | 'unit'>): string {
-  const head = ['', ...series.map((one) => (unit ? `${one.label} (${unit})` : one.label))];
+  const head = ['', ...series.map((one) => headOf(one, unit))];
   const lines = labels.map((label, at) => [label, ...series.map((one) => one.data[at] ?? '')]);
   return [head, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n');
 }
@@ -90,8 +95,7 @@ function ChartTable({ labels, series, unit, onOpen }: ChartProps) {
             </th>
             {series.map((one) => (
               <th key={one.label} scope="col">
-                {one.label}
-                {unit ? ` (${unit})` : ''}
+                {headOf(one, unit)}
               </th>
             ))}
           </tr>

@@ -15,7 +15,7 @@ import {
 } from 'chart.js';
 import { useEffect, type RefObject } from 'react';
 import { useComputedColorScheme } from '#kernel/web/ui/parts.ts';
-import type { ChartProps } from './chartProps.ts';
+import { unitOf, type ChartProps } from './chartProps.ts';
 import { seriesColour } from './chartSchemes.ts';
 import css from './charts.module.css';
 
@@ -77,9 +77,10 @@ function configure({
         return {
           label: one.label,
           data: [...one.data],
+          ...(one.isShare && { type: 'line' as const, yAxisID: 'share', order: -1 }),
           backgroundColor: isRing ? labels.map((_, at) => seriesColour(options.scheme, at)) : colour,
           borderColor: isRing ? token('--panel') : colour,
-          borderWidth: kind === 'line' ? 2 : isRing ? 2 : 0,
+          borderWidth: kind === 'line' || isRing || one.isShare ? 2 : 0,
           borderRadius: kind === 'line' || isRing ? undefined : 3,
           maxBarThickness: 36,
           tension: options.lineTension,
@@ -95,7 +96,8 @@ function configure({
       ...(isRing && { cutout: `${options.cutoutPercentage}%` }),
       interaction: { mode: isRing ? 'nearest' : 'index', intersect: false },
       onClick: (_event, hits, chart) => {
-        const hit = hits[0];
+        // Where a share runs over a bar, the bar is meant.
+        const hit = hits.find(({ datasetIndex }) => !series[datasetIndex]?.isShare) ?? hits[0];
         if (hit && onOpen)
           onOpen(String(chart.data.labels?.[hit.index]), chart.data.datasets[hit.datasetIndex]?.label ?? '');
       },
@@ -111,7 +113,10 @@ function configure({
         },
         tooltip: {
           callbacks: {
-            label: (item) => `${item.dataset.label ?? item.label}: ${item.formattedValue}${unit ? ` ${unit}` : ''}`,
+            label: (item) =>
+              [`${item.dataset.label ?? item.label}:`, item.formattedValue, unitOf(series[item.datasetIndex], unit)]
+                .filter(Boolean)
+                .join(' '),
           },
         },
       },
@@ -125,6 +130,16 @@ function configure({
               stacked: kind === 'stackedBar',
               title: { display: Boolean(unit), text: unit, color: token('--muted') },
             },
+            ...(series.some((one) => one.isShare) && {
+              share: {
+                ...axis,
+                position: 'right' as const,
+                min: 0,
+                max: 100,
+                grid: { display: false },
+                title: { display: true, text: '%', color: token('--muted') },
+              },
+            }),
           },
     },
   } as ChartConfiguration;

@@ -3,7 +3,12 @@ export interface ChartSeries {
   label: string;
   data: readonly (number | null)[];
   colour?: string;
+  /** A share of the others in %: drawn as a line over them, on an axis of its own from 0 to 100. */
+  isShare?: boolean;
 }
+
+/** What a series is measured in. */
+export const unitOf = (series: ChartSeries | undefined, unit: string | undefined) => (series?.isShare ? '%' : unit);
 
 export interface ChartProps {
   kind: 'bar' | 'stackedBar' | 'line' | 'doughnut';

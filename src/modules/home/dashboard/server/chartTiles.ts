@@ -3,6 +3,7 @@ import { addDays, dayOf, daysBetween, startOfDay } from '#kernel/shared/dates.ts
 import type { Context } from '#kernel/server/context.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { openStatuses, shopWords, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { registerPath } from '../shared/registers.ts';
 import type { TileAnswer, TileChart } from '../shared/tiles.ts';
 
 const jobs = '/maintenance/workorders';
@@ -12,6 +13,7 @@ const paretoDays = 365;
 const day = 86_400;
 
 const drawn = (chart: TileChart): TileAnswer => ({ numbers: [], rows: [], chart });
+const percent = (part: number, all: number) => (all > 0 ? Math.round((part / all) * 1000) / 10 : null);
 const shops = Object.keys(shopWords) as (keyof typeof shopWords)[];
 
 /** Open jobs by shop, stacked by where they stand. */
@@ -66,7 +68,7 @@ function perWeek(
         label: series,
         data: weeks.map((week) => {
           const row = byWeek.get(week.from);
-          return row && row.all > 0 ? Math.round((row.part / row.all) * 1000) / 10 : null;
+          return row ? percent(row.part, row.all) : null;
         }),
       },
     ],
@@ -87,7 +89,7 @@ export async function onTime(ctx: Context): Promise<TileAnswer> {
     weeks,
     rows,
     'released by the promise',
-    (week) => `${jobs}?f.releasedAt.gte=${week.from}&f.releasedAt.lte=${week.to}`,
+    (week) => `${registerPath('released', 'all')}?f.releasedAt.gte=${week.from}&f.releasedAt.lte=${week.to}`,
   );
 }
 
@@ -117,19 +119,34 @@ export async function turnAround(ctx: Context): Promise<TileAnswer> {
 /** The defects found most in a year, with their running share. */
 export async function pareto(ctx: Context): Promise<TileAnswer> {
   const from = addDays(dayOf(ctx.now), -paretoDays);
-  const { rows } = await sql<{ defect: string; count: number }>`
-    select defect_code as defect, count(*)::int as count from finding
+  const { rows } = await sql<{ defect: string; count: number; all: number }>`
+    select defect_code as defect, count(*)::int as count, (sum(count(*)) over ())::int as "all" from finding
     where created_at >= ${startOfDay(from)} and archived_at is null group by 1 order by 2 desc, 1 limit 12`.execute(
     ctx.db,
   );
+  const upTo = rows.map((_, at) => rows.slice(0, at + 1));
+  const found = (defects: readonly string[]) =>
+    `/dashboard/findings?f.defectCode.in=${defects.join(',')}&f.createdAt.gte=${from}`;
   return drawn({
     kind: 'bar',
     unit: 'findings',
     labels: rows.map(
       (row) => (finding.fields.defectCode.options as Record<string, string> | undefined)?.[row.defect] ?? row.defect,
     ),
-    series: [{ label: 'findings', data: rows.map((row) => row.count) }],
-    paths: [rows.map((row) => `/dashboard/findings?f.defectCode.in=${row.defect}&f.createdAt.gte=${from}`)],
+    series: [
+      { label: 'findings', data: rows.map((row) => row.count) },
+      {
+        label: 'running share',
+        isShare: true,
+        data: upTo.map((some) =>
+          percent(
+            some.reduce((sum, { count }) => sum + count, 0),
+            some[0]?.all ?? 0,
+          ),
+        ),
+      },
+    ],
+    paths: [rows.map(({ defect }) => found([defect])), upTo.map((some) => found(some.map(({ defect }) => defect)))],
   });
 }
 
@@ -139,7 +156,7 @@ export async function firstPass(ctx: Context): Promise<TileAnswer> {
   const { rows } = await sql<{ week: string; part: number; all: number }>`
     with firsts as (
       select distinct on (job_id) signed_at, result from inspection_report
-      where type = 'final' and status in ('signed', 'superseded') and signed_at is not null order by job_id, signed_at
+      where type = 'final' and status in ('signed', 'superseded') and signed_at is not null and archived_at is null order by job_id, signed_at, id
     )
     select to_char(date_trunc('week', signed_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD') as week,
       count(*) filter (where result <> 'rejected')::int as part, count(*)::int as "all"
@@ -148,6 +165,6 @@ export async function firstPass(ctx: Context): Promise<TileAnswer> {
     weeks,
     rows,
     'accepted at once',
-    (week) => `/maintenance/inspection-reports?f.type.in=final&f.signedAt.gte=${week.from}&f.signedAt.lte=${week.to}`,
+    (week) => `${registerPath('first-reports', 'all')}?f.signedAt.gte=${week.from}&f.signedAt.lte=${week.to}`,
   );
 }

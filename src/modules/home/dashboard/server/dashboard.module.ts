@@ -6,6 +6,7 @@ import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { tileKeys, tiles, type TileAnswer, type TileKey } from '../shared/tiles.ts';
 import { firstPass, onTime, pareto, turnAround, wip } from './chartTiles.ts';
 import { announcements, due, findings, gates, lapsing, library, mine, releases, stores } from './numberTiles.ts';
+import { registerEndpoints } from './registers.ts';
 
 const readers: Record<TileKey, (ctx: Context) => Promise<TileAnswer>> = {
   mine,
@@ -50,7 +51,9 @@ const answer = z.object({
       kind: z.enum(['bar', 'stackedBar', 'line', 'doughnut']),
       unit: z.string(),
       labels: z.array(z.string()),
-      series: z.array(z.object({ label: z.string(), data: z.array(z.number().nullable()) })),
+      series: z.array(
+        z.object({ label: z.string(), data: z.array(z.number().nullable()), isShare: z.boolean().optional() }),
+      ),
       paths: z.array(z.array(z.string().nullable())),
     })
     .nullable(),
@@ -72,5 +75,6 @@ export const dashboardModule = defineServerModule({
         return readers[params.key](ctx);
       },
     }),
+    ...registerEndpoints,
   ],
 });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
 import { goodsReceipt } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
 import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
@@ -10,28 +9,33 @@ import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
 import { gateTitle } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
 import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
-import { openStatuses, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { authorizationsLapsing } from '#modules/quality/authorizations/server/public.ts';
+import { jobNumberIn, openStatuses, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { authorizationsLapsing, loadSigner } from '#modules/quality/authorizations/server/public.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
-import type { TileAnswer, TileRow } from '../shared/tiles.ts';
+import type { TileAnswer } from '../shared/tiles.ts';
+import { gatesUntil, inRegister, lapseDays } from './registers.ts';
 import { counted, numbersTile } from './tile.ts';
 
 const jobs = '/maintenance/workorders';
 const open = `f.status.in=${openStatuses.join(',')}`;
-const lapseDays = 30;
-const gateDays = 3;
 
 const tomorrow = (ctx: Context) => startOfDay(addDays(dayOf(ctx.now), 1));
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1).toISOString();
 
-/** Jobs this person leads, and the cards their clock runs on. */
+/** The cards and jobs that are this person's to go on with. */
 export async function mine(ctx: Context): Promise<TileAnswer> {
   const { employeeId } = ctx.actor;
   if (employeeId === null) return { numbers: [], rows: [], chart: null };
   const led = `${open}&f.leadEmployeeId.in=${employeeId}`;
-  const tile = await numbersTile(ctx, [
+  const told = (row: Record<string, unknown>) => {
+    const job = jobNumberIn(String(row['jobIdLabel']));
+    return { detail: job, path: `/task-cards/${job}-${String(row['cardNo'])}` };
+  };
+  return numbersTile(ctx, [
+    { ...(await inRegister(ctx, 'my-cards')), label: 'my open cards', tone: 'info', told },
+    { ...(await inRegister(ctx, 'ready-cards')), label: 'ready to begin', tone: 'info', told },
     { record: workOrder, page: jobs, query: led, label: 'I lead', tone: 'info', at: 'dueAt' },
     {
       record: workOrder,
@@ -42,12 +46,6 @@ export async function mine(ctx: Context): Promise<TileAnswer> {
       at: 'dueAt',
     },
   ]);
-  const { rows } = await sql<TileRow>`
-    select c.card_no || ' · ' || c.title as label, w.number as detail, '/task-cards/' || w.number || '-' || c.card_no as path, l.started_at as at
-    from labor_entry l join task_card c on c.id = l.card_id join work_order w on w.id = l.job_id
-    where l.employee_id = ${employeeId} and l.ended_at is null and c.status in ('ready', 'inProgress', 'done')
-    order by l.started_at desc limit 5`.execute(ctx.db);
-  return { ...tile, rows: [...rows, ...tile.rows].slice(0, 5) };
 }
 
 /** Late, due today, AOG and on hold. */
@@ -76,27 +74,35 @@ export function due(ctx: Context): Promise<TileAnswer> {
   ]);
 }
 
-/** What waits for a release signature. */
-export function releases(ctx: Context): Promise<TileAnswer> {
+/** Whether a person has to do with releases at all; what of them, the requests' own scope decides. */
+async function holdsRelease(ctx: Context, employeeId: string): Promise<boolean> {
+  const signer = await loadSigner(ctx, employeeId, dayOf(ctx.now));
+  return signer?.authorizations.some((one) => one.status === 'active' && one.privileges.includes('release')) ?? false;
+}
+
+/** What waits for a release signature: this person's, where they may give one, and anybody's. */
+export async function releases(ctx: Context): Promise<TileAnswer> {
   const page = '/maintenance/release-requests/all';
+  const mayRelease = ctx.actor.employeeId !== null && (await holdsRelease(ctx, ctx.actor.employeeId));
   return numbersTile(ctx, [
-    { record: releaseRequest, page, query: 'f.status.in=open', label: 'to take', tone: 'warn', at: 'createdAt' },
+    ...(mayRelease
+      ? [{ ...(await inRegister(ctx, 'my-requests')), label: 'waiting for me', tone: 'warn' as const, at: 'createdAt' }]
+      : []),
+    { record: releaseRequest, page, query: 'f.status.in=open', label: 'to take', tone: 'info', at: 'createdAt' },
     { record: releaseRequest, page, query: 'f.status.in=taken', label: 'in review', tone: 'info', at: 'createdAt' },
   ]);
 }
 
 /** Why jobs that are due soon cannot be released yet, by cause; each opens exactly those jobs. */
 export async function gates(ctx: Context): Promise<TileAnswer> {
-  const until = startOfDay(addDays(dayOf(ctx.now), gateDays + 1));
-  const { rows } = await sql<{ code: string; message: string; isCommon: boolean; jobs: string[] }>`
-    select g.code, min(g.message) as message, count(distinct g.message) = 1 as is_common, array_agg(w.number order by w.due_at, w.number) as jobs
+  const { rows } = await sql<{ code: string; message: string; isCommon: boolean }>`
+    select g.code, min(g.message) as message, count(distinct g.message) = 1 as is_common
     from gate_state g join work_order w on w.id = g.job_id
-    where g.state = 'fail' and w.status = any(${[...openStatuses]}::text[]) and w.due_at < ${until} and w.archived_at is null
-    group by g.code order by count(*) desc, g.code limit 12`.execute(ctx.db);
+    where g.state = 'fail' and w.status = any(${[...openStatuses]}::text[]) and w.due_at < ${gatesUntil(ctx)} and w.archived_at is null
+    group by g.code order by count(*) desc, g.code`.execute(ctx.db);
   const numbers = await Promise.all(
-    rows.map(async ({ code, message, isCommon, jobs: numbersOf }) => {
-      const query = `f.number.in=${numbersOf.slice(0, 100).join(',')}`;
-      const found = await counted(ctx, { record: workOrder, page: jobs, query, label: code, tone: 'bad' });
+    rows.map(async ({ code, message, isCommon }) => {
+      const found = await counted(ctx, { ...(await inRegister(ctx, 'gate-jobs', code)), label: code, tone: 'bad' });
       // What is wrong with one job would be untrue of the others: then the gate's own name stands here.
       return found ? { ...found.number, detail: isCommon ? message : gateTitle(code) } : null;
     }),
@@ -105,13 +111,11 @@ export async function gates(ctx: Context): Promise<TileAnswer> {
 }
 
 /** News: what hangs on the board. */
-export function announcements(ctx: Context): Promise<TileAnswer> {
-  const now = ctx.now.toISOString();
-  const out = `f.status.in=published&f.publishAt.lte=${now}`;
-  const page = '/announcements';
+export async function announcements(ctx: Context): Promise<TileAnswer> {
+  const board = { ...(await inRegister(ctx, 'board')), at: 'publishAt' };
   return numbersTile(ctx, [
-    { record: announcement, page, query: out, label: 'on the board', tone: 'info', at: 'publishAt' },
-    { record: announcement, page, query: `${out}&f.category.in=urgent`, label: 'urgent', tone: 'bad', at: 'publishAt' },
+    { ...board, label: 'on the board', tone: 'info' },
+    { ...board, query: 'f.category.in=urgent', label: 'urgent', tone: 'bad' },
   ]);
 }
 
@@ -130,15 +134,11 @@ export async function lapsing(ctx: Context): Promise<TileAnswer> {
   if (!can(ctx.actor, staffAuthorization.access.read)) {
     return { numbers: tools ? [tools.number] : [], rows: tools?.rows ?? [], chart: null };
   }
-  const lapses = await authorizationsLapsing(ctx, lapseDays);
-  const held = [...new Set(lapses.map((lapse) => lapse.number))].slice(0, 100);
-  const authorizations = await counted(ctx, {
-    record: staffAuthorization,
-    page: '/qa/ccs/authorizations',
-    query: `f.number.in=${held.join(',') || 'none'}`,
-    label: 'authorisations',
-    tone: 'warn',
-  });
+  const [lapses, register] = await Promise.all([
+    authorizationsLapsing(ctx, lapseDays),
+    inRegister(ctx, 'lapsing-authorisations'),
+  ]);
+  const authorizations = await counted(ctx, { ...register, label: 'authorisations', tone: 'warn' });
   return {
     numbers: [tools?.number, authorizations?.number].filter((one) => one !== undefined),
     rows: [

@@ -3,7 +3,7 @@ import { can } from '#kernel/shared/permission.ts';
 import { pathOf, type AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { listRecords } from '#kernel/server/records/list.ts';
-import { rowRuleOf } from '#kernel/server/records/registry.ts';
+import { rowRuleOf, type RowRule } from '#kernel/server/records/registry.ts';
 import type { TileAnswer, TileNumber, TileRow } from '../shared/tiles.ts';
 
 /** Rows named below the numbers of a tile. */
@@ -15,28 +15,32 @@ export interface Counted {
   /** The screen that shows the list. */
   page: string;
   /** The list's filters as they stand in the address. */
-  query: string;
+  query?: string;
   /** What that screen adds to every call of its own. */
   fixed?: string;
+  /** Which rows that screen shows at all; what everybody may see of the record unless said. */
+  rule?: RowRule;
   label: string;
   tone: TileNumber['tone'];
   /** The field whose moment stands beside a row. */
   at?: string;
+  /** How a row is told, where its label, its status and its own screen are not what is wanted. */
+  told?: (row: Record<string, unknown>) => Partial<TileRow>;
 }
 
 /** Counts the rows of a list and names the first of them; null when the person may not read that record. */
 export async function counted(ctx: Context, one: Counted): Promise<{ number: TileNumber; rows: TileRow[] } | null> {
   if (!can(ctx.actor, one.record.access.read)) return null;
-  const query = new URLSearchParams(`${one.query}&${one.fixed ?? ''}`);
+  const query = new URLSearchParams(`${one.query ?? ''}&${one.fixed ?? ''}`);
   const state = parseListState(query, { sort: one.record.list.sort });
-  const rule = rowRuleOf(one.record);
+  const rule = one.rule ?? rowRuleOf(one.record);
   const page = await listRecords(ctx, one.record, state, rule ? { rule } : {});
   return {
     number: {
       label: one.label,
       count: page.total,
       capped: page.totalCapped,
-      path: `${one.page}${one.page.includes('?') ? '&' : '?'}${one.query}`,
+      path: one.query ? `${one.page}?${one.query}` : one.page,
       tone: page.total === 0 ? 'neutral' : one.tone,
     },
     rows: page.rows.slice(0, mostRows).map((row) => ({
@@ -44,6 +48,7 @@ export async function counted(ctx: Context, one: Counted): Promise<{ number: Til
       detail: one.record.states?.[String(row['status'])]?.label ?? '',
       path: pathOf(one.record, row) ?? one.page,
       at: one.at && typeof row[one.at] === 'string' ? String(row[one.at]) : null,
+      ...one.told?.(row),
     })),
   };
 }

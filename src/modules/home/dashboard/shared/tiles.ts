@@ -36,7 +36,7 @@ export const tiles = {
     kind: 'numbers',
     w: 1,
     h: 1,
-    modules: ['releaseRequest'],
+    modules: ['releaseRequest', 'staffAuthorization'],
   },
   gates: {
     title: 'Red gates on jobs due in 3 days',
@@ -166,8 +166,9 @@ export interface TileChart {
   kind: 'bar' | 'stackedBar' | 'line' | 'doughnut';
   unit: string;
   labels: string[];
-  series: { label: string; data: (number | null)[] }[];
-  /** The rows behind each point, series by series. */
+  /** A share is a line in % over an axis of its own. */
+  series: { label: string; data: (number | null)[]; isShare?: boolean }[];
+  /** The rows behind each point, series by series; of a share in %, the rows it is a share of. */
   paths: (string | null)[][];
 }
 

@@ -74,7 +74,7 @@ function TileChartView({ title, chart, height }: { title: string; chart: TileCha
   const { t } = useWords();
   const navigate = useNavigate();
   const labels = chart.labels.map((label) => t(label));
-  const series = chart.series.map((one) => ({ label: t(one.label), data: one.data }));
+  const series = chart.series.map((one) => ({ ...one, label: t(one.label) }));
   const open = (label: string, name: string) => {
     const path = chart.paths[series.findIndex((one) => one.label === name)]?.[labels.indexOf(label)];
     if (path) void navigate(path);

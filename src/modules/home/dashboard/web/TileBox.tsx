@@ -1,5 +1,5 @@
 import { IconArrowsDiagonal2, IconGripVertical, IconX } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ActionIcon } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import type { Placed } from '../shared/arrangement.ts';
@@ -24,7 +24,9 @@ const tileUnder = (x: number, y: number): TileKey | null => {
 /** One tile in its place: its content, and while arranging the handles that move and size it, by finger, mouse or keys. */
 export function TileBox({ placed, isArranging, onMoveTo, onMoveBy, onResize, onRemove }: Props) {
   const { t } = useWords();
-  const [isHeld, setHeld] = useState(false);
+  const [held, setHeld] = useState<'grip' | 'corner' | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const passed = useRef<TileKey | null>(null);
   const tile = tiles[placed.key];
   const title = t(tile.title);
 
@@ -36,35 +38,45 @@ export function TileBox({ placed, isArranging, onMoveTo, onMoveBy, onResize, onR
     const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     onResize(placed.w + (sideways ? step : 0), placed.h + (sideways ? 0 : step));
   };
-  const drag = (onMove: (event: PointerEvent) => void) => ({
-    onPointerDown: (event: PointerEvent) => {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setHeld(true);
-    },
-    onPointerMove: (event: PointerEvent) => isHeld && onMove(event),
-    onPointerUp: () => setHeld(false),
-    onPointerCancel: () => setHeld(false),
+  // While it is held the window listens: a tile that changes its place in the page would lose the pointer.
+  useEffect(() => {
+    if (!held) return undefined;
+    const move = (event: globalThis.PointerEvent) => {
+      const over = tileUnder(event.clientX, event.clientY);
+      // Tiles of other sizes may come back under the pointer: each is passed once until it has left.
+      if (over && over !== placed.key && over !== passed.current) onMoveTo(over);
+      passed.current = over;
+    };
+    const size = (event: globalThis.PointerEvent) => {
+      const rect = box.current?.getBoundingClientRect();
+      if (!rect) return;
+      const fit = (share: number, now: number, most: number) => Math.max(1, Math.min(most, Math.round(share * now)));
+      const w = fit((event.clientX - rect.left) / rect.width, placed.w, 4);
+      const h = fit((event.clientY - rect.top) / rect.height, placed.h, 3);
+      if (w !== placed.w || h !== placed.h) onResize(w, h);
+    };
+    const listen = held === 'grip' ? move : size;
+    const end = () => setHeld(null);
+    window.addEventListener('pointermove', listen);
+    for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, end);
+    return () => {
+      window.removeEventListener('pointermove', listen);
+      for (const name of ['pointerup', 'pointercancel']) window.removeEventListener(name, end);
+    };
   });
-  const moving = drag((event) => {
-    const over = tileUnder(event.clientX, event.clientY);
-    if (over && over !== placed.key) onMoveTo(over);
-  });
-  const sizing = drag((event) => {
-    const element = event.currentTarget.closest('section');
-    if (!element) return;
-    const rect = element.getBoundingClientRect();
-    const w = ((event.clientX - rect.left) / rect.width) * placed.w;
-    const h = ((event.clientY - rect.top) / rect.height) * placed.h;
-    if (Math.round(w) !== placed.w || Math.round(h) !== placed.h) onResize(w, h);
-  });
+  const hold = (part: 'grip' | 'corner') => (event: PointerEvent) => {
+    event.preventDefault();
+    setHeld(part);
+  };
 
   return (
     <section
+      ref={box}
       className={css.tile}
       data-tile={placed.key}
       data-w={placed.w}
       data-h={placed.h}
-      data-held={isHeld || undefined}
+      data-held={held ?? undefined}
       role="group"
       aria-label={title}
     >
@@ -75,7 +87,7 @@ export function TileBox({ placed, isArranging, onMoveTo, onMoveBy, onResize, onR
             className={css.grip}
             aria-label={t('Move {{name}}', { name: title })}
             onKeyDown={onKeyDown}
-            {...moving}
+            onPointerDown={hold('grip')}
           >
             <IconGripVertical size={16} aria-hidden />
             {title}
@@ -92,7 +104,7 @@ export function TileBox({ placed, isArranging, onMoveTo, onMoveBy, onResize, onR
       )}
       <TileBody tileKey={placed.key} h={placed.h} isStill={isArranging} />
       {isArranging && (
-        <span className={css.corner} aria-hidden {...sizing}>
+        <span className={css.corner} data-corner aria-hidden onPointerDown={hold('corner')}>
           <IconArrowsDiagonal2 size={16} />
         </span>
       )}

@@ -2,7 +2,7 @@ import { defineWebModule, screen } from '#kernel/web/module.ts';
 
 const shop = 'maintenance.viewer';
 
-/** The dashboard, and the two registers its numbers open that have no list of their own elsewhere. */
+/** The dashboard, and the registers its numbers open that have no list of their own elsewhere. */
 export const dashboardModule = defineWebModule({
   name: 'home/dashboard',
   screens: [
@@ -17,6 +17,11 @@ export const dashboardModule = defineWebModule({
     screen('/dashboard/impact-reviews', () => import('./ImpactRegister.tsx').then((m) => m.ImpactRegister), {
       title: 'Impact reviews',
       allow: shop,
+    }),
+    // Whose rows these are is the record's own right, asked at each call.
+    screen('/dashboard/rows/:register/:of?', () => import('./RegisterPage.tsx').then((m) => m.RegisterPage), {
+      title: 'Rows behind a number',
+      allow: 'signedIn',
     }),
   ],
   menu: [{ path: '/dashboard', since: '2026-11-21' }],
