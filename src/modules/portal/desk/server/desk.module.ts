@@ -128,9 +128,21 @@ export const deskModule = defineServerModule({
     read({
       path: '/api/portal/jobs',
       allow: guest,
-      summary: 'The customer’s own jobs: phase, promise, what there is to read',
-      answer: z.object({ jobs: z.array(job), at: z.string() }),
-      handle: async (ctx) => ({ jobs: await jobsAtDoor(ctx), at: ctx.now.toISOString() }),
+      summary: 'A page of the customer’s own jobs: phase, promise, what there is to read',
+      query: z.strictObject({
+        which: z.enum(['open', 'done']).default('open'),
+        q: z.string().max(100).default(''),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+      }),
+      answer: z.object({
+        jobs: z.array(job),
+        found: z.number(),
+        open: z.number(),
+        done: z.number(),
+        waiting: z.number(),
+        at: z.string(),
+      }),
+      handle: (ctx, { query }) => jobsAtDoor(ctx, query),
     }),
     write({
       method: 'GET',

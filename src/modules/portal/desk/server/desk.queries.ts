@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { escapeLike } from '#kernel/server/records/columns.ts';
 import { scopeWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import type { DeskFinding, DeskJob, DeskJobPage, DeskPerson } from '../shared/desk.ts';
-import { phaseOf } from '../shared/phases.ts';
-
-const mostJobs = 300;
-const shownMonths = 18;
+import {
+  jobsPerPage,
+  type DeskFinding,
+  type DeskJob,
+  type DeskJobPage,
+  type DeskJobs,
+  type DeskPerson,
+} from '../shared/desk.ts';
+import { phaseOf, withUs } from '../shared/phases.ts';
 
 /** The person at the door and their customer. */
 export async function personAtDoor(ctx: Context): Promise<DeskPerson> {
@@ -50,14 +55,36 @@ function jobOf({ id: _id, status, openHold, priority, aircraft: _aircraft, ...ro
   };
 }
 
-/** The customer's jobs: all that are open, and those that ended in the last months; what is due first stands first. */
-export async function jobsAtDoor(ctx: Context): Promise<DeskJob[]> {
-  const since = new Date(ctx.now.getTime() - shownMonths * 30 * 86_400_000);
-  const { rows } = await sql<JobRow>`
-    ${ownJobs(ctx)} and (w.released_at is null or w.released_at > ${since})
-    order by case when w.outcome is null then w.due_at end nulls last, coalesce(w.released_at, w.updated_at) desc, w.number desc
-    limit ${mostJobs}`.execute(ctx.db);
-  return rows.map(jobOf);
+/** A page of the customer's jobs: those with us, what is due first on top, or those that ended, the last first; words look through both. */
+export async function jobsAtDoor(
+  ctx: Context,
+  { which, q, page }: { which: 'open' | 'done'; q: string; page: number },
+): Promise<DeskJobs> {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const isOpen = sql`w.status = any(${[...withUs]}::text[])`;
+  const isMeant =
+    words.length === 0
+      ? which === 'open'
+        ? isOpen
+        : sql`not ${isOpen}`
+      : sql`lower(concat_ws(' ', w.number, w.part_number, w.part_name, w.serial_number, w.customer_ref)) like all(${words.map((word) => `%${escapeLike(word)}%`)}::text[])`;
+  const [jobs, counts] = await Promise.all([
+    sql<JobRow>`
+      ${ownJobs(ctx)} and ${isMeant}
+      order by case when ${isOpen} then w.due_at end nulls last, coalesce(w.released_at, w.updated_at) desc, w.number desc
+      limit ${jobsPerPage} offset ${(page - 1) * jobsPerPage}`.execute(ctx.db),
+    sql<Pick<DeskJobs, 'found' | 'open' | 'done' | 'waiting'>>`
+      select count(*) filter (where ${isMeant})::int as found, count(*) filter (where ${isOpen})::int as open,
+        count(*) filter (where not ${isOpen})::int as done,
+        count(*) filter (where ${isOpen} and (w.status = 'awaitingApproval' or w.open_hold like 'customer%'))::int as waiting
+      from portal_user p join work_order w on w.customer_id = p.customer_id
+      where p.id = ${ctx.actor.id} and w.archived_at is null`.execute(ctx.db),
+  ]);
+  return {
+    jobs: jobs.rows.map(jobOf),
+    ...(counts.rows[0] ?? { found: 0, open: 0, done: 0, waiting: 0 }),
+    at: ctx.now.toISOString(),
+  };
 }
 
 /** One of the customer's jobs with what they were sent and may take away; anybody else's is not there. */

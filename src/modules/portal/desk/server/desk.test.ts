@@ -5,6 +5,7 @@ import { newKey } from '#kernel/server/storage/keys.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { mailServer } from '#kernel/testing/mailServer.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { jobsPerPage, type DeskJobs } from '../shared/desk.ts';
 import { deskModule } from './desk.module.ts';
 import { mailPortalInvitation } from './invitations.ts';
 import { noteSignIn, noteVisit } from './visits.ts';
@@ -194,6 +195,33 @@ test('a customer sees their own jobs, what was sent, and their papers; scopes cl
   const less = await bare.get<{ reports: unknown[]; certificates: unknown[] }>(`/api/portal/jobs/${airline.job}`);
   expect([less.body.reports, less.body.certificates]).toEqual([[], []]);
   expect((await bare.get(`/api/portal/certificates/${airline.certificate}/pdf`)).status).toBe(404);
+});
+
+test('a customer reaches every job they ever had: page by page, and by words through both halves', async () => {
+  const airline = await company();
+  const other = await company();
+  const old = 2 * jobsPerPage + 5;
+  await app.asOwner((pool) =>
+    pool.query(
+      `insert into work_order (number, status, customer_id, shop, work_scope, priority, part_number_id, part_number, part_name, serial_number, customer_ref,
+         receiving_batch, received_at, due_at, released_at, outcome, contract_tat_days, certificate_types)
+       select 'ABS' || lpad((50000 + n)::text, 7, '0'), 'closed', $1, 'brake', 'repair', 'routine', $2, '2-1684-1', 'Brake', 'OLD' || n, 'PO_' || n,
+         'RB-1', now() - interval '4 years', now() - interval '4 years', now() - interval '3 years' - n * interval '1 day', 'released', 10, '{CAAT_FORM_1}'
+       from generate_series(1, $3::int) n`,
+      [airline.id, randomUUID(), old],
+    ),
+  );
+  const person = await comeIn(airline.id);
+  const jobs = async (query: string) => (await person.get<DeskJobs>(`/api/portal/jobs?${query}`)).body;
+  expect(await jobs('')).toMatchObject({ open: 1, done: old, waiting: 0, found: 1 });
+  const seen = [];
+  for (const page of [1, 2, 3, 4]) seen.push(...(await jobs(`which=done&page=${page}`)).jobs);
+  expect(seen.map((job) => job.serialNumber)).toEqual(Array.from({ length: old }, (_, at) => `OLD${at + 1}`));
+  expect(await jobs('q=old7+brake')).toMatchObject({ found: 1, jobs: [{ serialNumber: 'OLD7', isOpen: false }] });
+  expect(await jobs(`q=${airline.serial}`)).toMatchObject({ found: 1, jobs: [{ number: airline.job, isOpen: true }] });
+  // A sign that stands for any other in the database is only itself here.
+  expect(await jobs('q=_6')).toMatchObject({ found: 7 });
+  expect((await jobs(`q=${other.serial}`)).found).toBe(0);
 });
 
 test('every sign-in, download and refusal is logged, and the log cannot be changed', async () => {

@@ -27,6 +27,21 @@ export interface DeskJob {
   findings: number;
 }
 
+/** Jobs on one page of the list. */
+export const jobsPerPage = 30;
+
+/** A page of the customer's jobs. */
+export interface DeskJobs {
+  jobs: DeskJob[];
+  /** Jobs on all pages. */
+  found: number;
+  /** All of the customer's jobs, whatever was looked for. */
+  open: number;
+  done: number;
+  waiting: number;
+  at: string;
+}
+
 export interface DeskFinding {
   number: string;
   defect: string;

@@ -8,6 +8,11 @@ export const phases = [
   { key: 'shipped', label: 'On its way to you', statuses: ['shipped', 'closed'] },
 ] as const;
 
+/** Phases before the release: the part is with us. */
+const openPhases = 4;
+/** Statuses of a job whose part is still with us. */
+export const withUs: readonly string[] = phases.slice(0, openPhases).flatMap(({ statuses }) => [...statuses]);
+
 export type PhaseKey = (typeof phases)[number]['key'];
 
 const ends: Record<string, string> = {
@@ -31,5 +36,10 @@ export function phaseOf(status: string, hold: string | null): Phase {
   const at = phases.findIndex((phase) => (phase.statuses as readonly string[]).includes(status));
   const waitsForYou = status === 'awaitingApproval' || (hold?.startsWith('customer') ?? false);
   if (at < 0) return { step: 0, label: ends[status] ?? 'Ended', isOpen: false, waitsForYou: false };
-  return { step: at + 1, label: phases[at]?.label ?? '', isOpen: at < 4, waitsForYou: at < 4 && waitsForYou };
+  return {
+    step: at + 1,
+    label: phases[at]?.label ?? '',
+    isOpen: at < openPhases,
+    waitsForYou: at < openPhases && waitsForYou,
+  };
 }

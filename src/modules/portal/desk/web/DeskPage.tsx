@@ -1,14 +1,14 @@
 import { IconAlertCircle, IconCertificate, IconChevronRight, IconSearch, IconZoomCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
+import { refresh, useGet } from '#kernel/web/data/records.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { SegmentedControl, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, SegmentedControl, Skeleton, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
-import type { DeskJob } from '../shared/desk.ts';
+import { jobsPerPage, type DeskJob, type DeskJobs } from '../shared/desk.ts';
 import css from './desk.module.css';
 import { DeskFrame } from './DeskFrame.tsx';
 import { PhaseBar } from './PhaseBar.tsx';
@@ -23,31 +23,24 @@ function Jobs({ firstName }: { firstName: string }) {
   usePageTitle(t('Your jobs'));
   const [which, setWhich] = useState('open');
   const [text, setText] = useState('');
-  const answer = useGet<{ jobs: DeskJob[]; at: string }>('/api/portal/jobs', { modules: ['portal'] });
-  const { refetch } = answer;
+  const [asked] = useDebouncedValue(text.trim(), 250);
+  const query = new URLSearchParams({ which, q: asked }).toString();
+  const [pages, setPages] = useState({ query, count: 1 });
+  if (pages.query !== query) setPages({ query, count: 1 });
+  const answer = useJobs(query, 1);
   useEffect(() => {
-    const timer = window.setInterval(() => void refetch(), everyMs);
+    const timer = window.setInterval(() => void refresh(['portal']), everyMs);
     return () => window.clearInterval(timer);
-  }, [refetch]);
-  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void refetch()} />;
+  }, []);
+  if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={160} />;
-  const { jobs, at } = answer.data;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = jobs.filter((job) =>
-    words.every((word) =>
-      `${job.number} ${job.partNumber} ${job.partName} ${job.serialNumber} ${job.customerRef ?? ''}`
-        .toLowerCase()
-        .includes(word),
-    ),
-  );
-  const shown = found.filter((job) => words.length > 0 || job.isOpen === (which === 'open'));
-  const open = jobs.filter((job) => job.isOpen);
-  const waiting = open.filter((job) => job.waitsForYou).length;
+  const { found, open, done, waiting } = answer.data;
+  const left = found - pages.count * jobsPerPage;
   return (
     <>
       <h1 className={css.hello}>{t('Hello {{name}}', { name: firstName })}</h1>
       <p className={css.lead}>
-        {t('{{count}} jobs are with us.', { count: open.length })}{' '}
+        {t('{{count}} jobs are with us.', { count: open })}{' '}
         {waiting > 0 && <strong className={css.waits}>{t('{{count}} wait for you.', { count: waiting })}</strong>}
       </p>
       <div className={css.tools}>
@@ -55,6 +48,7 @@ function Jobs({ firstName }: { firstName: string }) {
           aria-label={t('Search your jobs')}
           placeholder={t('Job, serial or your order number')}
           leftSection={<IconSearch size={16} />}
+          maxLength={100}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -63,28 +57,63 @@ function Jobs({ firstName }: { firstName: string }) {
           value={which}
           onChange={setWhich}
           data={[
-            { value: 'open', label: `${t('With us')} ${open.length}` },
-            { value: 'done', label: `${t('Finished')} ${jobs.length - open.length}` },
+            { value: 'open', label: `${t('With us')} ${open.toLocaleString()}` },
+            { value: 'done', label: `${t('Finished')} ${done.toLocaleString()}` },
           ]}
         />
       </div>
-      {shown.length === 0 ? (
-        <EmptyState title={words.length > 0 ? t('Nothing matches') : t('No job here')}>
-          <p>
-            {words.length > 0 ? t('Try a part of a number.') : t('As soon as a part of yours arrives, it stands here.')}
-          </p>
+      {found === 0 ? (
+        <EmptyState title={asked ? t('Nothing matches') : t('No job here')}>
+          <p>{asked ? t('Try a part of a number.') : t('As soon as a part of yours arrives, it stands here.')}</p>
         </EmptyState>
       ) : (
         <ul className={css.jobs}>
-          {shown.map((job) => (
-            <li key={job.number}>
-              <JobCard job={job} now={at} />
-            </li>
+          {Array.from({ length: pages.count }, (_, at) => (
+            <Page key={at} query={query} page={at + 1} />
           ))}
         </ul>
       )}
+      {left > 0 && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="md"
+          size="md"
+          onClick={() => setPages({ query, count: pages.count + 1 })}
+        >
+          {t('Show {{count}} more of {{left}}', { count: Math.min(left, jobsPerPage), left: left.toLocaleString() })}
+        </Button>
+      )}
     </>
   );
+}
+
+const useJobs = (query: string, page: number) =>
+  useGet<DeskJobs>(`/api/portal/jobs?${query}&page=${page}`, { modules: ['portal'] });
+
+/** Further jobs of the list; a page that does not come says so below those that did. */
+function Page({ query, page }: { query: string; page: number }) {
+  const answer = useJobs(query, page);
+  if (answer.isError && !answer.data) {
+    return (
+      <li>
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </li>
+    );
+  }
+  if (!answer.data) {
+    return (
+      <li>
+        <Skeleton height={130} />
+      </li>
+    );
+  }
+  const { jobs, at } = answer.data;
+  return jobs.map((job) => (
+    <li key={job.number}>
+      <JobCard job={job} now={at} />
+    </li>
+  ));
 }
 
 function JobCard({ job, now }: { job: DeskJob; now: string }) {

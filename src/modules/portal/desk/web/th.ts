@@ -31,6 +31,7 @@ export const th: Record<string, string> = {
   'With us': 'อยู่กับเรา',
   Finished: 'เสร็จแล้ว',
   'No job here': 'ไม่มีงาน',
+  'Show {{count}} more of {{left}}': 'แสดงอีก {{count}} จาก {{left}} งาน',
   'Try a part of a number.': 'ลองบางส่วนของหมายเลข',
   'As soon as a part of yours arrives, it stands here.': 'เมื่อชิ้นส่วนของคุณมาถึงจะปรากฏที่นี่',
   'Waits for you': 'รอคุณ',
