@@ -44,8 +44,7 @@ export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise
   const toggle = (on: boolean) =>
     run(async () => {
       if (on) {
-        await push.enable();
-        await onChange(true);
+        if (await push.enable()) await onChange(true);
         return;
       }
       const endpoint = await push.disable();
@@ -62,6 +61,7 @@ export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise
   const reason = {
     missing: t('This browser takes push messages only over HTTPS.'),
     blocked: t('The browser blocks messages from this site. Allow notifications in its site settings, then reload.'),
+    dismissed: t('The browser asked, and nobody answered. Switch it on again to be asked once more.'),
   }[push.state as 'missing'];
   return (
     <div className={css.push}>
@@ -70,7 +70,7 @@ export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise
         description={reason}
         checked={push.state === 'on'}
         // Whether it is on is still being asked: a control that comes to life later is passed by the keyboard.
-        disabled={isBusy || reason !== undefined}
+        disabled={isBusy || push.state === 'missing' || push.state === 'blocked'}
         onChange={(event) => void toggle(event.currentTarget.checked)}
       />
       {failure && <Note tone="bad">{t(failure)}</Note>}

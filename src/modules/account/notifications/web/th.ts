@@ -26,6 +26,8 @@ export const th: Record<string, string> = {
   'This browser takes push messages only over HTTPS.': 'เบราว์เซอร์นี้รับการแจ้งเตือนได้เฉพาะผ่าน HTTPS',
   'The browser blocks messages from this site. Allow notifications in its site settings, then reload.':
     'เบราว์เซอร์ปิดกั้นการแจ้งเตือนจากเว็บนี้ เปิดในการตั้งค่าเว็บไซต์แล้วโหลดใหม่',
+  'The browser asked, and nobody answered. Switch it on again to be asked once more.':
+    'เบราว์เซอร์ถามแล้วแต่ยังไม่มีคำตอบ เปิดอีกครั้งเพื่อให้ถามใหม่',
   'Push messages on this browser': 'การแจ้งเตือนบนเบราว์เซอร์นี้',
   'No browser gets your push messages yet.': 'ยังไม่มีเบราว์เซอร์ที่รับการแจ้งเตือนของคุณ',
   'Browsers that get your push messages': 'เบราว์เซอร์ที่รับการแจ้งเตือนของคุณ',

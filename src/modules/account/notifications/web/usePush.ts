@@ -4,8 +4,11 @@ import { refresh } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import workerAddress from './pushWorker.ts?worker&url';
 
-/** What push messages are on this browser. `blocked`: the person or the browser said no; `missing`: it cannot. */
-export type PushState = 'asking' | 'missing' | 'blocked' | 'off' | 'on';
+/**
+ * What push messages are on this browser. `blocked`: the person or the browser said no; `dismissed`: the browser’s question was
+ * closed without an answer and may be asked again; `missing`: it cannot.
+ */
+export type PushState = 'asking' | 'missing' | 'blocked' | 'dismissed' | 'off' | 'on';
 
 // Without HTTPS browsers have no service workers; the settings say so instead of failing.
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -53,8 +56,13 @@ export function usePush() {
     };
   }, [user]);
 
-  const enable = async () => {
-    if ((await Notification.requestPermission()) !== 'granted') return setState('blocked');
+  /** Answers whether they are on now: the person may say no, or nothing. */
+  const enable = async (): Promise<boolean> => {
+    const answer = await Notification.requestPermission();
+    if (answer !== 'granted') {
+      setState(answer === 'denied' ? 'blocked' : 'dismissed');
+      return false;
+    }
     const registration = await registered();
     const key = await get<string>('/api/push-notifications/vapid');
     const subscription = await registration.pushManager.subscribe({
@@ -64,6 +72,7 @@ export function usePush() {
     await send('POST', '/api/push-notifications/subscribe', { user, subscription });
     setState('on');
     await refresh(['push-device']);
+    return true;
   };
   const disable = async () => {
     const subscription = await (await registered()).pushManager.getSubscription();

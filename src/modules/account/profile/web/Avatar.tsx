@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { presence } from '#kernel/web/data/live.ts';
 import { useStore } from '#kernel/web/data/store.ts';
+import { initialsOf } from '#kernel/web/shell/UserMenu.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
-import { initialOf } from './drawAvatar.ts';
 import css from './profile.module.css';
 
 const statuses = {
   online: { label: 'Online', tone: 'good' },
   idle: { label: 'Idle', tone: 'warn' },
-  offline: { label: 'Offline', tone: 'neutral' },
+  offline: { label: 'Offline', tone: 'bad' },
 } as const;
 
 /** Green while one of their screens is open and in use, orange when idle, red when nobody is there (spec §1). */
@@ -23,17 +23,18 @@ export function PresenceChip({ id }: { id: string }) {
   return <StatusChip {...statuses[usePresence(id)]} />;
 }
 
-/** A person’s picture with the dot of their presence; the initial where there is no picture. */
+/** A person’s picture with the dot of their presence; the initials where there is none, or it does not load (spec §1, §8). */
 export function Avatar({ id, name, pictureAt }: { id: string; name: string; pictureAt: string | null }) {
   const { t } = useWords();
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = pictureAt && `/api/users/${id}/picture/60?v=${Date.parse(pictureAt)}`;
   const status = usePresence(id);
   return (
     <span className={css.face} role="img" aria-label={`${name}: ${t(statuses[status].label)}`}>
-      {pictureAt === null || isBroken ? (
-        <span aria-hidden>{initialOf(name)}</span>
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
       ) : (
-        <img src={`/api/users/${id}/picture/60?v=${Date.parse(pictureAt)}`} alt="" onError={() => setBroken(true)} />
+        <span aria-hidden>{initialsOf(name)}</span>
       )}
       <i data-status={status} />
     </span>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { useGet } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
@@ -14,11 +15,15 @@ import { usePicture } from './usePicture.ts';
 /** Avatar background (spec §2): the initial on a colour, black or white by itself. */
 export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
-  const { name } = useSession();
+  const { name, sub } = useSession();
+  const own = useGet<{ personalization: { background: string | null } }>(`/api/users/${encodeURIComponent(sub)}`, {
+    modules: ['settings'],
+  });
   const picture = usePicture();
   // A dialog's content comes after its first effect: the canvas tells when it is there.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
-  const [colour, setColour] = useState(defaultAvatarColour);
+  const [chosen, setColour] = useState<string | null>(null);
+  const colour = chosen ?? own.data?.personalization.background ?? defaultAvatarColour;
   const { act, isBusy, failure } = useAct(onClose);
   useEffect(() => {
     if (canvas) drawAvatar(canvas, name, colour);

@@ -25,7 +25,6 @@ export function NotificationsSection({ form, settings }: SectionProps) {
     save({ ...notifications, types: notifications.types.map((type) => (type.name === name ? { name, value } : type)) });
   return (
     <Stack gap="md">
-      {form.failure && <Note tone="bad">{t(form.failure)}</Note>}
       <PushDevices onChange={(enabled) => save({ ...notifications, enabled })} />
       <fieldset className={css.group}>
         <legend>{t('Push messages about')}</legend>

@@ -57,7 +57,7 @@ export function SecuritySection({ form, settings, openDialog, onSubDialog }: Sec
       >
         <NumberInput
           label={t('Login duration')}
-          description={t('Days until you sign in again; used from the next sign-in on')}
+          description={t('Days without use until you sign in again; after 30 days in any case.')}
           suffix={` ${t('days')}`}
           allowDecimal={false}
           value={duration}

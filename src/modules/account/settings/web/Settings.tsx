@@ -5,7 +5,8 @@ import { useWords } from '#kernel/web/words.ts';
 import { ChartSettingsDialog } from '#modules/account/charts/web/public.tsx';
 import { ChangePasswordDialog, ChangePinDialog } from '#modules/account/password/web/public.tsx';
 import { AvatarBackgroundDialog, PictureDialog, ThemeColourDialog } from '#modules/account/profile/web/public.tsx';
-import { SignatureField, SignatureOnFile } from '#modules/account/signature/web/public.tsx';
+import { Note } from '#modules/account/sign-in/web/public.tsx';
+import { DrawElsewhere, SignatureField, SignatureOnFile } from '#modules/account/signature/web/public.tsx';
 import { TwoStepDialog } from '#modules/account/two-step/web/public.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ApplicationSection } from './ApplicationSection.tsx';
@@ -43,6 +44,10 @@ export function Settings({ onSubDialog = () => {} }: { onSubDialog?: (isOpen: bo
   const { t } = useWords();
   const form = useSettings();
   const [chosen, setChosen] = useState<SectionName>('General');
+  const choose = (section: SectionName) => {
+    form.forget();
+    setChosen(section);
+  };
   const [open, setOpen] = useState<SubDialog | null>(null);
   const show = (dialog: SubDialog | null) => {
     setOpen(dialog);
@@ -53,7 +58,7 @@ export function Settings({ onSubDialog = () => {} }: { onSubDialog?: (isOpen: bo
   const step = (by: number) => {
     const at = (sections.indexOf(chosen) + by + sections.length) % sections.length;
     const next = sections[at] ?? 'General';
-    setChosen(next);
+    choose(next);
     document.getElementById(`settings-tab-${next}`)?.focus();
   };
   const { settings } = form;
@@ -82,7 +87,7 @@ export function Settings({ onSubDialog = () => {} }: { onSubDialog?: (isOpen: bo
             aria-selected={name === chosen}
             aria-controls="settings-panel"
             tabIndex={name === chosen ? 0 : -1}
-            onClick={() => setChosen(name)}
+            onClick={() => choose(name)}
           >
             {t(name)}
           </button>
@@ -95,6 +100,11 @@ export function Settings({ onSubDialog = () => {} }: { onSubDialog?: (isOpen: bo
           <Skeleton height={240} />
         ) : (
           <>
+            {form.failure && (
+              <div className={css.failure}>
+                <Note tone="bad">{t(form.failure)}</Note>
+              </div>
+            )}
             {chosen === 'General' && <GeneralSection {...props} />}
             {chosen === 'Security' && <SecuritySection {...props} />}
             {chosen === 'Notifications' && <NotificationsSection {...props} />}
@@ -105,6 +115,7 @@ export function Settings({ onSubDialog = () => {} }: { onSubDialog?: (isOpen: bo
               <Stack gap="md">
                 <SignatureOnFile address={props.settings.signature} />
                 <SignatureField height={180} />
+                <DrawElsewhere />
               </Stack>
             )}
           </>

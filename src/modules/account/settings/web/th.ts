@@ -31,7 +31,8 @@ export const th: Record<string, string> = {
   Off: 'ปิด',
   Manage: 'จัดการ',
   'Login duration': 'ระยะเวลาเข้าสู่ระบบ',
-  'Days until you sign in again; used from the next sign-in on': 'จำนวนวันก่อนต้องเข้าสู่ระบบใหม่ มีผลตั้งแต่ครั้งถัดไป',
+  'Days without use until you sign in again; after 30 days in any case.':
+    'จำนวนวันที่ไม่ได้ใช้งานก่อนต้องเข้าสู่ระบบใหม่ และต้องเข้าใหม่เมื่อครบ 30 วันทุกกรณี',
   days: 'วัน',
   Devices: 'อุปกรณ์',
   'Push messages about': 'แจ้งเตือนเรื่อง',

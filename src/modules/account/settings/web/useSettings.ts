@@ -23,7 +23,9 @@ export interface OwnSettings {
 }
 
 export type Editable = Pick<OwnSettings, 'email' | 'lineId' | 'loginDuration' | 'notifications'>;
-export type Problems = Partial<Record<'email' | 'lineId' | 'duration', string>>;
+/** The fields a section shows a refusal under; any other stands above the section. */
+const drawnFields = ['email', 'lineId', 'duration'] as const;
+export type Problems = Partial<Record<(typeof drawnFields)[number], string>>;
 
 /** What a person changes about their account, loaded once, kept by `save` (spec §7: PUT …/update takes all four together). */
 export function useSettings() {
@@ -34,6 +36,10 @@ export function useSettings() {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
 
+  const forget = () => {
+    setProblems({});
+    setFailure(null);
+  };
   const put = async (values: Editable) => {
     const { email, loginDuration: duration, notifications, lineId } = values;
     await send('PUT', `${path}/update`, { email, duration, notifications, lineId });
@@ -48,11 +54,12 @@ export function useSettings() {
     failure,
     isSaving,
     put,
+    /** What was refused in one section says nothing in the next. */
+    forget,
     /** Answers 428 to the caller, who asks for the proof; every other refusal is placed here. */
     save: async (changes: Partial<Editable>): Promise<'saved' | 'proof' | 'refused'> => {
       if (!query.data) return 'refused';
-      setProblems({});
-      setFailure(null);
+      forget();
       setSaving(true);
       try {
         await put({ ...query.data, ...changes });
@@ -61,7 +68,8 @@ export function useSettings() {
         if (error instanceof ApiError && error.status === 428) return 'proof';
         const fields = error instanceof ApiError ? error.fields : [];
         setProblems(Object.fromEntries(fields.map(({ path: field, message }) => [field, message])));
-        if (fields.length === 0) setFailure(messageOf(error));
+        if (!fields.some(({ path: field }) => drawnFields.some((drawn) => drawn === field)))
+          setFailure(messageOf(error));
         return 'refused';
       } finally {
         setSaving(false);

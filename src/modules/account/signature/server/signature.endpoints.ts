@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toDataURL } from 'qrcode';
 import { z } from 'zod';
 import { notFound } from '#kernel/shared/errors.ts';
 import { read, write } from '#kernel/server/endpoint.ts';
@@ -48,6 +49,18 @@ export const signatureEndpoints = [
       if (gone.numAffectedRows === 1n)
         await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { signature: 'removed' } });
       return { success: true };
+    },
+  }),
+  read({
+    path: '/api/users/:id/signature/page',
+    allow: 'signedIn',
+    summary: 'Where a signature is drawn, also as a QR code: a finger on the phone draws better than a mouse',
+    params: own,
+    answer: z.object({ address: z.string(), qrCode: z.string() }),
+    handle: async (ctx, { params }) => {
+      await ownUser(ctx, params.id);
+      const address = `${ctx.services.publicUrl}/signature-draw`;
+      return { address, qrCode: await toDataURL(address, { margin: 2, width: 240 }) };
     },
   }),
   read({

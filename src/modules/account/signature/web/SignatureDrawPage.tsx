@@ -20,7 +20,7 @@ export function SignatureDrawPage() {
         meaning="Sign as you do on paper. It is shown on the certificates you sign; the proof is your PIN, never the picture."
       />
       <div className={css.page}>
-        <SignatureField height={300} />
+        <SignatureField height={300} givesFiles />
         <h2>{t('On file now')}</h2>
         {own.error && !own.data ? (
           <ErrorState error={own.error} onRetry={() => void own.refetch()} />

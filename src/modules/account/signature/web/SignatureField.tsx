@@ -1,8 +1,9 @@
-import { IconArrowBackUp, IconEraser, IconUpload } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload, IconEraser, IconUpload } from '@tabler/icons-react';
 import SignaturePad from 'signature_pad';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf, send, upload } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
+import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, FileButton, Group } from '#kernel/web/ui/parts.ts';
@@ -13,10 +14,13 @@ import css from './signature.module.css';
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
-/** The canvas to sign on, with the specification's pen (§9), and the way to give a picture instead. */
-export function SignatureField({ height, onSaved }: { height: number; onSaved?: () => void }) {
+/**
+ * The canvas to sign on, with the specification's pen (§9), and the way to give a picture instead. `givesFiles`: what is drawn can
+ * be taken away as a file too (quality-people 2.7).
+ */
+export function SignatureField({ height, givesFiles = false }: { height: number; givesFiles?: boolean }) {
   const { t } = useWords();
-  const { _id: id } = useSession();
+  const { _id: id, sub } = useSession();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -58,18 +62,19 @@ export function SignatureField({ height, onSaved }: { height: number; onSaved?: 
       pad.current?.clear();
       await refresh(['settings']);
       notify({ text: t('Your signature is on file.') });
-      onSaved?.();
     } catch (error) {
       setFailure(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error));
     } finally {
       setSaving(false);
     }
   };
-  const saveDrawing = () => {
+  const withDrawing = (type: 'png' | 'svg', use: (picture: Blob) => void) => {
     const drawing = pad.current;
     if (!drawing || drawing.isEmpty()) return setFailure(emptySignature);
-    canvas.current?.toBlob((picture) => picture && void keep(picture), 'image/png');
+    if (type === 'svg') return use(new Blob([drawing.toSVG()], { type: 'image/svg+xml' }));
+    canvas.current?.toBlob((picture) => picture && use(picture), 'image/png');
   };
+  const saveAs = (type: 'png' | 'svg') => withDrawing(type, (picture) => saveFile(`signature-${sub}.${type}`, picture));
   const undo = () => {
     const drawing = pad.current;
     if (drawing) drawing.fromData(drawing.toData().slice(0, -1));
@@ -115,10 +120,25 @@ export function SignatureField({ height, onSaved }: { height: number; onSaved?: 
             )}
           </FileButton>
         </Group>
-        <Button size="xs" loading={isSaving} onClick={saveDrawing}>
+        <Button size="xs" loading={isSaving} onClick={() => withDrawing('png', (picture) => void keep(picture))}>
           {t('Save signature')}
         </Button>
       </Group>
+      {givesFiles && (
+        <Group gap="xs">
+          {(['png', 'svg'] as const).map((type) => (
+            <Button
+              key={type}
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              onClick={() => saveAs(type)}
+            >
+              {type === 'png' ? t('Save as PNG') : t('Save as SVG')}
+            </Button>
+          ))}
+        </Group>
+      )}
     </div>
   );
 }

@@ -13,6 +13,11 @@ export const th: Record<string, string> = {
   Undo: 'ย้อนหนึ่งเส้น',
   'Upload a picture': 'อัปโหลดรูป',
   'Save signature': 'บันทึกลายเซ็น',
+  'Save as PNG': 'บันทึกเป็น PNG',
+  'Save as SVG': 'บันทึกเป็น SVG',
+  'Draw on a page of its own': 'วาดในหน้าแยก',
+  'Or scan the code with your phone and sign there with a finger.': 'หรือสแกนรหัสด้วยโทรศัพท์แล้วเซ็นด้วยนิ้ว',
+  'QR code of {{address}}': 'QR code ของ {{address}}',
   'There is no signature of yours on file. Releases can be signed only with one.':
     'ยังไม่มีลายเซ็นของคุณ การลงนามปล่อยงานต้องมีลายเซ็น',
   'Your signature': 'ลายเซ็นของคุณ',
