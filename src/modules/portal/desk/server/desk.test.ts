@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serverModules } from '#app/modules.server.ts';
+import { wholeProduct } from '#app/everyEndpoint.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { mailServer } from '#kernel/testing/mailServer.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { jobsPerPage, type DeskJobs } from '../shared/desk.ts';
 import { deskModule } from './desk.module.ts';
 import { mailPortalInvitation } from './invitations.ts';
@@ -13,7 +13,7 @@ import { noteSignIn, noteVisit } from './visits.ts';
 let app: TestApp;
 let chief: Person;
 beforeAll(async () => {
-  app = await testApp(serverModules);
+  app = await testApp(wholeProduct());
   chief = await app.as('level:5', 'admin.admin');
   // What a job needs to be a job is proved elsewhere; here it only has to belong to somebody.
   await app.asOwner((pool) =>
@@ -39,6 +39,8 @@ interface Company {
   certificate: string;
   certificateId: string;
   report: string;
+  /** Opens the public verification of its certificate. */
+  verifyToken: string;
   secrets: string[];
 }
 
@@ -51,6 +53,7 @@ async function company(): Promise<Company> {
   const certificate = `ABS-C1-26-00${900 + count}`;
   const report = `IR-${job}-01`;
   const pdfKey = newKey();
+  const verifyToken = randomUUID();
   await app.house.services.storage.put(pdfKey, Buffer.from(`paper of ${serial}`));
   await app.asOwner(async (pool) => {
     const client = await pool.connect();
@@ -97,14 +100,15 @@ async function company(): Promise<Company> {
         `insert into release_certificate (id, number, type, authority, job_id, request_id, customer_id, part_number, part_name, serial_number, quantity, block11,
            blocks, canonical, content_hash, content_signature, signer_employee_id, signer_name, authorization_no, approval_no, signature_id, issued_at, status, pdf_key, pdf_hash, verify_token)
          values ($1, $2, 'CAAT_FORM_1', 'CAAT', $3, $4, $5, 'C20195162', 'Main wheel', $6, 1, 'Overhauled', '{}', '', '\\x00', '\\x00', $4, 'A', 'B', 'C', $4, now(), 'issued', $7, '\\x00', $8)`,
-        [certificateId, certificate, jobId, randomUUID(), id, serial, pdfKey, randomUUID()],
+        [certificateId, certificate, jobId, randomUUID(), id, serial, pdfKey, verifyToken],
       );
       await client.query('commit');
     } finally {
       client.release();
     }
   });
-  return { id, jobId, job, serial, certificate, certificateId, report, secrets: [serial, job, certificate] };
+  const secrets = [serial, job, certificate];
+  return { id, jobId, job, serial, certificate, certificateId, report, verifyToken, secrets };
 }
 
 /** Somebody of a customer, invited and come in. */
@@ -319,10 +323,35 @@ test('somebody disabled, or of a customer that is no longer active, is out at on
   expect((await other.get('/api/portal/jobs')).status).toBe(401);
 });
 
+const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+/** A number as somebody would try it who has seen one of another customer: as it is, written otherwise, beside theirs, or one near it. */
+function guess(mine: Company, known: readonly string[]): string {
+  const one = anyOf(known);
+  const near = [
+    `ABS000${9000 + Math.floor(Math.random() * 999)}`,
+    `ABS-C1-26-00${100 + Math.floor(Math.random() * 900)}`,
+  ];
+  const guesses = [
+    one,
+    one.toLowerCase(),
+    ` ${one} `,
+    `${one.slice(0, -1)}%`,
+    `${one}' or '1'='1`,
+    `${mine.job},${one}`,
+    `../jobs/${one}`,
+    `${one}\\`,
+    ...near.filter((number) => number !== mine.job && number !== mine.certificate),
+  ];
+  return anyOf(guesses);
+}
+
 test('P22 no read across customers in 1,000 tries with guessed identifiers', async () => {
   const [mine, ...others] = [await company(), await company(), await company()];
   if (!mine) throw new Error('no company');
   const person = await comeIn(mine.id);
+  const theirs = [];
+  for (const { id } of others) theirs.push(await comeIn(id));
   const known = others.flatMap((one) => [
     one.job,
     one.jobId,
@@ -331,50 +360,58 @@ test('P22 no read across customers in 1,000 tries with guessed identifiers', asy
     one.certificateId,
     one.report,
     one.serial,
+    one.verifyToken,
   ]);
-  const shapes: ((guess: string) => string)[] = [
-    (guess) => `/api/portal/jobs/${guess}`,
-    (guess) => `/api/portal/certificates/${guess}/pdf`,
-    (guess) => `/api/portal/jobs?customerId=${guess}`,
-    (guess) => `/api/portal/jobs/${guess}?customerId=${others[0]?.id}`,
-    (guess) => `/api/workorders/${guess}`,
-    (guess) => `/api/releases/${guess}/certificate.pdf`,
-    (guess) => `/api/inspection-reports/${guess}`,
-    (guess) => `/api/customers/${guess}`,
-    (guess) => `/api/search?q=${guess}`,
-    (guess) => `/api/history/workOrder/${guess}`,
-    (guess) => `${users}/${guess}`,
-  ];
-  const guesses = () => {
-    const pick = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)] ?? '';
-    const near = `ABS000${9000 + Math.floor(Math.random() * 30)}`;
-    const shape = Math.floor(Math.random() * 6);
-    return (
-      [
-        pick(known),
-        pick(known).toLowerCase(),
-        `${pick(known)}%00`,
-        `${pick(known)}' or '1'='1`,
-        near === mine.job ? pick(known) : near,
-        `${mine.job},${pick(known)}`,
-      ][shape] ?? pick(known)
-    );
-  };
   const secrets = others.flatMap((one) => one.secrets);
-  const leaks: string[] = [];
-  let tries = 0;
-  for (; tries < 1_000; tries += 1) {
-    const url = shapes[tries % shapes.length]?.(encodeURIComponent(guesses())) ?? '';
-    const answer = await person.get<unknown>(url);
+  const wrong: string[] = [];
+  const told = { 400: 0, 401: 0, 404: 0 };
+  const look = (answer: Answer<unknown>, expected: keyof typeof told, tried: string) => {
     const text = JSON.stringify(answer.body);
-    if (
-      answer.status < 400 ||
-      secrets.some((secret) => text.includes(secret) && !url.includes(encodeURIComponent(secret)))
-    )
-      leaks.push(`${answer.status} ${url} ${text.slice(0, 120)}`);
+    told[expected] += 1;
+    if (answer.status !== expected || secrets.some((secret) => text.includes(secret) && !tried.includes(secret)))
+      wrong.push(`${answer.status} and not ${expected} for ${tried}: ${text.slice(0, 120)}`);
+  };
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    if (tries % 10 === 0) {
+      // The key of somebody of another customer, with one sign wrong; and the link they came in with, as a key.
+      const { cookie, token } = anyOf(theirs);
+      const at = 'portal='.length + Math.floor(Math.random() * 43);
+      const turned = cookie.slice(0, at) + (cookie[at] === 'A' ? 'B' : 'A') + cookie.slice(at + 1);
+      const sent = tries % 20 ? turned : `portal=${token}`;
+      const answer = await app.stranger.call('GET', '/api/portal/jobs', undefined, { cookie: sent });
+      look(answer, 401, sent);
+      continue;
+    }
+    const number = guess(mine, known);
+    const path = anyOf([
+      `/api/portal/jobs/${encodeURIComponent(number)}`,
+      `/api/portal/certificates/${encodeURIComponent(number)}/pdf`,
+    ]);
+    // Nobody is asked for a customer: who they are says whose jobs they see.
+    const query = anyOf(['', '', '', `?customerId=${anyOf(others).id}`]);
+    look(await person.get(path + query), query || number.length > 40 ? 400 : 404, number + query);
   }
-  printFigure('P22', `${tries} tries with guessed identifiers at the portal, ${leaks.length} answered`);
-  expect(leaks).toEqual([]);
-  // The counter-example: the same loop sees what is really given.
-  expect(JSON.stringify((await person.get(`/api/portal/jobs/${mine.job}`)).body)).toContain(mine.serial);
+  printFigure(
+    'P22',
+    `1,000 tries with guessed identifiers at the portal, all on its own addresses: ${told[404]} not there, ${told[401]} not known, ${told[400]} no number; ${wrong.length} answered`,
+  );
+  expect(wrong).toEqual([]);
+  // Staff's own addresses do not know them at all, whatever they name.
+  for (const path of [
+    `/api/workorders/${others[0]?.job}`,
+    `/api/releases/${others[0]?.certificateId}/certificate.pdf`,
+    `/api/inspection-reports/${others[0]?.report}`,
+    `/api/customers/${others[0]?.id}`,
+    `/api/history/workOrder/${others[0]?.jobId}`,
+    '/api/search?q=SER',
+    '/api/monitoring',
+    users,
+  ])
+    expect([path, (await person.get(path)).status]).toEqual([path, 401]);
+  // The counter-example: the same calls give what is really theirs, and others of their own.
+  const own = await person.get(`/api/portal/jobs/${mine.job}`);
+  expect([own.status, JSON.stringify(own.body).includes(mine.serial)]).toEqual([200, true]);
+  expect((await person.get(`/api/portal/certificates/${mine.certificate}/pdf`)).status).toBe(200);
+  for (const [at, other] of theirs.entries())
+    expect((await other.get(`/api/portal/jobs/${others[at]?.job}`)).status).toBe(200);
 }, 120_000);
