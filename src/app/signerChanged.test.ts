@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
-import { ReleaseDesk, untouched } from './release.fixture.ts';
+import { ReleaseDesk, untouched } from '#modules/maintenance/releases/server/release.fixture.ts';
 
 let desk: ReleaseDesk;
 beforeAll(async () => {
