@@ -25,6 +25,36 @@ test('an administrator reads why somebody may lend a tool, takes the right away 
   await expect.poll(() => page.getByRole('radio', { name: 'Safety: Viewer' }).isChecked()).toBe(true);
 });
 
+test('an administrator reads who was refused, writes another address down with a reason, and is sent to the server for a link instead of seeing one', async () => {
+  const stranger = await house.as('stranger');
+  const refused = await stranger.request.post('/auth/login', {
+    headers: { 'sec-fetch-site': 'same-origin', origin: house.product.url },
+    data: { username: 'finance', password: 'not the password' },
+  });
+  expect(refused.status()).toBe(401);
+  const page = await house.open('admin', '/admin/finance');
+  await page.getByText('Refused: wrong password').waitFor();
+  await page.getByRole('button', { name: 'Sign-in', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Change the e-mail address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^E-mail/ }).fill('money@abs.example');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Say why').waitFor();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('a shared mailbox');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('“a shared mailbox”').waitFor();
+  await page.getByText('money@abs.example').first().waitFor();
+  await page.getByRole('button', { name: 'Sign-in', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Start a new password' }).click();
+  await dialog.getByLabel('Reason').fill('forgot it');
+  await dialog.getByRole('button', { name: 'Start a new password' }).click();
+  await page.getByText('npm run admin -- link finance').waitFor();
+  await expect.poll(() => page.getByText('/reset-password#').count()).toBe(0);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('May see', { exact: true }).click();
+  await page.getByText('See: Employees').waitFor();
+});
+
 test('the demo’s two administrators show what takes two: one asks and cannot agree, the other agrees, and only then the right is there', async () => {
   const page = await house.open('admin', '/admin/hr');
   await page.getByRole('radio', { name: 'Administration: Admin' }).check();

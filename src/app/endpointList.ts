@@ -4,11 +4,11 @@ import { serverModules } from './modules.server.ts';
 
 const records = new Map(serverModules.flatMap((module) => module.records ?? []).map((record) => [record.name, record]));
 
-function listed({ method, path, record: name }: Endpoint): string | null {
-  const record = records.get(name ?? '');
-  if (!record || method !== 'GET') return null;
-  if (path === (record.listApi ?? record.api)) return record.label.many;
-  return path === `${record.api}/:id` ? '' : null;
+function listed({ method, path, summary, record: name }: Endpoint): string | null {
+  if (method !== 'GET') return null;
+  // As `listEndpoint` names itself; a tile's rows are such a list too.
+  const many = /^(.+): a page of rows$/.exec(summary)?.[1];
+  return many ?? (path === `${records.get(name ?? '')?.api}/:id` ? '' : null);
 }
 
 /** Every call of the product with the right it asks: what effective rights are explained from. */
@@ -25,7 +25,7 @@ export function endpointList(endpoints: () => readonly Endpoint[]): Endpoint {
           summary: z.string(),
           group: z.string(),
           changes: z.boolean(),
-          /** The record whose rows a reading call lists; empty for the same rows one by one. */
+          /** What a reading call lists, a record’s rows; empty for the same rows one by one. */
           lists: z.string().nullable(),
           allow: z.array(z.string()),
         }),

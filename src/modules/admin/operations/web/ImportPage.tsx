@@ -64,7 +64,6 @@ export const ImportPage = () => {
           autosize
           minRows={6}
           maxRows={14}
-          ff="monospace"
           value={csv}
           placeholder={
             'username,name,email,employeeNo,permission,roles\nanan,Anan Sukjai,anan@abs.example,E043,2,stores.user maintenance.viewer'

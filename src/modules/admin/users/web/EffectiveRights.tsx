@@ -51,12 +51,16 @@ export function EffectiveRights({
         .map((endpoint) => {
           const why = whyAllowed(holder, endpoint.allow as unknown as Allow);
           const kind: Shown = why === null ? 'not' : endpoint.changes ? 'may' : 'see';
-          return { ...endpoint, why, kind };
-        }),
+          // What everybody may says least about a person, and the lists most.
+          const rank = endpoint.allow.includes('signedIn') ? 2 : endpoint.lists ? 0 : 1;
+          return { ...endpoint, why, kind, rank };
+        })
+        .toSorted((one, other) => one.rank - other.rank),
     [answer.data, holder],
   );
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const nameOf = (one: Endpoint) => (one.lists ? t('See: {{rows}}', { rows: t(one.lists) }) : t(one.summary));
+  const nameOf = (one: Endpoint) =>
+    one.lists ? t('See: {{rows}}', { rows: t(one.lists) }) : t(one.summary.replace(/[.]$/, ''));
   const shown = judged.filter(
     (one) =>
       one.kind === which &&
