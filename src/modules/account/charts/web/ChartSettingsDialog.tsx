@@ -59,7 +59,7 @@ export function ChartSettingsDialog({ onClose }: { onClose: () => void }) {
                 onClick={() => setSets(sets + 1)}
                 leftSection={<IconPlus size={14} aria-hidden />}
               >
-                {t('Set')}
+                {t('Data set')}
               </Button>
               <Button
                 variant="default"
@@ -68,7 +68,7 @@ export function ChartSettingsDialog({ onClose }: { onClose: () => void }) {
                 onClick={() => setSets(sets - 1)}
                 leftSection={<IconMinus size={14} aria-hidden />}
               >
-                {t('Set')}
+                {t('Data set')}
               </Button>
               <Button
                 variant="default"

@@ -9,7 +9,7 @@ export const th: Record<string, string> = {
   Line: 'เส้น',
   Bar: 'แท่ง',
   Ring: 'วงแหวน',
-  Set: 'ชุดข้อมูล',
+  'Data set': 'ชุดข้อมูล',
   'Other values': 'ค่าอื่น',
   'Preview of your charts': 'ตัวอย่างกราฟของคุณ',
   'Colour scheme': 'ชุดสี',
