@@ -8,7 +8,7 @@ import {
   type CertificateType,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { CertificatePaper } from './certificate.document.ts';
-import type { OtherRelease } from './remarks.ts';
+import type { OtherRelease } from './papers.ts';
 
 export interface VerifiedCertificate {
   state: 'valid' | 'superseded' | 'void';
