@@ -84,7 +84,8 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
     form.replace(pristine);
     setRestored(null);
   };
-  const submit = async (version?: number) => {
+  // The row goes on living behind its form: what is saved is a change of the version the form began with.
+  const submit = async (version = isEdit ? (initial['version'] as number | undefined) : undefined) => {
     if (isBusy || !form.validate()) return;
     const full = Object.fromEntries(fields.map(([name, field]) => [name, cleaned(field, form.values[name])]));
     setBusy(true);
