@@ -2,17 +2,26 @@ import { Modal as LibraryModal, type ModalProps } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import css from './ui.module.css';
 
-// An entry of a menu is gone by the time the dialog closes: the button of its menu stands for it.
-function openerNow(): Element | null {
-  const menu = document.activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');
-  return menu ? document.getElementById(menu) : document.activeElement;
-}
-
 const isLost = () => !document.activeElement || document.activeElement === document.body;
+
+// A button that is busy is switched off, and lets go of the keyboard before its dialog is there.
+let last: Element | null = null;
+globalThis.document?.addEventListener('focusin', ({ target }) => (last = target as Element));
+
+/** What opened each dialog, and what opened the dialog that lies under it: one of them is still there when it closes. */
+const openers = new WeakMap<Element, readonly Element[]>();
+
+// An entry of a menu is gone by the time the dialog closes: the button of its menu stands for it.
+function openersNow(): readonly Element[] {
+  const at = isLost() ? last : document.activeElement;
+  const menu = at?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  const opener = menu ? document.getElementById(menu) : at;
+  return opener ? [opener, ...(openers.get(opener.closest('[role=dialog]') ?? opener) ?? [])] : [];
+}
 
 /** A dialog. What opened it gets the keyboard back, also when the screen takes the dialog away instead of closing it. */
 export function Modal(props: ModalProps) {
-  const [opener] = useState(openerNow);
+  const [opened] = useState(openersNow);
   const isOpen = useRef(props.opened);
   useEffect(() => {
     isOpen.current = props.opened;
@@ -20,13 +29,17 @@ export function Modal(props: ModalProps) {
   useEffect(
     () => () => {
       if (!isOpen.current) return;
-      // After whatever comes next has had its chance to take the focus.
+      // After whatever comes next has had its chance to take the focus; a dialog under this one takes it to its own beginning.
       setTimeout(() => {
-        for (const target of [opener, document.querySelector('#main')])
-          if (isLost() && target instanceof HTMLElement) target.focus({ preventScroll: true });
+        const back = [...opened, document.querySelector('#main')].find((one) => one?.checkVisibility());
+        if (
+          back instanceof HTMLElement &&
+          (isLost() || back.closest('[role=dialog]')?.contains(document.activeElement))
+        )
+          back.focus({ preventScroll: true });
       }, 20);
     },
-    [opener],
+    [opened],
   );
   useEffect(() => {
     if (!props.opened) return undefined;
@@ -40,20 +53,22 @@ export function Modal(props: ModalProps) {
   }, [props.opened]);
   return (
     <LibraryModal {...props}>
-      <Fields>{props.children}</Fields>
+      <Fields opened={opened}>{props.children}</Fields>
     </LibraryModal>
   );
 }
 
 /** Who opens a form wants to write: the keyboard begins in its first field, not at the button that closes it. */
-function Fields({ children }: { children: ReactNode }) {
+function Fields({ opened, children }: { opened: readonly Element[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const dialog = box.current?.closest('[role=dialog]');
+    if (dialog) openers.set(dialog, opened);
     if (box.current?.querySelector('[data-autofocus]')) return;
     const fields = box.current?.querySelectorAll<HTMLElement>('input, textarea, select') ?? [];
     const first = [...fields].find((one) => !one.matches(':disabled, [type=file]') && one.checkVisibility());
     first?.setAttribute('data-autofocus', 'true');
-  }, []);
+  }, [opened]);
   return (
     <div ref={box} className={css.fields}>
       {children}

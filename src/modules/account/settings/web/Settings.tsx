@@ -87,6 +87,7 @@ export function Settings({ onSubDialog = () => {} }: { onSubDialog?: (isOpen: bo
             aria-selected={name === chosen}
             aria-controls="settings-panel"
             tabIndex={name === chosen ? 0 : -1}
+            data-autofocus={name === chosen || undefined}
             onClick={() => choose(name)}
           >
             {t(name)}
