@@ -21,7 +21,7 @@ interface Row {
 
 // The dialogs with a road are opened, and looked at, in keyboard.e2e.ts.
 const seenDialogs = new Set(
-  dialogRoads({ request: '', finding: '' })
+  dialogRoads()
     .filter(({ steps }) => steps.length === 1)
     .map(({ at, steps }) => dialogAt(screenAt(at).name, String(steps[0]))),
 );

@@ -1,15 +1,30 @@
-/** A control on the way to a dialog, by its name; what is pressed there when it is not Enter. */
-export type Step = string | RegExp | readonly [name: RegExp, key: string];
+/** What a person does on the way to a dialog. */
+export type Step =
+  /** Goes to the control of this name and presses Enter. */
+  | string
+  | RegExp
+  /** Goes there and presses another key. */
+  | readonly [name: RegExp, key: string]
+  /** Goes to a field and writes into it. */
+  | { readonly into: RegExp; readonly type: string }
+  /** Waits for a dialog on the way, until it has the keyboard. */
+  | { readonly within: string }
+  /** What somebody else does meanwhile. */
+  | (() => Promise<unknown>);
 
 /** A dialog as a person reaches it from its screen, by the keyboard alone. */
 export interface DialogRoad {
-  /** What the dialog is called. */
-  name: string | RegExp;
+  /** Its title as the source has it: `{{…}}` stands for whatever is filled in. `checks/dialogs.test.ts` compares the two. */
+  name: string;
   who: string;
   at: string;
   steps: readonly Step[];
   /** Its tabs: each is opened, and each of their controls reached. */
   tabs?: readonly string[];
+  /** It shows a row and asks for nothing: the keyboard may begin at the button that closes it. */
+  reads?: true;
+  /** The call that asks for a fresh proof first: the server does so only long after the password was given. */
+  proves?: string;
 }
 
 const face = /, (Online|Idle)$/;
@@ -20,62 +35,225 @@ const entry = (name: string, more: Partial<DialogRoad> = {}): DialogRoad => ({
   steps: [face, name],
   ...more,
 });
-const road = (who: string, at: string, name: string | RegExp, ...steps: readonly Step[]): DialogRoad => ({
+const road = (who: string, at: string, name: string, ...steps: readonly Step[]): DialogRoad => ({
   name,
   who,
   at,
   steps,
 });
+const proving = (proves: string, one: DialogRoad): DialogRoad => ({ ...one, proves });
 
 const sections = ['Security', 'Notifications', 'Application', 'Appearance', 'Integrations', 'Signature'];
+const twoStep = '2-Step Authentication';
 
 /** The account's own dialogs, and those of the shell around every screen. */
 const accountDialogs: readonly DialogRoad[] = [
   entry('Change password'),
   entry('Change Pin'),
-  entry('2-Step Authentication'),
+  entry(twoStep),
   entry('Profile picture'),
   entry('Theme colour'),
   entry('Settings', { tabs: sections }),
-  road('planner', '/settings', 'Avatar background', 'Avatar background'),
-  road('planner', '/settings', 'Chart settings', 'Appearance', 'Chart settings'),
   road('planner', '/announcements', 'Search or jump to…', /^Search or jump to/),
   road('planner', '/announcements', 'Scan a code', 'Scan a code'),
+  road('planner', '/announcements', 'Keys and what is new', [/^Keys and what is new$/, '?']),
+  road('planner', '/settings', 'Avatar background', 'Avatar background'),
+  road('planner', '/settings', 'Chart settings', 'Appearance', 'Chart settings'),
+  proving('**/api/sessions/others', road('planner', '/settings', 'End sessions', 'Security', 'End all other sessions')),
+  proving(
+    '**/api/users/*/update',
+    road(
+      'planner',
+      '/settings',
+      'Change the e-mail address',
+      'General',
+      { into: /^E-mail address/, type: 'x' },
+      'Save',
+    ),
+  ),
+  entry('Disable two-step authentication', { who: 'training', steps: [face, twoStep, { within: twoStep }, 'Disable'] }),
+  entry('Backup codes', {
+    who: 'training',
+    steps: [face, twoStep, { within: twoStep }, 'Show backup codes'],
+    proves: '**/twofactor/getcodes',
+  }),
 ];
 
 const job = '/maintenance/mmc/ABS0001240';
 
-/** What must stand in the house before these dialogs have something to show. */
-export interface Prepared {
-  /** A release request that can be signed. */
-  request: string;
-  /** An open finding of the job, as its list calls it. */
-  finding: string;
-}
+/** What must stand in the house before these dialogs have something to show, as its screens call it. */
+export const standing = [
+  'request',
+  'finding',
+  'certificate',
+  'dock',
+  'draftTest',
+  'judgedTest',
+  'report',
+  'authorization',
+  'stoppedAuthorization',
+  'revision',
+] as const;
+export type Prepared = Record<(typeof standing)[number], string>;
+/** For those who ask which dialogs there are, and open none. */
+export const unprepared = Object.fromEntries(standing.map((name) => [name, name])) as Prepared;
 
-/** The dialogs of the house: signatures, findings, jobs, stores, people. */
-const workDialogs = ({ request, finding }: Prepared): readonly DialogRoad[] => [
+/** The dialogs of jobs and their cards: findings, signatures, holds, answers to the gates. */
+const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', '/maintenance/workorders', 'New job', 'New job'),
-  road('planner', job, /^Edit/, 'Edit'),
-  road('planner', job, /on hold$/, 'Hold'),
+  road('planner', job, 'Edit {{name}}', 'Edit'),
+  road('planner', job, 'Put {{name}} on hold', 'Hold'),
   road('planner', job, 'Ask for release', 'Ask for release'),
   road('planner', job, 'Promise another day', 'Promise another day'),
-  road('planner', job, /^Other steps of/, 'More', 'Other steps…'),
+  road('planner', job, 'Other steps of {{name}}', 'More', 'Other steps…'),
+  road('planner', `${job}?tab=subJobs`, 'New sub-job', 'New sub-job'),
+  road('planner', `${job}?tab=subJobs`, 'Record outside work', 'Record outside work'),
+  road('planner', `${job}?tab=subJobs`, '{{process}}: back from {{vendor}}', 'Record the return'),
+  road('planner', `${job}?tab=directives`, 'Result of a service bulletin', 'Record a bulletin'),
+  road('planner', `${job}?tab=directives`, 'No bulletin applies', 'Sign the reason'),
+  road('planner', '/maintenance/mmc/ABS0001238?tab=directives', 'Answer AD {{number}}', 'Sign answer'),
+  road('planner', '/maintenance/mmc/ABS0001235?tab=documents', 'Answer {{number}}', 'Sign answer'),
   road('planner', `${job}?tab=findings`, 'Add finding', 'Add finding'),
-  road('inspector', `${job}?tab=findings`, new RegExp(`${finding}$`), finding),
-  road('inspector', `${job}?tab=findings`, 'Decide disposition', finding, 'Decide disposition'),
+  road('planner', '/maintenance/inspection-reports', 'Reject rates of the last 12 months', 'Reject rates'),
+  road('quality', `${job}?tab=findings`, 'Is {{number}} reportable?', there.finding, 'Assess whether reportable…'),
+  road('inspector', `${job}?tab=findings`, '{{job}}-{{finding}}', there.finding),
+  road('inspector', `${job}?tab=findings`, 'Decide disposition', there.finding, 'Decide disposition'),
+  road('inspector', there.report, 'Replace by a new report', 'Replace by a new report'),
+  road('inspector', there.report, 'Sent to the customer by mail or letter', 'Sent to the customer'),
   road('mechanic', '/task-cards/ABS0001240', 'Add finding', 'Add finding'),
-  road('mechanic', '/task-cards/ABS0001240', 'Sign card T120', 'Sign card T120'),
-  road('certifier', `/maintenance/release-requests/${request}`, /sign/i, 'Sign release'),
-  road('stores', '/tools', 'New tool', 'New tool'),
-  road('sales', '/marketing/customers', 'New customer', 'New customer'),
+  road('mechanic', '/task-cards/ABS0001240', 'Sign card {{card}}', 'Sign card T120'),
+  road('mechanic', '/task-cards/ABS0001240', 'Hand over to the next shift', 'Hand over…'),
+  road('mechanic', '/task-cards/ABS0001236-T100', 'This step does not apply', 'Not applicable…'),
+  road('mechanic', '/task-cards/ABS0001242-T080', 'Card {{card}} does not apply', 'Summary', 'Card not applicable…'),
+  road('inspector', '/task-cards/ABS0001242-T070', 'Send card {{card}} back', 'Send back…'),
+  road('inspector', '/task-cards/ABS0001266-T020', 'Independent inspection', 'Inspect and sign'),
+  road('certifier', '/maintenance/mmc/ABS0001266?tab=cards', 'Accept by approved data', 'Accept by approved data'),
+  road('certifier', `/maintenance/release-requests/${there.request}`, 'Sign release', 'Sign release'),
+  road('certifier', there.certificate, 'Correct by a new certificate', 'More', 'Correct by a new certificate'),
+  road('ndt', '/maintenance/ndt/reports', 'Workload of the last 12 months', 'Workload'),
+  road('ndt', there.draftTest, 'Same test, other item', 'Same test, other item'),
+  road('ndt', there.judgedTest, 'Replace by a new report', 'Replace by a new report'),
+];
+
+const wrench = '/tools/id/TW-014';
+
+/** The dialogs of what the jobs rest on: the library, stores, customers, authorisations. */
+const houseDialogs = (there: Prepared): readonly DialogRoad[] => [
+  road('stores', '/tools', 'New {{name}}', 'New tool'),
+  road('stores', wrench, 'Lend {{name}}', 'Lend'),
+  road('stores', wrench, 'Take out of use', 'Take out of use'),
+  road('stores', wrench, 'Calibration', 'Open'),
+  road('stores', wrench, 'Remove {{name}}', /^Remove /),
+  road('stores', '/tools/id/DI-001', 'Return {{name}}', 'Return'),
+  road('stores', '/store/consumables', 'New consumable', 'New consumable'),
+  road('logistics', there.dock, 'Sign the inspection', 'Sign the inspection'),
+  road('logistics', '/logistics/shipping', 'New {{name}}', 'New delivery note'),
+  road('sales', '/marketing/customers', 'New {{name}}', 'New customer'),
+  road('sales', '/marketing/customers/LAN', 'Archive this {{name}}?', 'Archive'),
+  road('quality', '/maintenance/capabilities', 'Approvals of the company', 'Approvals'),
+  road('quality', '/maintenance/capabilities/part-numbers', '{{number}} · {{name}}', '2-1577-4'),
+  road('quality', '/maintenance/capabilities/part-numbers', 'New {{name}}', 'New part number'),
   road('quality', '/maintenance/capabilities/ad', 'AD list checks', 'AD list checks'),
-  road('quality', '/store/quarantine', /quarantine/i, 'Quarantine something'),
+  road('quality', '/maintenance/capabilities/ad', 'Mark AD list checked', 'Mark AD list checked'),
+  road('quality', '/maintenance/capabilities/AD/2024-19-15', 'Assess AD {{number}}', 'Assess'),
+  road('quality', '/maintenance/capabilities/AD/2024-19-15', 'AD {{number}}', 'Replaces an AD'),
+  { ...road('quality', '/maintenance/capabilities/sb', 'SB {{number}}', '32-1244'), reads: true },
+  road('quality', there.revision, 'Impact review {{number}}', 'Decide about another job'),
+  road('quality', there.authorization, 'Suspend group', 'Suspend group'),
+  road('quality', there.stoppedAuthorization, 'Lift', 'Lift'),
+  road('quality', wrench, '{{name}} is out of tolerance', 'More', 'Out of tolerance…'),
+  road('quality', '/store/quarantine', 'New {{name}}', 'Quarantine something'),
+];
+
+const reason = (text: string) => ({ into: /^Reason/, type: text });
+
+/** The dialogs of who may come in: people with a sign-in, customers' people, screens on the wall. */
+const accessDialogs: readonly DialogRoad[] = [
   road('admin', '/customer-portal/users', 'Invite to the portal', 'Invite'),
+  road('admin', '/customer-portal/users', 'Edit {{name}}', /^What to do with Pichai/, 'Edit'),
+  road('admin', '/customer-portal/users', 'Put {{name}} out of the portal?', /^What to do with Pichai/, 'Disable'),
+  road('admin', '/customer-portal/users', 'Let {{name}} in again?', /^What to do with Mei Lin/, 'Enable'),
+  road('admin', '/customer-portal/users', 'The invitation is on its way', /^What to do with Pichai/, 'Invite again'),
   road('admin', '/admin', 'New user', 'New user'),
   road('admin', '/admin/mechanic', 'Why do the rights change?', [/^Stores: /, 'ArrowRight'], 'Save rights'),
-  road('admin', '/admin/mechanic', /^Lock this sign-in/, 'Sign-in', 'Lock'),
+  ...[
+    ['Start a new password', 'Start a new password? All their sessions end.'],
+    ['Take the second step away', 'Take the second step away? All their sessions end.'],
+    ['End all sessions', 'End all sessions?'],
+    ['Lock', 'Lock this sign-in? All sessions end at once.'],
+    ['Close for good', 'Close this sign-in, as when somebody leaves?'],
+    ['Change the e-mail address', 'Another e-mail address for {{name}}'],
+  ].map(([act = '', title = '']) => road('admin', '/admin/hr', title, 'Sign-in', act)),
+  road('admin', '/admin/finance', 'Open this sign-in again?', 'Sign-in', 'Open again'),
+  proving(
+    '**/api/admin/users/*/lock',
+    road(
+      'admin',
+      '/admin/viewer',
+      'Is it you?',
+      'Sign-in',
+      'Lock',
+      { within: 'Lock this sign-in? All sessions end at once.' },
+      reason('left the company'),
+      'Lock',
+    ),
+  ),
+  road(
+    'admin',
+    '/admin/viewer',
+    'A new password for {{name}}',
+    'Sign-in',
+    'Start a new password',
+    { within: 'Start a new password? All their sessions end.' },
+    reason('forgotten'),
+    'Start a new password',
+  ),
+  road(
+    'admin',
+    '/admin',
+    '{{name}} is invited',
+    'New user',
+    { within: 'New user' },
+    { into: /^User name/, type: 'somjit' },
+    { into: /^Name/, type: 'Somjit Dee' },
+    { into: /^E-mail/, type: 'somjit@abs.example' },
+    'Invite',
+  ),
   road('admin', '/monitoring', 'Screens on the wall', 'Screens on the wall'),
 ];
 
-export const dialogRoads = (prepared: Prepared): readonly DialogRoad[] => [...accountDialogs, ...workDialogs(prepared)];
+const customerForm = { within: 'Edit {{name}}' };
+
+/** The dialogs over a form: what was typed would be lost, or somebody else was faster. They come last, since they leave the form open. */
+const formDialogs = (meanwhile: () => Promise<unknown>): readonly DialogRoad[] => [
+  road(
+    'sales',
+    '/marketing/customers/BNG',
+    'Throw away what you typed?',
+    'Edit',
+    customerForm,
+    [/^Legal name/, 'x'],
+    [/^Legal name/, 'Escape'],
+  ),
+  road(
+    'sales',
+    '/marketing/customers/STR',
+    'Somebody else saved first',
+    'Edit',
+    customerForm,
+    [/^Legal name/, 'x'],
+    meanwhile,
+    'Save',
+  ),
+];
+
+export const dialogRoads = (
+  there: Prepared = unprepared,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): readonly DialogRoad[] => [
+  ...accountDialogs,
+  ...jobDialogs(there),
+  ...houseDialogs(there),
+  ...accessDialogs,
+  ...formDialogs(meanwhile),
+];

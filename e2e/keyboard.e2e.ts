@@ -1,54 +1,75 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { desk, inBothThemes } from './axe.ts';
-import { dialogRoads, type DialogRoad, type Prepared } from './dialogs.ts';
+import { dialogRoads, type DialogRoad } from './dialogs.ts';
 import { changing, given, openHouse, withFewRows, withoutFades } from './house.ts';
-import { enterSubmits, escape, goAround, openByKeys, reach } from './keyboard.ts';
-import { goTo } from './screens.ts';
+import { beginsInField, enterSubmits, escape, goAround, openByKeys, reach } from './keyboard.ts';
+import { prepare } from './prepared.ts';
+import { goTo, screenAt, settled } from './screens.ts';
 
 const house = openHouse({
   viewport: desk,
   furnish: (context) => Promise.all([withoutFades(context), withFewRows(context)]),
 });
 
-/** A card whose steps are all answered, an open finding, and a release that waits for its signature. */
-async function prepared(): Promise<Prepared> {
-  const [mechanic, certifier] = await Promise.all(['mechanic', 'certifier'].map(house.as));
-  const job = '/api/workorders/ABS0001240';
-  for (const [at, value] of ['B-1880', true, true].entries())
-    await given(mechanic!.request.post(`${job}/cards/T120/steps/${at + 1}`, { headers: changing(), data: { value } }));
-  const found = { defectCode: 'dent', severity: 'minor', description: 'Small dent beside the valve', place: 'flange' };
-  const raised = await given<{ row: { findingNo: string } }>(
-    mechanic!.request.post(`${job}/findings`, { headers: changing(), data: found }),
+/** Brings the window to where a road begins; a screen that is there already is used again. */
+async function bring(page: Page, { at }: DialogRoad): Promise<void> {
+  const { pathname, search } = new URL(page.url(), 'http://any');
+  if (pathname + search === at) return;
+  // The same screen with another row does not leave before it has come.
+  if (screenAt(pathname).screen !== screenAt(at).screen) return goTo(page, at);
+  await page.goto(at);
+  await settled(page);
+}
+
+const seenShapes = new Set<string>();
+
+/** What axe says of a dialog whose like was not seen yet: the same parts with other words look the same. */
+async function looksOf(page: Page, dialog: Locator): Promise<string[]> {
+  const shape = await dialog.evaluate((box) =>
+    [...box.querySelectorAll('*')].map((one) => `${one.tagName} ${one.getAttribute('class')}`).join(),
   );
-  const { rows } = await given<{ rows: { number: string; jobIdLabel: string }[] }>(
-    certifier!.request.get('/api/release-requests'),
-  );
-  const request = rows.find(({ jobIdLabel }) => jobIdLabel.startsWith('ABS0001234'))?.number ?? '';
-  return { finding: raised.row.findingNo, request };
+  if (seenShapes.has(shape)) return [];
+  seenShapes.add(shape);
+  return inBothThemes(page, '[role=dialog]');
 }
 
 /** One dialog from its opener and back: what the keyboard cannot do, and what axe says of it. */
 async function faultsOf(page: Page, road: DialogRoad): Promise<string[]> {
-  await goTo(page, road.at);
+  await bring(page, road);
+  const later = { code: 'STEP_UP', message: 'Your password is asked once more.', details: { needs: ['password'] } };
+  if (road.proves) await page.route(road.proves, (route) => route.fulfill({ status: 428, json: later }));
   const dialog = await openByKeys(page, road);
-  await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
-  const faults = [...(await goAround(page, dialog)), ...(await enterSubmits(page, dialog))];
-  faults.push(...(await inBothThemes(page, '[role=dialog]')));
+  if (road.proves) await page.unroute(road.proves);
+  const faults = road.reads ? [] : await beginsInField(page, dialog);
+  faults.push(...(await goAround(page, dialog)), ...(await enterSubmits(page, dialog)));
+  faults.push(...(await looksOf(page, dialog)));
   for (const tab of road.tabs ?? []) {
     await reach(page, tab);
-    const found = [...(await goAround(page, dialog)), ...(await inBothThemes(page, '[role=dialog]'))];
+    const found = [...(await goAround(page, dialog)), ...(await looksOf(page, dialog))];
     faults.push(...found.map((fault) => `${tab}: ${fault}`));
   }
   return [...faults, ...(await escape(page, dialog))];
 }
 
+/** What a dialog over a form needs somebody else for: the same customer is saved by another person first. */
+async function savedMeanwhile(): Promise<void> {
+  const { request } = await house.as('planner');
+  const { row } = await given<{ row: { id: string; version: number } }>(request.get('/api/customers/STR'));
+  await given(
+    request.patch(`/api/customers/${row.id}`, {
+      headers: changing(),
+      data: { version: row.version, legalName: 'Straits Regional Air Private Limited' },
+    }),
+  );
+}
+
 test('the keyboard alone does every dialog, and axe finds nothing in them, light and dark', async () => {
-  const roads = dialogRoads(await prepared());
-  const people = [...Map.groupBy(roads, ({ who }) => who)];
+  const roads = dialogRoads(await prepare(house), savedMeanwhile);
+  // One window a person, as people work; two people at a time, those with most to do first.
+  const people = [...Map.groupBy(roads, ({ who }) => who)].sort(([, one], [, other]) => other.length - one.length);
   const faults: string[] = [];
-  // One window a person, as people work; two people at a time.
   const lane = async () => {
     for (let next = people.shift(); next; next = people.shift()) {
       const [who, theirs] = next;
@@ -56,8 +77,8 @@ test('the keyboard alone does every dialog, and axe finds nothing in them, light
       for (const road of theirs) {
         const found = await faultsOf(page, road).catch((error: Error) => [error.message.split('\n')[0] ?? '']);
         faults.push(...found.map((fault) => `${road.name} (${road.at}): ${fault}`));
-        if (found.length === 0) continue;
-        // What went wrong may still lie over the screen.
+        // What went wrong, and the form under a dialog, still lie over the screen.
+        if (found.length === 0 && (await page.getByRole('dialog').count()) === 0) continue;
         await page.close();
         page = await (await house.as(who)).newPage();
       }
@@ -67,4 +88,4 @@ test('the keyboard alone does every dialog, and axe finds nothing in them, light
   await Promise.all([lane(), lane()]);
   printFigure('keyboard', `${roads.length} dialogs, ${faults.length} faults`);
   expect(faults).toEqual([]);
-}, 300_000);
+}, 600_000);

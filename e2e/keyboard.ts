@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { DialogRoad, Step } from './dialogs.ts';
 
 // More presses than any screen has controls.
@@ -8,7 +9,8 @@ const patience = 300;
 function focusOf(page: Page, wanted: string): Promise<{ name: string; arrows: boolean }> {
   return page.evaluate((source) => {
     const nameOf = (element: Element | null) => {
-      const field = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+      const field = isField ? element.labels?.[0]?.innerText : undefined;
       const text = element instanceof HTMLElement ? element.innerText : '';
       return (element?.getAttribute('aria-label') ?? field ?? text).replaceAll(/\s+/g, ' ').trim();
     };
@@ -40,15 +42,45 @@ export async function reach(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The keyboard does not reach ${wanted}. It passes: ${[...new Set(passed)].join(' | ')}`);
 }
 
-async function take(page: Page, step: Step, at: number): Promise<void> {
-  const [name, key] = typeof step === 'string' || step instanceof RegExp ? [step, 'Enter'] : step;
+const hasKeyboard = (dialog: Locator) => dialog.evaluate((box) => box.contains(document.activeElement));
+
+/** The dialog of this title: what stands in `{{…}}` is filled in, and a button may stand beside it. */
+const titled = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', {
+    name: new RegExp(
+      sourceOf(title)
+        .replaceAll(/\\{\\{\w*\\}\\}/g, '.+')
+        .replace(/\$$/, '( |$)'),
+    ),
+  });
+
+async function opened(page: Page, title: string): Promise<Locator> {
+  const dialog = titled(page, title);
+  await dialog.waitFor();
+  await expect.poll(() => hasKeyboard(dialog)).toBe(true);
+  return dialog;
+}
+
+/** Goes to a control and presses a key there; it is marked, so that it is known when the keyboard comes back. */
+async function press(page: Page, name: string | RegExp, key: string, at: number): Promise<void> {
   await reach(page, name);
   const isMenu = await page.evaluate((mark) => {
-    document.activeElement?.setAttribute('data-step', String(mark));
+    document.activeElement?.setAttribute('data-road', String(mark));
     return document.activeElement?.getAttribute('aria-haspopup') === 'menu';
   }, at);
   await page.keyboard.press(key);
-  if (isMenu) await page.locator(`[data-step="${at}"][aria-expanded=true]`).waitFor();
+  if (isMenu) await page.locator(`[data-road="${at}"][aria-expanded=true]`).waitFor();
+}
+
+async function take(page: Page, step: Step, at: number): Promise<void> {
+  if (typeof step === 'function') await step();
+  else if (typeof step === 'string' || step instanceof RegExp) await press(page, step, 'Enter', at);
+  else if ('within' in step) await opened(page, step.within);
+  else if ('into' in step) {
+    await reach(page, step.into);
+    await page.keyboard.press('End');
+    await page.keyboard.type(step.type);
+  } else await press(page, step[0], step[1], at);
 }
 
 /** Puts the keyboard where it is on a screen just opened: before everything. Past the frame it goes by the frame's own link, where the way leads on below it. */
@@ -71,15 +103,49 @@ async function begin(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const nameOfStep = (step: Step) => (typeof step === 'string' || step instanceof RegExp ? step : step[0]);
+/** The first control of a road. */
+function firstOf({ name, steps }: DialogRoad): string | RegExp {
+  const [step] = steps;
+  if (typeof step === 'string' || step instanceof RegExp) return step;
+  if (Array.isArray(step)) return step[0] as RegExp;
+  throw new Error(`The road to ${name} begins nowhere`);
+}
 
 /** Goes the whole road from the screen to the dialog. */
 export async function openByKeys(page: Page, road: DialogRoad): Promise<Locator> {
-  await begin(page, nameOfStep(road.steps[0]!));
+  await page.evaluate(() => {
+    for (const old of document.querySelectorAll('[data-road]')) old.removeAttribute('data-road');
+  });
+  await begin(page, firstOf(road));
   for (const [at, step] of road.steps.entries()) await take(page, step, at);
-  const dialog = page.getByRole('dialog', { name: road.name });
-  await dialog.waitFor();
-  return dialog;
+  return opened(page, road.name);
+}
+
+/** Says so when the keyboard does not begin in the dialog's first field; choices that are made already may come before it. */
+export async function beginsInField(page: Page, dialog: Locator): Promise<string[]> {
+  const look = () =>
+    dialog.evaluate((box) => {
+      const fields = [...box.querySelectorAll<HTMLElement>('input, textarea, select')].filter(
+        (one) =>
+          !one.matches(':disabled, [type=file], [type=hidden]') &&
+          one.closest('form') !== null &&
+          one.checkVisibility({ visibilityProperty: true }),
+      );
+      const at = document.activeElement;
+      // Where a form is one of several, the names of them come first.
+      if (at?.matches('[role=tab][aria-selected=true]')) return null;
+      const before = fields.slice(0, Math.max(fields.indexOf(at as HTMLElement), 0));
+      const isRight =
+        fields.length === 0 ||
+        (fields.includes(at as HTMLElement) && before.every((one) => one.matches('[type=radio], [type=checkbox]')));
+      return isRight ? null : (at?.outerHTML.slice(0, 120) ?? 'nothing');
+    });
+  let at = await look();
+  for (let tries = 0; at !== null && tries < 20; tries += 1) {
+    await page.waitForTimeout(50);
+    at = await look();
+  }
+  return at === null ? [] : [`the keyboard does not begin in its first field but at ${at}`];
 }
 
 /** Numbers the controls of the dialog a keyboard must reach, as a browser counts them: one of a group of radios, nothing hidden or switched off. */
@@ -187,19 +253,27 @@ export async function enterSubmits(page: Page, dialog: Locator): Promise<string[
     );
     // A form that is not filled yet has its button switched off, and Enter waits for it too.
     if (!field || field.form?.querySelector('[type=submit]:disabled')) return false;
+    // Nor does a browser send what it finds unfilled itself.
+    if (field.form && !field.form.noValidate && !field.form.checkValidity()) return false;
     field.focus();
-    delete document.body.dataset['sent'];
+    document.body.dataset['sent'] = 'no';
     const note = (event: Event) => {
+      // What is sent on the way to a later dialog is sent.
+      if (document.body.dataset['sent'] === undefined) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       document.body.dataset['sent'] = 'yes';
     };
-    window.addEventListener('submit', note, { capture: true, once: true });
+    window.addEventListener('submit', note, { capture: true });
     return true;
   });
   if (!hasField) return [];
   await page.keyboard.press('Enter');
-  const isSent = await page.evaluate(() => document.body.dataset['sent'] === 'yes');
+  const isSent = await page.evaluate(() => {
+    const { sent } = document.body.dataset;
+    delete document.body.dataset['sent'];
+    return sent === 'yes';
+  });
   return isSent ? [] : ['Enter in its field sends nothing'];
 }
 
@@ -213,9 +287,10 @@ export async function escape(page: Page, dialog: Locator): Promise<string[]> {
   if (!isGone) return ['Escape does not close it'];
   const isBack = () =>
     page.evaluate(() => {
-      const marked = [...document.querySelectorAll<HTMLElement>('[data-step]')].filter((one) => one.checkVisibility());
-      const last = marked.sort((one, other) => Number(one.dataset['step']) - Number(other.dataset['step'])).at(-1);
-      return last !== undefined && last === document.activeElement;
+      const marked = [...document.querySelectorAll<HTMLElement>('[data-road]')].filter((one) => one.checkVisibility());
+      const last = marked.sort((one, other) => Number(one.dataset['road']) - Number(other.dataset['road'])).at(-1);
+      // Where closing leads on to another screen, it begins there.
+      return last ? last === document.activeElement : document.activeElement?.id === 'main';
     });
   for (let tries = 0; tries < 20; tries += 1) {
     if (await isBack()) return [];

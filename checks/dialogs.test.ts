@@ -1,0 +1,150 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { dialogRoads } from '../e2e/dialogs.ts';
+import { filesUnder, isCode, textOf } from './tree.ts';
+
+// Every dialog the source can open is done by the keyboard alone in e2e/keyboard.e2e.ts, or stands here with the reason why not.
+
+/** The parts of the house that are dialogs, or are given the title of theirs. */
+const dialogs = new Set([
+  'Modal',
+  'SignDialog',
+  'ReasonDialog',
+  'ProofDialog',
+  'SecretDialog',
+  'LinkGiven',
+  'RecordDialog',
+]);
+
+/** Parts that are given their title by data: the dialogs that stand for all of theirs. */
+const standIns: Record<string, readonly string[]> = {
+  // A step of a workflow: with a signature, and without.
+  'src/kernel/web/page/TransitionDialog.tsx': ['Decide disposition', 'Take out of use'],
+  'src/modules/maintenance/capabilities/web/AddDialog.tsx': ['Mark AD list checked'],
+  'src/modules/maintenance/task-cards/web/public.tsx': ['{{job}}-{{finding}}'],
+};
+
+/** Titles nobody opens there, and why. */
+const unopened: Record<string, string> = {
+  Loading: 'a service bulletin until it has come',
+  'Warranty review':
+    'a second visit within 90 days of a release: the demo company has none; its fields are those of `Assess`',
+  'Scan a code':
+    'the one of a card’s step is there only in browsers that read codes by themselves; the shell’s is opened',
+};
+
+const blank = (title: string) => title.replaceAll(/\{\{\w*\}\}/g, '{{}}');
+
+/** The titles an expression can give; `{{}}` where something is filled in. Null when it is handed in from outside. */
+function titlesOf(node: ts.Node | undefined, file: ts.SourceFile): string[] {
+  if (!node) return [];
+  if (ts.isStringLiteralLike(node)) return [blank(node.text)];
+  if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node)) return titlesOf(node.expression, file);
+  if (ts.isConditionalExpression(node)) return [...titlesOf(node.whenTrue, file), ...titlesOf(node.whenFalse, file)];
+  if (ts.isBinaryExpression(node)) return [...titlesOf(node.left, file), ...titlesOf(node.right, file)];
+  if (ts.isCallExpression(node)) return titlesOf(node.arguments[0], file);
+  if (ts.isJsxFragment(node)) return node.children.flatMap((child) => titlesOf(child, file));
+  if (ts.isTemplateExpression(node)) {
+    const spans = node.templateSpans.map((span) => {
+      const filled = ts.isCallExpression(span.expression) ? titlesOf(span.expression, file) : [];
+      return (filled.length === 1 ? filled[0] : '{{}}') + span.literal.text;
+    });
+    return [node.head.text + spans.join('')];
+  }
+  // A column of a table of the same file, such as what an administrator may do with a sign-in.
+  if (ts.isPropertyAccessExpression(node)) return columnOf(node.name.text, file);
+  return [];
+}
+
+function columnOf(name: string, file: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isPropertyAssignment(node) && node.name.getText(file) === name && ts.isStringLiteralLike(node.initializer))
+      found.push(blank(node.initializer.text));
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function labelIn(attributes: ts.JsxAttributes, file: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isPropertyAssignment(node) && node.name.getText(file) === "'aria-label'")
+      found.push(...titlesOf(node.initializer, file));
+    ts.forEachChild(node, visit);
+  };
+  visit(attributes);
+  return found;
+}
+
+interface Opened {
+  /** The title of a dialog, as often as it is opened in the source. */
+  titles: string[];
+  /** Files with a dialog whose title is handed in. */
+  handed: string[];
+}
+
+function dialogsOf(path: string, text: string): Opened {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const opened: Opened = { titles: [], handed: [] };
+  // The parts that are dialogs themselves hand on what their users say.
+  const isPart = [...dialogs].some((name) => new RegExp(`export function ${name}\\b`).test(text));
+  const visit = (node: ts.Node) => {
+    if ((ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) && dialogs.has(node.tagName.getText(file))) {
+      const given = node.attributes.properties.find(
+        (one): one is ts.JsxAttribute => ts.isJsxAttribute(one) && one.name.getText(file) === 'title',
+      );
+      const titles = given ? titlesOf(given.initializer, file) : labelIn(node.attributes, file);
+      const isForm = node.tagName.getText(file) === 'RecordDialog';
+      opened.titles.push(...titles);
+      if (titles.length === 0 && !isPart && !isForm) opened.handed.push(path);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return opened;
+}
+
+function missing(titles: readonly string[], roads: readonly string[]): string[] {
+  const count = (list: readonly string[], title: string) => list.filter((one) => one === title).length;
+  return [...new Set(titles)].filter((title) => count(roads, title) < count(titles, title)).sort();
+}
+
+test('every dialog of the source is opened by the keyboard, or named here with the reason', () => {
+  const files = filesUnder('src').filter((path) => path.endsWith('.tsx') && isCode(path));
+  const opened = files.map((path) => dialogsOf(path, textOf(path)));
+  const titles = opened.flatMap((one) => one.titles);
+  const handed = [...new Set(opened.flatMap((one) => one.handed))];
+  const roads = dialogRoads().map(({ name }) => blank(name));
+  printFigure('dialogs', `${titles.length} with a title in the source, ${roads.length} roads to them`);
+  expect(titles.length).toBeGreaterThan(60);
+  expect(missing(titles, roads)).toEqual(Object.keys(unopened).sort());
+  expect(handed.sort()).toEqual(Object.keys(standIns).sort());
+  // A road leads to a dialog that is there.
+  const known = new Set([...titles, ...Object.values(standIns).flat().map(blank)]);
+  expect(roads.filter((name) => !known.has(name))).toEqual([]);
+  expect(
+    Object.values(standIns)
+      .flat()
+      .map(blank)
+      .filter((name) => !roads.includes(name)),
+  ).toEqual([]);
+});
+
+test('a dialog nobody opens is seen, however its title is made', () => {
+  const planted = `
+    const acts = { lock: { title: 'Lock it?' } };
+    export const A = () => <Modal opened title={t('Plain {{name}}', { name })} />;
+    export const B = () => <SignDialog title={isOn ? t('One') : \`AD \${row.number}\`} />;
+    export const C = () => <ReasonDialog title={t(acts[act].title)} />;
+    export const D = () => <Modal opened title={title}>x</Modal>;
+    export const E = () => <Modal opened attributes={{ content: { 'aria-label': t('Quiet') } }} />;
+    export const F = () => <RecordDialog record={tool} opened />;`;
+  const { titles, handed } = dialogsOf('planted.tsx', planted);
+  expect(titles).toEqual(['Plain {{}}', 'One', 'AD {{}}', 'Lock it?', 'Quiet']);
+  expect(handed).toEqual(['planted.tsx']);
+  expect(missing(titles, ['Plain {{}}', 'One', 'AD {{}}', 'Quiet'])).toEqual(['Lock it?']);
+  expect(missing(['One', 'One'], ['One'])).toEqual(['One']);
+});
