@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import { io, type Socket } from 'socket.io-client';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { openChromium } from './chromium.ts';
 import { cookieOf, startProduct, type Product } from './product.ts';
+import { signIn as signInByForm } from './screens.ts';
 
 // Two processes of the product on one database: what one does, the other knows.
 let first: Product;
 let second: Product;
+let browser: Browser;
 
 beforeAll(async () => {
-  first = await startProduct();
+  [first, browser] = await Promise.all([startProduct(), openChromium()]);
   second = await startProduct({ dataDir: first.dataDir });
 }, 300_000);
 afterAll(async () => {
+  await browser.close();
   await second.stop();
   await first.discard();
 }, 60_000);
@@ -84,6 +89,41 @@ test('P26 signing out on one process ends the session and its socket on the othe
   const after = await closed;
   printFigure('P26', `refused at once, socket shut after ${Math.round(after)} ms`);
   expect(after).toBeLessThan(2_000);
+});
+
+test('P26 locked by an administrator on one process, an open page and an open socket on the other feel it within two seconds', async () => {
+  const admin = await cookieOf(first, 'admin');
+  const { row } = (await (
+    await fetch(`${first.url}/api/admin/users/stores`, { headers: { cookie: admin } })
+  ).json()) as { row: { name: string; version: number } };
+  const watcher = await connected(first, admin);
+  const seen = watch(watcher);
+  const context = await browser.newContext({ baseURL: second.url });
+  await signInByForm(context, second.url, 'stores');
+  const page = await context.newPage();
+  await page.goto('/announcements');
+  // Open for work: its own socket stands.
+  await expect.poll(() => seen(row.name), { timeout: 20_000 }).toBe('here');
+  const socket = await connected(second, await cookieOf(second, 'stores'));
+  const from = performance.now();
+  const since = () => performance.now() - from;
+  const closed = new Promise<number>((resolve) => socket.on('disconnect', () => resolve(since())));
+  const left = page.waitForURL('**/login*').then(since);
+  const locked = await fetch(`${first.url}/api/admin/users/stores/lock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: admin },
+    body: JSON.stringify({ reason: 'left the company', version: row.version }),
+  });
+  expect(locked.status).toBe(200);
+  const took = { page: await left, socket: await closed };
+  printFigure(
+    'P26',
+    `locked: the page was at the sign-in screen after ${Math.round(took.page)} ms, the socket shut after ${Math.round(took.socket)} ms`,
+  );
+  expect(took.page).toBeLessThan(2_000);
+  expect(took.socket).toBeLessThan(2_000);
+  watcher.close();
+  await context.close();
 });
 
 interface Here {
