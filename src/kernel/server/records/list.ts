@@ -21,7 +21,7 @@ interface Sorting {
 }
 
 function sorting(record: AnyRecord, state: ListState): Sorting[] {
-  const wanted = state.sort.length > 0 ? state.sort : [record.list.sort];
+  const wanted = state.sort.length > 0 ? state.sort : record.list.sort.split(',');
   const list = wanted.map((entry) => ({ name: entry.replace(/^-/, ''), descending: entry.startsWith('-') }));
   if (state.group) list.unshift({ name: state.group, descending: false });
   for (const { name } of list) columnField(record, name);

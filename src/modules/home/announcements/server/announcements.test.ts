@@ -41,6 +41,7 @@ test('pinned ones come first wherever announcements are read, then the newest', 
   expect(seen.body.rows.map(({ title }) => title)).toEqual(order);
   const tile = await reader.get<{ rows: { label: string }[] }>('/api/dashboard/tiles/announcements');
   expect(tile.body.rows.map(({ label }) => label)).toEqual(order);
+  expect(await titles('/api/announcements?sort=')).toEqual(order);
   // Whoever asks for another order gets it.
   expect((await titles('/api/announcements?sort=publishAt'))[0]).toBe('The oldest');
 });
