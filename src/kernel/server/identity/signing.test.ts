@@ -98,6 +98,12 @@ test('P14: of 100 guesses at once at most 5 are evaluated, and none signs', asyn
   expect(locked).toBe(96);
 }, 60_000);
 
+test('twelve right PINs of one person at the same moment all sign: none is counted as a guess', async () => {
+  const { sign } = await signer();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => sign({ pin: '7391' })));
+  expect(answers).toEqual(answers.map(() => 'pin'));
+});
+
 test('after ten wrong PINs in a day only a new PIN helps', async () => {
   const { sign, id } = await signer();
   for (let turn = 0; turn < 9; turn += 1) await sign({ pin: '0001' }, turn < 5 ? 1 : 1000);

@@ -63,10 +63,24 @@ async function proveNow(
   if (needs.length > 0) throw stepUpDue(needs);
 
   if (proof.password) await provePassword(identity, who, proof.password, now);
-  const pinHash = await provePin(identity, userId, proof.pin, now);
+  const pinHash = await inTurn(userId, () => provePin(identity, userId, proof.pin, now));
   // The code comes last: it works once, and a mistyped PIN must not use it up.
   if (codeDue && proof.code) await proveCode(identity, who, proof.code, now);
   return { method: codeDue ? 'pin+totp' : proof.password ? 'password+pin' : 'pin', pinHash };
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** A try counts until it is found right: of one person's several right PINs at the same moment the sixth would count as too many. */
+function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(userId) ?? Promise.resolve()).then(work);
+  const over = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  turns.set(userId, over);
+  void over.then(() => turns.get(userId) === over && turns.delete(userId));
+  return mine;
 }
 
 async function provePin(identity: Identity, userId: string, pin: string, now: Date): Promise<string> {

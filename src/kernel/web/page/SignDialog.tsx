@@ -22,8 +22,8 @@ export interface SignDialogProps {
   actionLabel?: string;
   /** Inputs that belong to the step. */
   children?: ReactNode;
-  /** Checked before the server is asked; false keeps the dialog open. */
-  validate?: () => boolean;
+  /** Checked before the server is asked: a sentence is shown, false keeps the dialog open where the inputs say why. */
+  validate?: () => boolean | string;
   onSign: (proof: Proof) => Promise<unknown>;
   onClose: () => void;
   /** Gets errors the dialog cannot place itself; returns true when it placed them. */
@@ -56,7 +56,8 @@ export function SignDialog({
 
   const sign = async () => {
     if (isBusy) return;
-    if (validate && !validate()) return;
+    const judged = validate?.() ?? true;
+    if (judged !== true) return setTrouble(judged || null);
     if (pin.length !== 4) return setTrouble(t('Pin must be 4 characters long'));
     setBusy(true);
     setTrouble(null);

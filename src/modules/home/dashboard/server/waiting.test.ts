@@ -49,4 +49,12 @@ test('what waits for me is what I may sign and nobody else has taken', async () 
     ),
   );
   expect((await waiting(certifier))?.numbers).not.toContain(second.requestId);
+  // Nor may they take one.
+  const third = desk.next();
+  const refused = await certifier.call<{ code: string; message: string }>(
+    'POST',
+    `/api/release-requests/${third.requestId}/take`,
+    { version: 1 },
+  );
+  expect([refused.status, refused.body.message]).toEqual([422, 'Your authorisation does not cover the release of this part.']);
 });

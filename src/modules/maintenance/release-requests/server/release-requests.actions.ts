@@ -1,24 +1,26 @@
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { jobNumberOf, notifyAboutJob, returnToWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
-import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
+import { authorityOf, taskLevelOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
 import type { Context } from '#kernel/server/context.ts';
 
 /** Only somebody who could sign at least one of the certificates may take or return a request (maintenance 3.20). */
-async function mayNotSign(ctx: Context, row: { certificateTypes: string[] }): Promise<string | null> {
+async function mayNotSign(ctx: Context, row: { jobId: string; certificateTypes: string[] }): Promise<string | null> {
   if (!ctx.actor.employeeId) return 'Only certifying staff may review a release.';
-  for (const type of row.certificateTypes as CertificateType[]) {
-    const signers = await eligibleSigners(ctx, {
-      privilege: 'release',
-      authority: authorityOf(type),
-      releaseForm: type,
-      at: ctx.now,
-    });
-    if (signers.some((signer) => signer.employeeId === ctx.actor.employeeId)) return null;
-  }
-  return 'Only certifying staff may review a release.';
+  const { family, workScope } = await jobRow(ctx, row.jobId);
+  const certifies = async (scope: Partial<Parameters<typeof eligibleSigners>[1]>) => {
+    const signers = await eligibleSigners(ctx, { privilege: 'release', ...scope, at: ctx.now });
+    return signers.some((signer) => signer.employeeId === ctx.actor.employeeId);
+  };
+  const work = { componentGroup: family as 'wheel', taskLevel: taskLevelOf(workScope) };
+  for (const type of row.certificateTypes as CertificateType[])
+    if (await certifies({ ...work, authority: authorityOf(type), releaseForm: type })) return null;
+  return (await certifies({}))
+    ? 'Your authorisation does not cover the release of this part.'
+    : 'Only certifying staff may review a release.';
 }
 
 // What happens to a request happens to its job too.

@@ -99,7 +99,7 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
             </Stack>
           }
           actionLabel={t('Sign and issue')}
-          validate={() => types.length > 0}
+          validate={() => types.length > 0 || t('Choose a certificate')}
           onSign={async (proof) => {
             setFailed([]);
             const { certificates } = await release.mutateAsync({

@@ -55,4 +55,5 @@ export const th: Record<string, string> = {
   Modified: 'ดัดแปลงแล้ว',
   'Block 12': 'ช่อง 12',
   'Taken by': 'ผู้รับไปทำ',
+  'Choose a certificate': 'เลือกใบรับรอง',
 };

@@ -46,9 +46,13 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
         </Stack>
       }
       actionLabel={t('Sign and issue')}
-      validate={() =>
-        draft.data !== undefined && reason.trim().length >= 10 && informed && (!installed || review.trim() !== '')
-      }
+      validate={() => {
+        if (reason.trim().length < 10) return t('Say what was wrong, in ten letters or more.');
+        if (!informed) return t('The customer must be informed first.');
+        if (installed && review.trim() === '')
+          return t('The part was reported installed: an occurrence review must be named first.');
+        return draft.data !== undefined || t('What the new certificate says has not come yet.');
+      }}
       onSign={async (proof) => {
         const { certificates } = await supersede.mutateAsync({
           reason,
@@ -71,8 +75,7 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
       <Stack gap="xs">
         <Textarea
           label={t('What was wrong')}
-          required
-          minLength={10}
+          withAsterisk
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           autosize
@@ -91,7 +94,7 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
         {installed && (
           <TextInput
             label={t('Occurrence review')}
-            required
+            withAsterisk
             value={review}
             onChange={(event) => setReview(event.currentTarget.value)}
           />

@@ -47,4 +47,6 @@ export const th: Record<string, string> = {
   'I declare this release certificate void and have informed the customer.':
     'ข้าพเจ้าประกาศให้ใบรับรองการปล่อยนี้เป็นโมฆะ และได้แจ้งลูกค้าแล้ว',
   'Inspected/tested': 'ตรวจ/ทดสอบแล้ว',
+  'Say what was wrong, in ten letters or more.': 'ระบุสิ่งที่ผิด อย่างน้อยสิบตัวอักษร',
+  'What the new certificate says has not come yet.': 'เนื้อหาของใบรับรองใหม่ยังมาไม่ถึง',
 };
