@@ -56,5 +56,8 @@ test('what waits for me is what I may sign and nobody else has taken', async () 
     `/api/release-requests/${third.requestId}/take`,
     { version: 1 },
   );
-  expect([refused.status, refused.body.message]).toEqual([422, 'Your authorisation does not cover the release of this part.']);
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    'Your authorisation does not cover the release of this part.',
+  ]);
 });

@@ -2,7 +2,11 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { jobNumberOf, notifyAboutJob, returnToWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
-import { authorityOf, taskLevelOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import {
+  authorityOf,
+  taskLevelOf,
+  type CertificateType,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
 import type { Context } from '#kernel/server/context.ts';
