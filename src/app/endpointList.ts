@@ -4,12 +4,8 @@ import { serverModules } from './modules.server.ts';
 
 const records = new Map(serverModules.flatMap((module) => module.records ?? []).map((record) => [record.name, record]));
 
-function listed({ method, path, summary, record: name }: Endpoint): string | null {
-  if (method !== 'GET') return null;
-  // As `listEndpoint` names itself; a tile's rows are such a list too.
-  const many = /^(.+): a page of rows$/.exec(summary)?.[1];
-  return many ?? (path === `${records.get(name ?? '')?.api}/:id` ? '' : null);
-}
+const isOneByOne = ({ method, path, record: name }: Endpoint): boolean =>
+  method === 'GET' && path === `${records.get(name ?? '')?.api}/:id`;
 
 /** Every call of the product with the right it asks: what effective rights are explained from. */
 export function endpointList(endpoints: () => readonly Endpoint[]): Endpoint {
@@ -38,7 +34,7 @@ export function endpointList(endpoints: () => readonly Endpoint[]): Endpoint {
         summary: endpoint.summary,
         group: endpoint.record ?? endpoint.path.split('/')[2] ?? '',
         changes: 'mutates' in endpoint && endpoint.mutates === true,
-        lists: listed(endpoint),
+        lists: endpoint.lists ?? (isOneByOne(endpoint) ? '' : null),
         allow: [endpoint.allow].flat(),
       })),
     }),

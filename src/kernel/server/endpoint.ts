@@ -21,6 +21,8 @@ interface EndpointCore<P, Q, B> {
   answer?: z.ZodType;
   /** The record this endpoint reads or writes, for `npm run endpoints`. */
   record?: string;
+  /** What it answers a page of, by its name. */
+  lists?: string;
   /** Calls a minute from one address; only for doors that are open to strangers. */
   limit?: { perMinute: number };
   /** The longest text of the body in characters, where it is more than the usual 20,000: a picture as a data URL. */

@@ -74,10 +74,7 @@ const turns = new Map<string, Promise<unknown>>();
 /** A try counts until it is found right: of one person's several right PINs at the same moment the sixth would count as too many. */
 function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const mine = (turns.get(userId) ?? Promise.resolve()).then(work);
-  const over = mine.then(
-    () => undefined,
-    () => undefined,
-  );
+  const over = mine.catch(() => undefined);
   turns.set(userId, over);
   void over.then(() => turns.get(userId) === over && turns.delete(userId));
   return mine;

@@ -7,19 +7,19 @@ import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts'
 import { openLive, type Live } from './live.ts';
 
 let app: TestApp;
-let live: Live;
 let url: string;
 const sockets: Socket[] = [];
+const processes: Live[] = [];
 beforeAll(async () => {
   app = await testApp([signInModule]);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   const { database, identity, log } = app.house;
-  live = openLive(app.app.server, { pool: database.pool, identity, log, publicUrl: url });
+  processes.push(openLive(app.app.server, { pool: database.pool, identity, log, publicUrl: url }));
 });
 afterAll(async () => {
   for (const socket of sockets) socket.close();
-  await live.close();
+  for (const process of processes) await process.close();
   await app.close();
 });
 
@@ -44,8 +44,18 @@ async function watch(at = url): Promise<(id: string) => string> {
   };
 }
 
-const goIdle = async (cookie: string) => {
-  const socket = await connected(cookie);
+/** One more process of the same house. They all stay until the end: one that goes is waited for by the others for a while. */
+async function another(pool = app.house.database.pool): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { identity, log } = app.house;
+  processes.push(openLive(server, { pool, identity, log, publicUrl: there }));
+  return there;
+}
+
+const goIdle = async (cookie: string, at = url) => {
+  const socket = await connected(cookie, at);
   await socket.emitWithAck('update:users', { idle: true });
   socket.disconnect();
 };
@@ -79,21 +89,38 @@ test('a session that runs out takes its idle person with it', async () => {
   await expect.poll(() => seen(person.id), quick).toBe('gone');
 });
 
+test('whoever comes and goes idle at once is idle, also when the first word to the database is slow', async () => {
+  const { pool } = app.house.database;
+  let isFirst = true;
+  const slow: typeof pool = Object.create(pool, {
+    query: {
+      value: async (...asked: Parameters<typeof pool.query>) => {
+        const wait = isFirst && (asked[0] as { name?: string }).name === 'session-idle' ? 300 : 0;
+        if (wait) isFirst = false;
+        await new Promise((done) => setTimeout(done, wait));
+        return pool.query(...asked);
+      },
+    },
+  });
+  const there = await another(slow);
+  const seen = await watch();
+  const person = await app.as();
+  await goIdle(person.cookie, there);
+  await expect.poll(() => seen(person.id), quick).toBe('idle');
+  await new Promise((done) => setTimeout(done, 400));
+  expect(seen(person.id)).toBe('idle');
+});
+
 test('a process that starts later knows who is idle, and tells it to nobody wrongly', async () => {
   const seen = await watch();
   const person = await app.as();
   await goIdle(person.cookie);
   await expect.poll(() => seen(person.id), quick).toBe('idle');
 
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const later = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { database, identity, log } = app.house;
-  const second = openLive(server, { pool: database.pool, identity, log, publicUrl: later });
-  const seenThere = await watch(later);
+  const there = await another();
+  const seenThere = await watch(there);
   await expect.poll(() => seenThere(person.id), quick).toBe('idle');
   expect(seen(person.id)).toBe('idle');
-  await connected(person.cookie, later);
+  await connected(person.cookie, there);
   await expect.poll(() => [seen(person.id), seenThere(person.id)], quick).toEqual(['here', 'here']);
-  await second.close();
 });

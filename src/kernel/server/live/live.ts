@@ -73,11 +73,13 @@ export function openLive(
   io.on('connection', (socket) => {
     void socket.join('signed-in');
     // Who somebody is comes from the session, never from the message (security §3.13); only that they go idle is theirs to say.
+    // One after the other: on two connections of the pool, coming could be noted after going.
+    let noted = Promise.resolve();
     const tell = (isIdle: boolean) => {
       if (isClosed) return;
-      noteIdle(deps.pool, socket.data.sessionId, isIdle)
-        .then(announce)
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'who is here could not be told'));
+      const noting = noted.then(() => noteIdle(deps.pool, socket.data.sessionId, isIdle));
+      noted = noting.catch(() => undefined);
+      noting.then(announce).catch((error: unknown) => deps.log.warn({ err: error }, 'who is here could not be told'));
     };
     let leavesIdle = false;
     socket.on('update:users', (said: unknown, heard: unknown) => {

@@ -42,6 +42,7 @@ export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'>
     allow: record.access.read,
     summary: `${record.label.many}: a page of rows`,
     record: record.name,
+    lists: record.label.many,
     query: looseQuery,
     answer: pageAnswer(record),
     handle: async (ctx, { query, reply }) => {

@@ -132,7 +132,7 @@ async function exactSql(
   if (columns.length === 0) return null;
   const is = (column: string, param: string) => `${column} = upper(${param}::text)`;
   const param = `$${statement.values.length + 1}`;
-  // In the order of the index: without it a word no part has was looked for in every row, because most words of parts are found at once.
+  // In the order of the index: the planner takes a part number for one that many rows carry, and would look for one that none has in all of them.
   const probe = (column: string) =>
     `(select true from ${table} t where ${conditions.join(' and ')} and ${is(column, param)} order by ${column} limit 1)`;
   const [row] = await run<{ hits: (boolean | null)[] }>(ctx, `select array[${columns.map(probe).join(', ')}] as hits`, [

@@ -15,7 +15,7 @@ import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { linkAtTheServer, voidPin } from '#modules/account/password/server/public.ts';
 import { user } from '../shared/user.record.ts';
-import { administrator, setEmail } from './people.ts';
+import { administrator, dropSecondStep, setEmail } from './people.ts';
 
 /** Whoever has the machine may do what takes two people elsewhere; the history says that it was done here. */
 const reason = 'done at the server';
@@ -110,10 +110,7 @@ export async function passwordLink(
 export async function takeSecondStep(house: House, login: string, now: Date): Promise<number> {
   const person = await known(house, login);
   return here(house, now, async (ctx) => {
-    await sql`delete from two_factor_code where user_id = ${person.id}`.execute(ctx.db);
-    await sql`delete from two_factor where user_id = ${person.id}`.execute(ctx.db);
-    const ended = await revokeUserSessions(ctx.db, person.id, 'endedElsewhere', now);
-    await voidPin(ctx, person.id, { untilOwnLink: false });
+    const { sessionsEnded: ended } = await dropSecondStep(ctx, person.id, { untilOwnLink: false });
     await tell(ctx, person.id, 'Your second step was taken away');
     await ctx.audit({
       entity: user.name,

@@ -5,7 +5,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
-import { voidLinks } from '#modules/account/password/server/public.ts';
+import { voidLinks, voidPin } from '#modules/account/password/server/public.ts';
 import { user } from '../shared/user.record.ts';
 
 export const administrator = 'admin.admin';
@@ -20,6 +20,19 @@ export async function lockPerson(ctx: WriteContext, idOrName: string, version: n
   if (row.id === ctx.actor.id)
     refuse('OWN_RIGHTS', 'Nobody changes their own rights or state. Ask another administrator.');
   return row;
+}
+
+/** Takes a second step away: every session ends, and the PIN is void, so that whoever comes in by the password alone signs nothing. */
+export async function dropSecondStep(
+  ctx: WriteContext,
+  userId: string,
+  options: { untilOwnLink: boolean },
+): Promise<{ wasOn: boolean; sessionsEnded: number }> {
+  await sql`delete from two_factor_code where user_id = ${userId}`.execute(ctx.db);
+  const gone = await sql`delete from two_factor where user_id = ${userId}`.execute(ctx.db);
+  const sessionsEnded = await revokeUserSessions(ctx.db, userId, 'endedElsewhere', ctx.now);
+  await voidPin(ctx, userId, options);
+  return { wasOn: gone.numAffectedRows === 1n, sessionsEnded };
 }
 
 /** The user named, without a lock. */

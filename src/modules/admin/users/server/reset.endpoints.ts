@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { refuse } from '#kernel/shared/errors.ts';
 import { write } from '#kernel/server/endpoint.ts';
-import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { startPasswordReset, voidPin } from '#modules/account/password/server/public.ts';
 import { user } from '../shared/user.record.ts';
 import { freshProof, params, reason } from './people.endpoints.ts';
-import { lockPerson, refuseAdministrator } from './people.ts';
+import { dropSecondStep, lockPerson, refuseAdministrator } from './people.ts';
 
 const api = user.api;
 /** The reason comes last: of a long one the end may be cut off. */
@@ -73,10 +71,7 @@ export const resetEndpoints = [
     handle: async (ctx, { params: of, body }) => {
       const row = await lockPerson(ctx, of.id, null);
       refuseAdministrator(row);
-      await sql`delete from two_factor_code where user_id = ${row.id}`.execute(ctx.db);
-      const gone = await sql`delete from two_factor where user_id = ${row.id}`.execute(ctx.db);
-      await revokeUserSessions(ctx.db, row.id, 'endedElsewhere', ctx.now);
-      await voidPin(ctx, row.id, { untilOwnLink: true });
+      const { wasOn } = await dropSecondStep(ctx, row.id, { untilOwnLink: true });
       await ctx.audit({
         entity: user.name,
         entityId: row.id,
@@ -98,7 +93,7 @@ export const resetEndpoints = [
         urgent: true,
       });
       ctx.changed(user.name, row.id);
-      return { wasOn: gone.numAffectedRows === 1n };
+      return { wasOn };
     },
   }),
 ];

@@ -124,11 +124,13 @@ export const registerEndpoints: Endpoint[] = registerKeys.flatMap((key) => {
   const of = 'of' in register ? register.of : null;
   const record = registeredRecord(key, of ? ':of' : undefined);
   const standard = (rule?: RowRule) => [listEndpoint(record, { rule }), ...exportEndpoints(record, { rule })];
+  const name = title.replace('{{of}}', 'X');
   return standard().map(
     (endpoint, at) =>
       ({
         ...endpoint,
-        summary: `${title.replace('{{of}}', 'X')}: ${at === 0 ? 'a page of rows' : endpoint.summary}`,
+        ...(endpoint.lists ? { lists: name } : {}),
+        summary: `${name}: ${endpoint.lists ? 'a page of rows' : endpoint.summary}`,
         ...(of ? { params: z.strictObject({ of: z.string().regex(of) }) } : {}),
         handle: async (ctx: Context, input: { params?: { of?: string } }) => {
           const same = standard(await registerRule(ctx, key, input.params?.of))[at];

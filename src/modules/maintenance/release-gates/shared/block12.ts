@@ -1,7 +1,8 @@
 import { formatLegalDay } from '#kernel/shared/dates.ts';
+import type { OrgApproval } from './facts.data.ts';
 import type { Block12Kind, Block12Line, Block12Source } from './facts.release.ts';
 import type { Day, Decimal } from './facts.values.ts';
-import type { Authority, NdtMethod } from './vocabulary.ts';
+import { authorityOf, type Authority, type CertificateType, type NdtMethod } from './vocabulary.ts';
 
 /** The records block 12 is written from: the remarks of a certificate (R6). */
 export interface Block12Input {
@@ -92,6 +93,24 @@ export function generateBlock12(input: Block12Input): Block12Line[] {
 }
 
 type SecondAuthority = Block12Input['secondAuthorities'][number];
+
+/** Our approval number under the authority of a certificate; empty where there is none. */
+export const approvalNoOf = (approvals: readonly OrgApproval[], type: CertificateType): string =>
+  approvals.find((known) => known.authority === authorityOf(type))?.certificateNo ?? '';
+
+/** The other authorities under which the same work is released, as the paper of one certificate names them (R7). */
+export function releasedBeside(
+  approvals: readonly OrgApproval[],
+  types: readonly CertificateType[],
+  type: CertificateType,
+): SecondAuthority[] {
+  return types
+    .filter((other) => other !== type)
+    .map((other) => {
+      const approvalNo = approvalNoOf(approvals, other);
+      return { authority: authorityOf(other), approvalNo, entity: 'orgApproval', id: approvalNo, label: approvalNo };
+    });
+}
 
 const secondAuthorityInWords = ({ authority, approvalNo }: SecondAuthority): string =>
   `Also released under ${authority} approval ${approvalNo}: the work in blocks 11 and 12 was carried out in ` +

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { evaluateRelease, jobRow, type JobGates } from '#modules/maintenance/release-gates/server/public.ts';
-import { linesForPaper } from '#modules/maintenance/release-gates/shared/block12.ts';
+import { approvalNoOf, linesForPaper, releasedBeside } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { dualRelease } from '#modules/maintenance/release-gates/shared/dualRelease.ts';
 import type { Block12Line } from '#modules/maintenance/release-gates/shared/facts.release.ts';
 import {
@@ -43,8 +43,7 @@ export async function reviewOf(ctx: Context, request: AnyRow): Promise<Review> {
   });
   const { job, facts } = judged;
   const dual = dualRelease(facts, ctx.now.toISOString());
-  const approvalNo = (type: CertificateType) =>
-    facts.capability.approvals.find((known) => known.authority === authorityOf(type))?.certificateNo ?? '';
+  const { approvals } = facts.capability;
   const signers = await Promise.all(
     types.map((type) =>
       eligibleSigners(ctx, {
@@ -73,19 +72,8 @@ export async function reviewOf(ctx: Context, request: AnyRow): Promise<Review> {
     signers: everywhere,
     papers: types.map((type) => ({
       type,
-      approvalNo: approvalNo(type),
-      lines: linesForPaper(
-        judged.block12,
-        types
-          .filter((other) => other !== type)
-          .map((other) => ({
-            authority: authorityOf(other),
-            approvalNo: approvalNo(other),
-            entity: 'orgApproval',
-            id: approvalNo(other),
-            label: approvalNo(other),
-          })),
-      ),
+      approvalNo: approvalNoOf(approvals, type),
+      lines: linesForPaper(judged.block12, releasedBeside(approvals, types, type)),
     })),
     seen: judged.seen,
     preview: {

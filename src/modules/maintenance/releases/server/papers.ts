@@ -4,7 +4,13 @@ import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { nextNumberSql, seriesAt } from '#kernel/server/numbering/numbering.ts';
-import { composeBlock12, linesForPaper, type Block12Input } from '#modules/maintenance/release-gates/shared/block12.ts';
+import {
+  approvalNoOf,
+  composeBlock12,
+  linesForPaper,
+  releasedBeside,
+  type Block12Input,
+} from '#modules/maintenance/release-gates/shared/block12.ts';
 import type { Block12Line } from '#modules/maintenance/release-gates/shared/facts.release.ts';
 import { replacedPartsOf, type ReplacedPart } from '#modules/maintenance/release-gates/server/public.ts';
 import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
@@ -101,22 +107,10 @@ export async function papersOf(
 ): Promise<Paper[]> {
   const { job, facts } = input.judged;
   const shared = await sharedOf(ctx, job.id);
-  const approvalNo = (type: CertificateType) =>
-    facts.capability.approvals.find((known) => known.authority === authorityOf(type))?.certificateNo ?? '';
+  const { approvals } = facts.capability;
   const papers: Paper[] = [];
   for (const type of input.types) {
-    const others: OtherRelease[] = [
-      ...input.types
-        .filter((other) => other !== type)
-        .map((other) => ({
-          authority: authorityOf(other),
-          approvalNo: approvalNo(other),
-          entity: 'orgApproval',
-          id: approvalNo(other),
-          label: approvalNo(other),
-        })),
-      ...(input.standing ?? []),
-    ];
+    const others = [...releasedBeside(approvals, input.types, type), ...(input.standing ?? [])];
     const number = await numberOf(type);
     const signer = input.judged.signers.get(type);
     const blocks = certificateBlocksOf({
@@ -133,7 +127,7 @@ export async function papersOf(
       block11: input.judged.block11,
       ...remarksOnPaper(number, input.judged.block12, others, shared.replaced),
       dual: others.length > 0,
-      approvalNo: approvalNo(type),
+      approvalNo: approvalNoOf(approvals, type),
       signerName: ctx.actor.name,
       authorisationNo: signer?.authorizationNo ?? '',
       issuedAt: ctx.now,
