@@ -2570,7 +2570,7 @@ create table release_certificate (
 );
 CREATE INDEX release_certificate_called ON public.release_certificate USING btree (upper(number));
 CREATE INDEX release_certificate_list ON public.release_certificate USING btree (issued_at, id);
-CREATE INDEX release_certificate_part_called ON public.release_certificate USING btree (upper(part_number), issued_at DESC, id DESC);
+CREATE INDEX release_certificate_part_called ON public.release_certificate USING btree (upper(part_number), issued_at DESC, id DESC) INCLUDE (part_number, archived_at);
 CREATE INDEX release_certificate_search ON public.release_certificate USING gin (search_text gin_trgm_ops);
 CREATE INDEX release_certificate_serial_called ON public.release_certificate USING btree (upper(serial_number));
 CREATE UNIQUE INDEX release_certificate_standing ON public.release_certificate USING btree (job_id, type) WHERE (status = 'issued'::text);
@@ -3432,7 +3432,7 @@ create table work_order (
   constraint work_order_warranty_review_check CHECK ((warranty_review = ANY (ARRAY['open'::text, 'warranty'::text, 'notWarranty'::text]))),
   constraint work_order_work_scope_check CHECK ((work_scope = ANY (ARRAY['inspection'::text, 'functionalTest'::text, 'capacityTest'::text, 'tireChange'::text, 'hydrostaticTest'::text, 'refill'::text, 'repair'::text, 'overhaul'::text, 'modification'::text])))
 );
-CREATE INDEX work_order_batch_called ON public.work_order USING btree (upper(receiving_batch)) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_batch_called ON public.work_order USING btree (upper(receiving_batch), due_at, id);
 CREATE INDEX work_order_called ON public.work_order USING btree (upper(number));
 CREATE INDEX work_order_created ON public.work_order USING btree (created_at, id);
 CREATE INDEX work_order_customer_due ON public.work_order USING btree (customer_id, due_at, id) WHERE (archived_at IS NULL);
@@ -3441,12 +3441,12 @@ CREATE INDEX work_order_lead ON public.work_order USING btree (lead_employee_id,
 CREATE INDEX work_order_master ON public.work_order USING btree (master_job_id) WHERE (master_job_id IS NOT NULL);
 CREATE INDEX work_order_open ON public.work_order USING btree (due_at, id) WHERE ((archived_at IS NULL) AND (status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])));
 CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (part_number, serial_number) WHERE ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])) AND (serial_number <> 'N/A'::text) AND (master_job_id IS NULL));
-CREATE INDEX work_order_order_called ON public.work_order USING btree (upper(customer_ref), due_at, id) WHERE (archived_at IS NULL);
-CREATE INDEX work_order_part_called ON public.work_order USING btree (upper(part_number), due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_order_called ON public.work_order USING btree (upper(customer_ref), due_at, id);
+CREATE INDEX work_order_part_called ON public.work_order USING btree (upper(part_number), due_at, id) INCLUDE (part_number, archived_at);
 CREATE INDEX work_order_released ON public.work_order USING btree (released_at, id) WHERE (released_at IS NOT NULL);
 CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, part_number);
-CREATE INDEX work_order_serial_called ON public.work_order USING btree (upper(serial_number), due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_serial_called ON public.work_order USING btree (upper(serial_number), due_at, id);
 CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due_at, id) WHERE (archived_at IS NULL);
 CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();

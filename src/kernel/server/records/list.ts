@@ -172,11 +172,9 @@ async function findPage(ctx: Context, slice: Slice, values: unknown[], way: 'exa
   const page = `array(select t.id ${from} and ${position} order by ${order} limit ${size + 1} offset ${offset})`;
   if (way !== 'words') {
     const cap = way === 'all' ? countCap : searchCap;
-    // A part's jobs may lie together anywhere in the table: counted in the index's order, nobody looks for them from its beginning.
-    const inOrder = way === 'exact' ? ` order by ${order}` : '';
     const [row] = await run<{ ids: string[]; count: number }>(
       ctx,
-      `select ${page} as ids, (select count(*)::int from (select 1 ${from}${inOrder} limit ${cap + 1}) counted) as count`,
+      `select ${page} as ids, (select count(*)::int from (select 1 ${from} limit ${cap + 1}) counted) as count`,
       values,
     );
     return { ids: row?.ids ?? [], count: row?.count ?? 0, cap };
