@@ -22,6 +22,7 @@ import { registerRecords } from '../server/records/registry.ts';
 import { openStorage } from '../server/storage/storage.ts';
 import { readContext, runWrite, systemCaller } from '../server/transaction.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { oneHash } from './identity.ts';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -139,6 +140,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     return { call, get: (url) => call('GET', url) };
   };
 
+  const makers = { ...identity, hasher: oneHash(identity.hasher) };
   const as: TestApp['as'] = async (...rights) => {
     const username = `p${randomUUID().slice(0, 12)}`;
     const roles = rights.filter((right) => !right.startsWith('level:'));
@@ -158,7 +160,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     const id = await database.db.transaction().execute(async (db) => {
       // Whoever shall administer is made as at the server: elsewhere it takes two people.
       await sql`select set_config('abs.at_the_server', 'on', true)`.execute(db);
-      return createUser(identity, db, made, new Date());
+      return createUser(makers, db, made, new Date());
     });
     const session = await createSession(
       identity,
