@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { desk, inBothThemes, inNarrowShapes, T } from './axe.ts';
+import { desk, inBothThemes, inNarrowShapes } from './axe.ts';
 import { dialogRoads } from './dialogs.ts';
 import { changing, given, openHouse, withFewRows, withoutFades } from './house.ts';
 import { screenAt, settled, walk, type Place, type Sample } from './screens.ts';
@@ -161,7 +161,6 @@ test(`axe finds nothing on any screen built, in light and dark, at ${widths}, no
       }
     },
   });
-  console.log(JSON.stringify(T));
   printFigure('axe', `${screens} screens and ${dialogs} dialogs, ${faults.length} violations`);
   expect({ missed, faults }).toEqual({ missed: [], faults: [] });
 }, 600_000);

@@ -48,8 +48,6 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /** What axe finds on the page as it is now, or within a part of it: `rule: element — why` a line. */
-export const T: Record<string, number> = {};
-const clock = async <X>(n: string, w: () => Promise<X>) => { const t = performance.now(); try { return await w(); } finally { T[n] = (T[n] ?? 0) + performance.now() - t; T[n+'#'] = (T[n+'#'] ?? 0) + 1; } };
 async function violations(page: Page, options: object, within?: string): Promise<string[]> {
   const look = () =>
     page.evaluate(
@@ -72,7 +70,7 @@ async function violations(page: Page, options: object, within?: string): Promise
       },
       [options, within] as const,
     );
-  return (await look()) ?? (await clock('bring', () => bringAxe(page)).then(look)) ?? [];
+  return (await look()) ?? (await bringAxe(page).then(look)) ?? [];
 }
 
 const drawn = (page: Page) =>
@@ -91,9 +89,9 @@ async function turnScheme(page: Page): Promise<void> {
 
 /** Everything axe has to say about what is on the page, in light or dark as it is; then the colours in the other, and so it stays. */
 export async function inBothThemes(page: Page, within?: string): Promise<string[]> {
-  const found = await clock('all', () => violations(page, all, within));
-  await clock('turn', () => turnScheme(page));
-  const turned = await clock('colours', () => violations(page, colours, within));
+  const found = await violations(page, all, within);
+  await turnScheme(page);
+  const turned = await violations(page, colours, within);
   const [first, other] = dark.has(page) ? ['light', 'dark'] : ['dark', 'light'];
   return [...found.map((line) => `${first} ${line}`), ...turned.map((line) => `${other} ${line}`)];
 }
