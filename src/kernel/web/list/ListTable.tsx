@@ -1,19 +1,12 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
+import { whenQuiet } from '../data/quiet.ts';
 import { useWords } from '../words.ts';
 import { cellOf, valueNode } from './cells.tsx';
 import type { Column } from './columns.ts';
@@ -40,6 +33,9 @@ export interface TableProps {
   onPointerInside: (isInside: boolean) => void;
 }
 
+const rowHeightOf = () =>
+  Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-height'), 10) || 34;
+
 type Line = { group: unknown; row: AnyRow; index: -1 } | { row: AnyRow; index: number };
 
 /** The rows as a table: virtual, so that "all" of ten thousand scrolls as smoothly as fifty. */
@@ -62,15 +58,19 @@ export function ListTable(props: TableProps) {
       ),
     [rows, group],
   );
-  const rowHeight =
-    Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-height'), 10) || 34;
+  // To read a style is to lay out the page: only when its density changes.
+  const { roomy } = document.documentElement.dataset;
+  const rowHeight = useMemo(rowHeightOf, [roomy]);
+  // The rows in sight come first, those beyond it when the browser is quiet.
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => whenQuiet(() => setQuiet(true)), []);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
-    // So that the first drawing has rows already, before the table's height is measured.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    overscan: isQuiet ? 12 : 0,
+    // So that the first drawing has rows already, before the table's height is measured: what the frame and the list's head leave of a window.
+    initialRect: { width: window.innerWidth, height: window.innerHeight * 0.7 },
   });
   const shownCursor = useRef(-1);
   useEffect(() => {
