@@ -1,4 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// Those that take longest begin, so that the end of a run leaves no processor idle. The rest goes as the tool puts it.
+const longest = ['axe', 'certificate', 'keyboard', 'account', 'faults', 'promises', 'home', 'signing-kill', 'frame'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const turnOf = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.e2e.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    const usual = await super.sort(files);
+    return usual.sort((one, other) => turnOf(one) - turnOf(other));
+  }
+}
 
 // The browser journeys: two at a time, since a person waits more than the machine works, each on a product of its own as it is started for people.
 export default defineConfig({
@@ -8,6 +23,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // What a screen shows is waited for, never read once: a busy machine draws late.
     expect: { poll: { timeout: 15_000 } },
   },

@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core';
 import { settled } from './screens.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ofColour = ['color-contrast', 'link-in-text-block'];
 // Lower than a desk: fewer rows of the same kind to look at.
 export const desk = { width: 1440, height: 640 };
 const narrow = { tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } };
 
 const quick = { resultTypes: ['violations'], preload: false, iframes: false };
-const all = { ...quick, runOnly: { type: 'tag', values: wcag } };
+const guidelines = { ...quick, runOnly: { type: 'tag', values: wcag } };
+const all = { ...quick, runOnly: { type: 'tag', values: [...wcag, 'best-practice'] } };
 const colours = { ...quick, runOnly: { type: 'rule', values: ofColour } };
 const structure = { ...all, rules: Object.fromEntries(ofColour.map((rule) => [rule, { enabled: false }])) };
 
@@ -83,8 +84,18 @@ async function turnScheme(page: Page): Promise<void> {
   const scheme = dark.delete(page) ? 'light' : 'dark';
   if (scheme === 'dark') dark.add(page);
   await page.emulateMedia({ colorScheme: scheme });
-  await page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, scheme);
-  await drawn(page);
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((done) => {
+        const look = () => {
+          if (document.documentElement.dataset['mantineColorScheme'] !== wanted)
+            return void requestAnimationFrame(look);
+          requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        };
+        look();
+      }),
+    scheme,
+  );
 }
 
 /** Everything axe has to say about what is on the page, in light or dark as it is; then the colours in the other, and so it stays. */
@@ -95,6 +106,9 @@ export async function inBothThemes(page: Page, within?: string): Promise<string[
   const [first, other] = dark.has(page) ? ['light', 'dark'] : ['dark', 'light'];
   return [...found.map((line) => `${first} ${line}`), ...turned.map((line) => `${other} ${line}`)];
 }
+
+/** What the guidelines of the web have to say about a part of the page, as it is. */
+export const byGuidelines = (page: Page, within: string): Promise<string[]> => violations(page, guidelines, within);
 
 /** What axe says of a tablet and of a phone. Their colours are those of the desk: only what the shape changes is looked at again. */
 export async function inNarrowShapes(page: Page): Promise<string[]> {

@@ -39,6 +39,8 @@ function stageOf(product: Pick<Product, 'url' | 'discard'>, browser: Browser): S
       timezoneId: 'Asia/Bangkok',
       viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
       hasTouch: look.touch ?? false,
+      // Without motion: it is the machine that would wait for it.
+      reducedMotion: 'reduce',
       acceptDownloads: true,
     });
     const page = await context.newPage();
