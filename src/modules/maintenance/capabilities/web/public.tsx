@@ -15,7 +15,7 @@ const root = '/maintenance/capabilities';
 /** The technical library's tabs above one of its lists. */
 export function LibraryFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={css.frame}>
+    <>
       <RouteTabs
         tabs={[
           { label: 'Capability list', to: `${root}/CAAT` },
@@ -27,8 +27,8 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
           { label: 'Additional references', to: `${root}/additional-references` },
         ]}
       />
-      <div className={css.body}>{children}</div>
-    </div>
+      {children}
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
-import css from './tools.module.css';
 
 /** The four lists of tools as tabs that are addresses. */
 export function ToolsFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={css.frame}>
+    <>
       <RouteTabs
         tabs={[
           { label: 'Active', to: '/tools/active' },
@@ -14,7 +13,7 @@ export function ToolsFrame({ children }: { children: ReactNode }) {
           { label: 'Loan Logs', to: '/tools/usageLogs' },
         ]}
       />
-      <div className={css.body}>{children}</div>
-    </div>
+      {children}
+    </>
   );
 }
