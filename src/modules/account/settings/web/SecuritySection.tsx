@@ -71,7 +71,7 @@ export function SecuritySection({ form, settings, openDialog, onSubDialog }: Sec
         )}
       </form>
       <div>
-        <h3 className={css.sub}>{t('Devices')}</h3>
+        <h2 className={css.sub}>{t('Devices')}</h2>
         <SessionList onSubDialog={onSubDialog} />
       </div>
     </Stack>
