@@ -1,4 +1,5 @@
 import { openChromium } from '../../e2e/chromium.ts';
+import { settled } from '../../e2e/screens.ts';
 import { quantile } from './client.ts';
 import type { Stand } from './stand.ts';
 
@@ -44,6 +45,9 @@ export async function measureBrowser(stand: Stand, username: string, rounds: num
       for (let again = 0; again < 3; again += 1) {
         await home.click();
         await page.waitForSelector(row, { state: 'detached' });
+        // Nobody clicks on before the screen stands that they came to.
+        await settled(page);
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
         // The clock stands in the page, from the click's own event to the picture that shows a row.
         const taken = page.evaluate(
           (selector) =>

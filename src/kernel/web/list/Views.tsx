@@ -6,7 +6,7 @@ import { Button, Checkbox, Popover, Stack, TextInput } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { messageOf } from '../data/api.ts';
 import { useWords } from '../words.ts';
-import css from './list.module.css';
+import css from './views.module.css';
 
 export interface ListTab {
   label: string;

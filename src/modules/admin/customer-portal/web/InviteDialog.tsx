@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { FieldError } from '#kernel/shared/errors.ts';
-import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
@@ -33,19 +32,17 @@ export function InviteDialog({ onClose, onGiven }: { onClose: () => void; onGive
     email: '',
     scopes: Object.keys(portalScopes),
   });
-  const [faults, setFaults] = useState<FieldError[]>([]);
+  const { faultOf, clear, take } = useFaults(['email', 'customerId', 'name']);
   const invite = useSend<Values, Omit<Given, 'email'>>('POST', portalUser.api, {
     modules: [portalUser.name, portalLog.name],
   });
-  const faultOf = (name: string) => faults.filter((fault) => fault.path === name).map((fault) => t(fault.message))[0];
   const save = async () => {
-    setFaults([]);
+    clear();
     try {
       const { link, expiresAt } = await invite.mutateAsync(values);
       onGiven({ link, expiresAt, email: values.email });
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      setFaults(fields.length > 0 ? fields : [{ path: 'email', message: messageOf(error) }]);
+      take(error);
     }
   };
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FieldError } from '#kernel/shared/errors.ts';
-import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { Button, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useWords } from '#kernel/web/words.ts';
 import { user } from '../shared/user.record.ts';
@@ -27,20 +26,16 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
     permission: 1,
     roles: [] as string[],
   });
-  const [faults, setFaults] = useState<FieldError[]>([]);
+  const { faultOf, clear, take } = useFaults(['username', 'name', 'email', 'employeeId']);
   const [made, setMade] = useState<Made | null>(null);
   const create = useSend<typeof values, Made>('POST', user.api, { modules: [user.name] });
   const { attempt, dialog } = useProved();
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
-  const faultOf = (name: string) => faults.filter((fault) => fault.path === name).map((fault) => t(fault.message))[0];
   const save = () =>
     attempt(async () => {
-      setFaults([]);
+      clear();
       setMade(await create.mutateAsync(values));
-    }).catch((error: unknown) => {
-      const fields = error instanceof ApiError ? error.fields : [];
-      setFaults(fields.length > 0 ? fields : [{ path: 'username', message: messageOf(error) }]);
-    });
+    }).catch(take);
   if (made)
     return (
       <LinkGiven

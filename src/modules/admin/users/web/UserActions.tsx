@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { FieldError } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
+import { ApiError, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
+import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { Button, Group, Menu, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -135,10 +135,9 @@ function EmailDialog({
   const { t } = useWords();
   const [email, setEmail] = useState(row.email);
   const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<FieldError[]>([]);
-  const faultOf = (path: string) => faults.filter((fault) => fault.path === path).map((fault) => t(fault.message))[0];
+  const { faultOf, say, take } = useFaults(['email', 'reason']);
   const save = async () => {
-    if (reason.trim().length < 3) return setFaults([{ path: 'reason', message: 'Say why, in at least 3 characters.' }]);
+    if (reason.trim().length < 3) return say('reason', 'Say why, in at least 3 characters.');
     try {
       await attempt(async () => {
         await send('POST', `${user.api}/${row.id}/email`, { version: row.version, email, reason: reason.trim() });
@@ -147,8 +146,7 @@ function EmailDialog({
       });
       onClose();
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      setFaults(fields.length > 0 ? fields : [{ path: 'email', message: messageOf(error) }]);
+      take(error);
     }
   };
   return (
