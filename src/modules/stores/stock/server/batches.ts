@@ -7,7 +7,7 @@ import { batch, type CertificateType } from '../shared/batch.record.ts';
 import { expiryDay, isExpired, openExpiryDay } from '../shared/expiry.ts';
 import { placesFor, shelfFor } from '../shared/segregation.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import { placeById, placeOfType, post, type Place } from './ledger.ts';
+import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
 
 interface ItemRow {
   id: string;
@@ -163,16 +163,6 @@ async function takeIn(
   };
   await post(ctx, { ...common, type: 'receipt', from: outside, to: dock });
   await post(ctx, { ...common, type, from: dock, to: shelf });
-}
-
-/** Where a batch stands now, its rows locked in one order for everybody (R-STK-2). */
-async function lockBalances(ctx: WriteContext, batchId: string): Promise<{ place: Place; onHand: string }[]> {
-  const result = await sql<Place & { onHand: string }>`
-    select l.id, l.code, l.type, sb.on_hand from stock_balance sb join location l on l.id = sb.location_id
-    where sb.batch_id = ${batchId} and sb.on_hand > 0 order by sb.batch_id, sb.location_id for update of sb`.execute(
-    ctx.db,
-  );
-  return result.rows.map(({ onHand, ...place }) => ({ place, onHand }));
 }
 
 async function moveAll(

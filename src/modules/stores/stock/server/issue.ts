@@ -6,7 +6,7 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { batch } from '../shared/batch.record.ts';
 import type { LocationType } from '../shared/location.record.ts';
 import { allocate, fefoOrder, fromUnits, toUnits, whyNotIssuable, type Candidate } from '../shared/fefo.ts';
-import { placeById, placeOfType, post } from './ledger.ts';
+import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
 
 export interface IssueRequest {
   jobNumber: string;
@@ -207,6 +207,7 @@ export async function returnToStock(ctx: WriteContext, input: { movementNo: numb
     where type = 'returnToStock' and document_type = 'issue' and document_id = ${issue.id}`.execute(ctx.db);
   const left = toUnits(issue.qty) - toUnits(back.rows[0]?.returned ?? '0');
   if (toUnits(input.qty) > left) refuse('RETURN_TOO_MUCH', `Only ${fromUnits(left)} of this issue is still out.`);
+  await lockBalances(ctx, issue.batchId);
   const row = await lockRecord(ctx, batch, issue.batchId, null);
   const blocked = row['status'] === 'quarantined' || row['status'] === 'recalled';
   const movementNo = await post(ctx, {
@@ -240,6 +241,8 @@ export async function reverseMovement(ctx: WriteContext, movementNo: number, rea
   );
   if (counted.rows[0])
     refuse('COUNTED_SINCE', `${counted.rows[0].code} was counted since. Post a return or a new count.`);
+  await lockBalances(ctx, posted.batchId);
+  const row = await lockRecord(ctx, batch, posted.batchId, null);
   const made = await post(ctx, {
     type: 'reversal',
     batchId: posted.batchId,
@@ -252,7 +255,6 @@ export async function reverseMovement(ctx: WriteContext, movementNo: number, rea
     reversesMovementNo: movementNo,
     reason,
   });
-  const row = await lockRecord(ctx, batch, posted.batchId, null);
   if (row['status'] === 'exhausted')
     await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
   else await markUsedUp(ctx, posted.batchId);

@@ -29,6 +29,16 @@ export async function placeById(ctx: Context, id: string): Promise<Place> {
   return result.rows[0] ?? notFound(`No ${location.label.one.toLowerCase()} is here.`);
 }
 
+/** Where a batch stands now, its rows locked in one order for everybody, and always before the batch itself (R-STK-2). */
+export async function lockBalances(ctx: WriteContext, batchId: string): Promise<{ place: Place; onHand: string }[]> {
+  const result = await sql<Place & { onHand: string }>`
+    select l.id, l.code, l.type, sb.on_hand from stock_balance sb join location l on l.id = sb.location_id
+    where sb.batch_id = ${batchId} and sb.on_hand > 0 order by sb.batch_id, sb.location_id for update of sb`.execute(
+    ctx.db,
+  );
+  return result.rows.map(({ onHand, ...place }) => ({ place, onHand }));
+}
+
 export interface Posting {
   type: MovementType;
   batchId: string;

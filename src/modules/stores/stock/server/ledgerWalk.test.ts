@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { AppError } from '#kernel/shared/errors.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
-import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
@@ -19,8 +20,11 @@ const moves = process.env['TEST_LONG'] ? 20_000 : 600;
 const workers = 8;
 const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
 let app: TestApp;
+let stores: Person;
 beforeAll(async () => {
   app = await testApp([signInModule, linked, stockModule]);
+  stores = await app.as('stores.user');
+  await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
 });
 afterAll(() => app.close());
 
@@ -33,25 +37,57 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-test('P44 stock equals its ledger and is never negative: random receipts, issues, returns and reversals by 8 at once', async () => {
-  const stores = await app.as('stores.user');
-  await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
-  const items: string[] = [];
-  for (let n = 1; n <= 4; n += 1) {
-    const item = await stores.create(stockItem, {
-      kind: 'consumable',
-      partNumber: `WALK-${n}`,
-      partName: 'Grease',
-      description: 'Wheel bearing grease',
-      specification: 'MIL-PRF-81322',
-      acceptanceClass: 'material',
-      tracking: 'batch',
-      uom: 'g',
-      shelfLifeMode: 'none',
-      storageType: 'ambient',
+async function newItem(partNumber: string): Promise<string> {
+  const item = await stores.create(stockItem, {
+    kind: 'consumable',
+    partNumber,
+    partName: 'Grease',
+    description: 'Wheel bearing grease',
+    specification: 'MIL-PRF-81322',
+    acceptanceClass: 'material',
+    tracking: 'batch',
+    uom: 'g',
+    shelfLifeMode: 'none',
+    storageType: 'ambient',
+  });
+  return item.id;
+}
+
+const papers = {
+  certType: 'cofc',
+  certNumber: 'C-1',
+  manufacturerSource: 'Maker',
+  supplierSource: 'Vendor',
+} as const;
+const receive = (ctx: WriteContext, itemId: string, qty: string) => receiveBatch(ctx, { itemId, qty, ...papers });
+
+test('P44 who brings back to a batch while it is issued from is not the one the other waits for', async () => {
+  const itemId = await newItem('BACK-1');
+  const jobNumber = 'ABS0000001';
+  await app.write((ctx) => receive(ctx, itemId, '3'));
+  const [first] = await app.write((ctx) => issueToJob(ctx, { jobNumber, itemId, qty: '1' }));
+  let tries = 0;
+  let returned: Promise<number> | undefined;
+  await app.write(async (ctx) => {
+    tries += 1;
+    // As an issue begins: it has the balances, and has posted nothing yet.
+    await sql`select 1 from stock_balance where batch_id = ${first?.batchId} for update`.execute(ctx.db);
+    returned ??= app.write((other) => {
+      tries += 1;
+      return returnToStock(other, { movementNo: first?.movementNo ?? 0, qty: '1' });
     });
-    items.push(item.id);
-  }
+    // It has every lock it can get by then.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await issueToJob(ctx, { jobNumber, itemId, qty: '2' });
+  });
+  await returned;
+  // Whoever meets a deadlock is tried again.
+  expect(tries).toBe(2);
+});
+
+test('P44 stock equals its ledger and is never negative: random receipts, issues, returns and reversals by 8 at once', async () => {
+  const items: string[] = [];
+  for (let n = 1; n <= 4; n += 1) items.push(await newItem(`WALK-${n}`));
   const issued: number[] = [];
   let done = 0;
   let refused = 0;
@@ -62,14 +98,7 @@ test('P44 stock equals its ledger and is never negative: random receipts, issues
     const from = issued[roll(Math.max(1, issued.length))];
     await app.write(async (ctx) => {
       if (kind < 3 || (from === undefined && kind >= 8)) {
-        await receiveBatch(ctx, {
-          itemId,
-          qty,
-          certType: 'cofc',
-          certNumber: 'C-1',
-          manufacturerSource: 'Maker',
-          supplierSource: 'Vendor',
-        });
+        await receive(ctx, itemId, qty);
       } else if (kind < 8) {
         const made = await issueToJob(ctx, { jobNumber: 'ABS0000001', itemId, qty });
         issued.push(...made.map((one) => one.movementNo));
