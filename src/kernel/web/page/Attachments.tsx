@@ -180,11 +180,14 @@ export function Attachments({
 export function ReasonDialog({
   title,
   action,
+  isSafe,
   onClose,
   onGive,
 }: {
   title: string;
   action: string;
+  /** Nothing ends by it: its button is no warning. */
+  isSafe?: boolean;
   onClose: () => void;
   onGive: (reason: string) => Promise<unknown>;
 }) {
@@ -224,7 +227,7 @@ export function ReasonDialog({
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" color="red" loading={isBusy}>
+          <Button type="submit" color={isSafe ? undefined : 'red'} loading={isBusy}>
             {action}
           </Button>
         </Group>

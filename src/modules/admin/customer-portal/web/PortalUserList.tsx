@@ -101,6 +101,7 @@ function PersonMenu({ row, onGiven }: { row: RowOf<typeof portalUser>; onGiven: 
             name: row.name,
           })}
           action={t(open === 'disable' ? 'Disable' : 'Enable')}
+          isSafe={open !== 'disable'}
           onClose={() => setOpen(null)}
           onGive={(reason) => change(open, reason)}
         />

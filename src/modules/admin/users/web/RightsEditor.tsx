@@ -94,6 +94,7 @@ export function RightsEditor({
         <ReasonDialog
           title={t('Why do the rights change?')}
           action={t('Save rights')}
+          isSafe
           onClose={() => setSaving(false)}
           onGive={send}
         />

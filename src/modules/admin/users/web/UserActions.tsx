@@ -104,6 +104,7 @@ export function UserActions({ row }: { row: Row }) {
         <ReasonDialog
           title={t(acts[act].title)}
           action={t(acts[act].label)}
+          isSafe={act === 'unlock'}
           onClose={() => setAct(null)}
           onGive={(reason) => give(act, reason)}
         />

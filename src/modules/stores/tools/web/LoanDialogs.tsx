@@ -56,7 +56,7 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
             description={t('Empty: not for a job.')}
             value={jobNumber}
             onChange={(event) => setJob(event.currentTarget.value)}
-            className="mono"
+            classNames={{ input: 'mono' }}
           />
           <Text size="sm" c="dimmed">
             {t('Due back at the end of the shift, 17:30.')}
