@@ -188,6 +188,15 @@ export const th: Record<string, string> = {
   'The server cannot be reached. What you typed is kept here; try again when the connection is back.':
     'ติดต่อเซิร์ฟเวอร์ไม่ได้ สิ่งที่พิมพ์ยังอยู่ที่นี่ ลองอีกครั้งเมื่อเชื่อมต่อได้',
   'Something went wrong on the server. Nothing was changed.': 'เกิดข้อผิดพลาดที่เซิร์ฟเวอร์ ไม่มีข้อมูลใดถูกเปลี่ยน',
+  'Something went wrong on our side. Nothing was changed.': 'เกิดข้อผิดพลาดที่เซิร์ฟเวอร์ ไม่มีข้อมูลใดถูกเปลี่ยน',
+  'The record is busy: somebody else is changing it. Nothing was changed. Try again.':
+    'รายการนี้กำลังถูกใช้งาน: มีผู้อื่นกำลังแก้ไขอยู่ ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
+  'This took too long and was stopped. Nothing was changed. Try again.':
+    'ใช้เวลานานเกินไปจึงถูกหยุด ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
+  'The database is not reachable at this moment. Nothing was changed; try again.':
+    'ติดต่อฐานข้อมูลไม่ได้ในขณะนี้ ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
+  'The database went away while this was being stored. Look whether it stands before you do it again.':
+    'ฐานข้อมูลขาดการติดต่อขณะกำลังบันทึก ตรวจดูก่อนว่าบันทึกแล้วหรือไม่ ก่อนทำซ้ำ',
   Dashboard: 'แดชบอร์ด',
   'Release Requests': 'คำขอปล่อยงาน',
   'My Logbook': 'สมุดบันทึกของฉัน',

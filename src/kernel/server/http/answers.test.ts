@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineServerModule, write } from '#kernel/server/endpoint.ts';
@@ -27,9 +28,33 @@ const faulty = defineServerModule({
   ),
 });
 
+let tries = 0;
+/** Writes that meet somebody else at the row, as PostgreSQL says it. */
+const busy = defineServerModule({
+  name: 'test/busy',
+  endpoints: [
+    write({
+      method: 'POST',
+      path: '/api/busy',
+      allow: 'signedIn',
+      summary: 'Locks the series, or is told why not',
+      body: z.strictObject({ fault: z.string() }),
+      answer: z.object({ done: z.literal(true) }),
+      handle: async (ctx, { body }) => {
+        tries += 1;
+        await sql.raw(`set local lock_timeout = 50; set local statement_timeout = 1000`).execute(ctx.db);
+        await sql.raw(body.fault).execute(ctx.db);
+        return { done: true as const };
+      },
+    }),
+  ],
+});
+
+const logged: Record<string, unknown>[] = [];
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([faulty]);
+  const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line) as never) });
+  app = await testApp([faulty, busy], { log });
 });
 afterAll(() => app.close());
 
@@ -74,4 +99,33 @@ test('P1 a commit whose answer was lost says that it may stand, and the same key
   const again = await person.call('POST', '/api/faulty-creation', { fits: true }, key);
   expect([again.status, again.body['number']]).toEqual([201, `ANSWER-${String(before + 1).padStart(4, '0')}`]);
   expect(await taken()).toBe(before + 1);
+});
+
+const raised = (code: string) => `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
+const locked = `select 1 from number_series where series = '${series}' for update`;
+
+test.each([
+  ['deadlocks until the tries are used up', raised('40P01'), 3, 'BUSY', 'The record is busy'],
+  ['is overtaken until the tries are used up', raised('40001'), 3, 'BUSY', 'The record is busy'],
+  ['waits too long for a row', locked, 1, 'BUSY', 'The record is busy', 'number_series'],
+  ['takes too long', 'select pg_sleep(5)', 1, 'TOO_SLOW', 'This took too long'],
+])('a write that %s is told to come back, and the log warns', async (_, fault, most, code, says, table?: string) => {
+  const person = await app.as();
+  await person.call('POST', '/api/faulty', { fits: true });
+  [tries, logged.length] = [0, 0];
+  const answer = await app.asOwner(async (owner) => {
+    const holder = await owner.connect();
+    try {
+      await holder.query(`begin; ${locked}`);
+      return await person.call('POST', '/api/busy', { fault });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+  expect([answer.status, answer.headers['retry-after'], tries]).toEqual([503, '1', most]);
+  expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId']);
+  expect(answer.body).toMatchObject({ code, message: expect.stringContaining(says) as string });
+  expect(answer.body['message']).toContain('Nothing was changed. Try again.');
+  expect(logged).toMatchObject([{ level: 40, code, ...(table ? { table } : {}) }]);
 });

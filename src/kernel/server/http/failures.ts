@@ -14,24 +14,17 @@ function fieldErrors(error: ZodError): FieldError[] {
 
 interface DatabaseFault {
   code?: string;
+  where?: string;
 }
 
 /** PostgreSQL's own words for "not now": they become 503 with Retry-After, never 500. */
-const unavailableCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  '55P03',
-  '57014',
-]);
+const unavailableCodes = new Set(
+  '57P01 57P02 57P03 53300 08006 08001 08003 ECONNREFUSED ECONNRESET EPIPE ENOENT'.split(' '),
+);
+
+/** Somebody else holds the row: tried three times in vain, or waited for longer than a lock is waited for. */
+const busyCodes = new Set(['40001', '40P01', '55P03']);
+const tooSlowCode = '57014';
 
 /** No room on the disk, said by PostgreSQL or by the file system. */
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
@@ -61,6 +54,14 @@ export function asAppError(error: unknown): AppError | null {
     default:
   }
   const { code } = error as DatabaseFault;
+  if (code && busyCodes.has(code)) {
+    const message = 'The record is busy: somebody else is changing it. Nothing was changed. Try again.';
+    return new AppError('unavailable', 'BUSY', message, { retryAfter: 1 });
+  }
+  if (code === tooSlowCode) {
+    const message = 'This took too long and was stopped. Nothing was changed. Try again.';
+    return new AppError('unavailable', 'TOO_SLOW', message, { retryAfter: 1 });
+  }
   const lost = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
   if ((code && unavailableCodes.has(code)) || (error instanceof Error && lost.test(error.message))) {
     return new AppError(
@@ -103,7 +104,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const known = asAppError(error);
   if (!known) request.log.error({ err: error }, 'unexpected failure');
   // The caller reads that the database is away; what it said itself is for the log.
-  else if (known !== error && known.status >= 503) request.log.warn({ err: error }, 'nothing can be stored now');
+  else if (known !== error && known.status >= 503) {
+    const table = /relation "(\w+)"/.exec((error as DatabaseFault).where ?? '')?.[1];
+    request.log.warn({ err: error, code: known.code, table }, 'nothing can be stored now');
+  }
   const failure =
     known ?? new AppError('unavailable', 'INTERNAL', 'Something went wrong on our side. Nothing was changed.');
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
