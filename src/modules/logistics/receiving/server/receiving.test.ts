@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
-import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
-import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { shippingModule } from '#modules/logistics/shipping/server/shipping.module.ts';
 import { quarantineModule } from '#modules/stores/quarantine/server/quarantine.module.ts';
+import { grease, linked, rack } from '#modules/stores/stock/server/stock.fixture.ts';
 import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
 import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
@@ -19,7 +17,6 @@ import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { acceptedBatch, markJobOpened, openBatches } from './public.ts';
 import { receivingModule } from './receiving.module.ts';
 
-const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -41,7 +38,7 @@ beforeAll(async () => {
   ]);
   dock = await app.as('logistics.user');
   const stores = await app.as('stores.user');
-  await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
+  await stores.create(location, rack);
   customerId = await app.write(async (ctx) => {
     const made = await sql<{ id: string }>`
       insert into customer (code, name, color, legal_name, customer_type, country, release_forms)
@@ -174,20 +171,11 @@ test('R-RCV-2 a checklist with an open question is refused, and a no can only be
 
 test('R-RCV-1 R-RCV-3 R-RCV-4 material becomes a batch on its shelf; without papers or life it does not', async () => {
   const stores = await app.as('stores.user');
-  const item = await stores.create(stockItem, {
-    kind: 'consumable',
-    partNumber: 'MOBIL-28',
-    partName: 'Grease',
-    description: 'Wheel bearing grease',
-    specification: 'MIL-PRF-81322',
-    acceptanceClass: 'material',
-    tracking: 'batch',
-    uom: 'g',
-    shelfLifeMode: 'fixedFromManufacture',
-    shelfLifeMonths: 24,
-    storageType: 'ambient',
-  });
-  const grease = {
+  const item = await stores.create(
+    stockItem,
+    grease('MOBIL-28', { shelfLifeMode: 'fixedFromManufacture', shelfLifeMonths: 24 }),
+  );
+  const delivered = {
     itemId: item.id,
     partNumber: 'MOBIL-28',
     description: 'Grease',
@@ -203,7 +191,7 @@ test('R-RCV-1 R-RCV-3 R-RCV-4 material becomes a batch on its shelf; without pap
     kind: 'material',
     vendor: 'Vendor Co',
     poNo: 'PO-1',
-    lines: [grease, { ...grease, certNumber: null }, { ...grease, manufacturedOn: addDays(today, -500) }],
+    lines: [delivered, { ...delivered, certNumber: null }, { ...delivered, manufacturedOn: addDays(today, -500) }],
   });
   const [good, paperless, old] = lines as [Line, Line, Line];
   expect((await inspect(good, 'material', { qtyAccepted: '400' })).body).toMatchObject({ code: 'QUANTITIES' });

@@ -1,30 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { AppError } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
-import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { ledgerDifferences } from './ledger.ts';
-import { issueToJob, receiveBatch, returnToStock } from './public.ts';
+import { issueToJob, returnToStock } from './public.ts';
 import { reverseMovement } from './issue.ts';
+import { grease, linked, rack, receiveGrease } from './stock.fixture.ts';
 import { stockModule } from './stock.module.ts';
 
 const moves = process.env['TEST_LONG'] ? 20_000 : 600;
 const workers = 8;
-const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
 let app: TestApp;
 let stores: Person;
 beforeAll(async () => {
   app = await testApp([signInModule, linked, stockModule]);
   stores = await app.as('stores.user');
-  await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
+  await stores.create(location, rack);
 });
 afterAll(() => app.close());
 
@@ -37,34 +33,12 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-async function newItem(partNumber: string): Promise<string> {
-  const item = await stores.create(stockItem, {
-    kind: 'consumable',
-    partNumber,
-    partName: 'Grease',
-    description: 'Wheel bearing grease',
-    specification: 'MIL-PRF-81322',
-    acceptanceClass: 'material',
-    tracking: 'batch',
-    uom: 'g',
-    shelfLifeMode: 'none',
-    storageType: 'ambient',
-  });
-  return item.id;
-}
-
-const papers = {
-  certType: 'cofc',
-  certNumber: 'C-1',
-  manufacturerSource: 'Maker',
-  supplierSource: 'Vendor',
-} as const;
-const receive = (ctx: WriteContext, itemId: string, qty: string) => receiveBatch(ctx, { itemId, qty, ...papers });
+const newItem = async (partNumber: string) => (await stores.create(stockItem, grease(partNumber))).id;
 
 test('P44 who brings back to a batch while it is issued from is not the one the other waits for', async () => {
   const itemId = await newItem('BACK-1');
   const jobNumber = 'ABS0000001';
-  await app.write((ctx) => receive(ctx, itemId, '3'));
+  await app.write((ctx) => receiveGrease(ctx, itemId, '3'));
   const [first] = await app.write((ctx) => issueToJob(ctx, { jobNumber, itemId, qty: '1' }));
   let tries = 0;
   let returned: Promise<number> | undefined;
@@ -98,7 +72,7 @@ test('P44 stock equals its ledger and is never negative: random receipts, issues
     const from = issued[roll(Math.max(1, issued.length))];
     await app.write(async (ctx) => {
       if (kind < 3 || (from === undefined && kind >= 8)) {
-        await receive(ctx, itemId, qty);
+        await receiveGrease(ctx, itemId, qty);
       } else if (kind < 8) {
         const made = await issueToJob(ctx, { jobNumber: 'ABS0000001', itemId, qty });
         issued.push(...made.map((one) => one.movementNo));

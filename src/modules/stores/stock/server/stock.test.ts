@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { findRow } from '#kernel/server/records/records.ts';
 import { rowsAsJson } from '#kernel/server/records/rows.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
-import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { ledgerDifferences } from './ledger.ts';
@@ -23,13 +20,12 @@ import {
   issueToJob,
   openBatch,
   pickBatches,
-  receiveBatch,
   returnToStock,
   type NewBatch,
 } from './public.ts';
+import { grease, linked, rack, receiveGrease } from './stock.fixture.ts';
 import { stockModule } from './stock.module.ts';
 
-const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
 const today = dayOf(new Date());
 let app: TestApp;
 let stores: Person;
@@ -38,37 +34,15 @@ let count = 0;
 beforeAll(async () => {
   app = await testApp([signInModule, linked, stockModule]);
   stores = await app.as('stores.user');
-  await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
+  await stores.create(location, rack);
 });
 afterAll(() => app.close());
 
 const read = () => readContext(app.house, systemCaller(new Date()));
-const newItem = (more: Record<string, unknown> = {}) =>
-  stores.create(stockItem, {
-    kind: 'consumable',
-    partNumber: `GREASE-${(count += 1)}`,
-    partName: 'Grease',
-    description: 'Wheel bearing grease',
-    specification: 'MIL-PRF-81322',
-    acceptanceClass: 'material',
-    tracking: 'batch',
-    uom: 'g',
-    shelfLifeMode: 'none',
-    storageType: 'ambient',
-    ...more,
-  });
-const receive = (itemId: string, qty: string, more: Partial<NewBatch> = {}) =>
-  app.write((ctx) =>
-    receiveBatch(ctx, {
-      itemId,
-      qty,
-      certType: 'cofc',
-      certNumber: 'C-1',
-      manufacturerSource: 'Maker',
-      supplierSource: 'Vendor',
-      ...more,
-    }),
-  );
+const newItem = (values: Parameters<typeof grease>[1] = {}) =>
+  stores.create(stockItem, grease(`GREASE-${(count += 1)}`, values));
+const receive = (itemId: string, qty: string, values: Partial<NewBatch> = {}) =>
+  app.write((ctx) => receiveGrease(ctx, itemId, qty, values));
 const issue = (request: Omit<Parameters<typeof issueToJob>[1], 'jobNumber'>) =>
   app.write((ctx) => issueToJob(ctx, { jobNumber: 'ABS0000001', ...request }));
 const onHand = async (id: string) => Number((await batchFacts(read(), [id], today))[0]?.onHand);
@@ -192,10 +166,10 @@ test('R-STK-7 an item with a shelf life is not received without a date, nor on t
 });
 
 test('the catalogue: material needs its specification, a part number is unique, an item with stock is not archived', async () => {
-  const refused = await stores.call('POST', stockItem.api, { ...bare('X-1'), specification: null });
+  const refused = await stores.call('POST', stockItem.api, grease('X-1', { specification: null }));
   expect(refused).toMatchObject({ status: 422, body: { code: 'SPECIFICATION_NEEDED', field: 'specification' } });
-  const item = await stores.create(stockItem, bare('X-2') as never);
-  expect((await stores.call('POST', stockItem.api, bare('x-2'))).status).toBe(409);
+  const item = await stores.create(stockItem, grease('X-2'));
+  expect((await stores.call('POST', stockItem.api, grease('x-2'))).status).toBe(409);
   await receive(item.id, '1');
   const admin = await app.as('stores.admin');
   const kept = await admin.call('POST', `${stockItem.api}/${item.id}/archive`, {
@@ -223,18 +197,3 @@ test('a row in a list says what the row itself says: exact numbers, quotes, Thai
     archivedAt: null,
   });
 });
-
-function bare(partNumber: string) {
-  return {
-    kind: 'consumable',
-    partNumber,
-    partName: 'Thing',
-    description: 'A thing',
-    specification: 'S-1',
-    acceptanceClass: 'material',
-    tracking: 'batch',
-    uom: 'g',
-    shelfLifeMode: 'none',
-    storageType: 'ambient',
-  };
-}
