@@ -2,25 +2,24 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../data/api.ts';
 import { useWords } from '../words.ts';
 
-/** What a refused call says of the fields of a dialog. What belongs to none of them stands at the first. */
+/** What stands at each field of a dialog: the first word the server has about it, and at the first field also all that belongs to none. */
+export function placed(fields: readonly [string, ...string[]], error: unknown) {
+  const named = error instanceof ApiError ? error.fields : [];
+  const all = named.length > 0 ? named : [{ path: '', message: messageOf(error) }];
+  const own = (name: string) => all.filter(({ path }) => path === name).slice(0, 1);
+  const loose = (name: string) => (name === fields[0] ? all.filter(({ path }) => !fields.includes(path)) : []);
+  const at = (name: string) => new Set([...own(name), ...loose(name)].map(({ message }) => message));
+  return new Map(fields.map((name) => [name, at(name)]));
+}
+
+/** What a refused call says of the fields of a dialog. */
 export function useFaults(fields: readonly [string, ...string[]]) {
   const { t } = useWords();
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [faults, setFaults] = useState<ReturnType<typeof placed>>(new Map());
   return {
-    faultOf: (field: string) => {
-      const fault = faults.get(field);
-      return fault === undefined ? undefined : t(fault);
-    },
+    faultOf: (field: string) => Array.from(faults.get(field) ?? [], (fault) => t(fault)).join(' · ') || undefined,
     clear: () => setFaults(new Map()),
-    say: (field: string, message: string) => setFaults(new Map([[field, message]])),
-    take: (error: unknown) => {
-      const named = error instanceof ApiError ? error.fields : [];
-      const found = new Map<string, string>();
-      for (const { path, message } of named.length > 0 ? named : [{ path: '', message: messageOf(error) }]) {
-        const field = fields.includes(path) ? path : fields[0];
-        if (!found.has(field)) found.set(field, message);
-      }
-      setFaults(found);
-    },
+    say: (field: string, message: string) => setFaults(new Map([[field, new Set([message])]])),
+    take: (error: unknown) => setFaults(placed(fields, error)),
   };
 }
