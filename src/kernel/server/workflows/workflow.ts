@@ -51,11 +51,15 @@ export interface LiveWorkflow {
   start: string;
   transitions: Record<string, Transition>;
   actions: Record<string, Action<never, never>>;
+  lockFirst?: (ctx: WriteContext, row: AnyRow) => Promise<unknown>;
 }
 
-/** Joins a declared workflow with its code; the compiler asks for every guard the declaration promises. */
+/**
+ * Joins a declared workflow with its code; the compiler asks for every guard the declaration promises. `lockFirst` locks what stands
+ * before the row in the order of locks (docs/how-to/add-a-transition.md): its parent, when a step changes that too.
+ */
 export function implementWorkflow<R, S, const T>(
-  workflow: { record: R; start: S; transitions: T },
+  workflow: { record: R; start: S; transitions: T; lockFirst?: (ctx: WriteContext, row: RowOf<R>) => Promise<unknown> },
   actions: ActionsOf<R, T>,
 ): LiveWorkflow {
   return { ...workflow, actions } as unknown as LiveWorkflow;
@@ -120,6 +124,7 @@ export async function runTransition(
         secondFactor: action.secondFactor === true,
       })
     : null;
+  if (workflow.lockFirst) await workflow.lockFirst(ctx, await getRecord(ctx, record, idOrKey, rule));
   const row = await lockRecord(ctx, record, idOrKey, call.version, rule);
   if (!transition.from.includes(String(row['status']))) {
     const label = record.states?.[String(row['status'])]?.label ?? String(row['status']);

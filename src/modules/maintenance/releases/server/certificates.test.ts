@@ -5,6 +5,7 @@ import { sweepStrays } from '#kernel/server/attachments/attachments.ts';
 import { openDocuments } from '#kernel/server/documents/documents.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { certificateDocument, type CertificatePaper } from './certificate.document.ts';
 import { pdfText } from './pdfText.fixture.ts';
@@ -16,7 +17,7 @@ let desk: ReleaseDesk;
 let certifier: Signer;
 let quality: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(12);
+  desk = await ReleaseDesk.open(14);
   certifier = await desk.person('certifier');
   quality = await desk.person('quality');
 }, 300_000);
@@ -159,6 +160,27 @@ test('R26 a void certificate: quality admin alone, signed, with a reason and the
     certificate.id,
   ]);
   await expect(back).rejects.toThrow('never stands again');
+});
+
+test('who voids a certificate or returns a request waits for the job before holding it: a signature holds the job', async () => {
+  const held = async (table: string, id: string, jobId: string, send: () => Promise<{ status: number }>) => {
+    const rows = { first: ['work_order', 'id', jobId], next: [table, 'id', id] } as const;
+    const seen = await heldWhileWaiting(desk.app, rows, send);
+    return [seen.held, seen.answer.status];
+  };
+  const { requestId, jobId } = desk.next();
+  const sent = () =>
+    certifier.call('POST', `/api/release-requests/${requestId}/return`, {
+      version: 1,
+      input: { reason: 'The torque values are not on the card' },
+    });
+  const returned = await held('release_request', requestId, jobId, sent);
+  const waiting = desk.next();
+  const [certificate] = (await certifier.sign(waiting)).body.certificates as [CertificateRow];
+  const input = { reason: 'The part was not the one inspected.', customerInformed: true, reportedInstalled: false };
+  const gone = () => quality.call('POST', `/api/releases/${certificate.id}/void`, { version: 1, input, pin: '7391' });
+  const voided = await held('release_certificate', certificate.id, waiting.jobId, gone);
+  expect({ returned, voided }).toEqual({ returned: [false, 200], voided: [false, 200] });
 });
 
 async function correct(certificate: CertificateRow, change: Record<string, unknown> = {}) {

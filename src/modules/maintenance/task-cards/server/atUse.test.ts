@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -185,5 +186,12 @@ describe('findings', () => {
     });
     const other = await authorised(app, at.shop, { privileges: ['inspect'] });
     expect((await other.run(finding, made.id, 'close', { result: 'No indication' }, signed)).status).toBe(200);
+  });
+
+  test('a decision waits for the job before it holds the finding: whoever assesses the finding holds the job', async () => {
+    const made = await raise('major');
+    const rows = { first: ['work_order', 'id', job.id], next: ['finding', 'id', made.id] } as const;
+    const { held, answer } = await heldWhileWaiting(app, rows, () => decide(made.id));
+    expect([held, answer.status]).toEqual([false, 200]);
   });
 });

@@ -33,8 +33,14 @@ async function signer(ctx: WriteContext, jobId: string) {
   return { chain: job.number, stampNo: allowed.stampNo, authorizationNo: allowed.authorizationNo };
 }
 
+// Whatever is done with a finding is done to its job too.
+const workflow = {
+  ...findingWorkflow,
+  lockFirst: (ctx: WriteContext, row: { jobId: string }) => lockJob(ctx, row.jobId),
+};
+
 /** Deciding, doing and closing a finding. Whoever did the rework does not close it when it was more than minor. */
-export const findingActions = implementWorkflow(findingWorkflow, {
+export const findingActions = implementWorkflow(workflow, {
   decide: {
     signAs: (ctx, row) => signer(ctx, row.jobId),
     effect: async (_ctx, row, input) => {
