@@ -110,14 +110,14 @@ export async function inBothThemes(page: Page, within?: string): Promise<string[
 /** What the guidelines of the web have to say about a part of the page, as it is. */
 export const byGuidelines = (page: Page, within: string): Promise<string[]> => violations(page, guidelines, within);
 
-/** What axe says of a tablet and of a phone. Their colours are those of the desk: only what the shape changes is looked at again. */
-export async function inNarrowShapes(page: Page): Promise<string[]> {
+/** What axe and `look` say of a tablet and of a phone. Their colours are those of the desk: only what the shape changes is looked at again. */
+export async function inNarrowShapes(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (const [shape, size] of Object.entries(narrow)) {
     await page.setViewportSize(size);
     await drawn(page);
     await settled(page);
-    const lines = await violations(page, structure);
+    const lines = [...(await violations(page, structure)), ...(await look(page))];
     found.push(...lines.map((line) => `${shape} ${line}`));
   }
   await page.setViewportSize(desk);
