@@ -25,7 +25,7 @@ export async function heldWhileWaiting<T>(
       waiting.catch(() => undefined);
       for (let tries = 0; ; tries += 1) {
         const { rowCount } = await holder.query(
-          'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+          'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
         );
         if (rowCount) break;
         if (tries > 400) throw new Error(`The write does not wait for ${first[0]}.`);

@@ -4,7 +4,7 @@ import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
-import { blockBatch, findBatch } from '#modules/stores/stock/server/public.ts';
+import { blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineDue } from '../shared/quarantineRules.ts';
 
@@ -24,13 +24,15 @@ export async function prepareQuarantine(
   };
   const batchId = input['batchId'] as string | null | undefined;
   if (batchId) {
+    const batch = await findBatch(ctx, batchId);
+    // Before the record that points at it is stored, and with it takes the batch ahead of its balances.
+    if (batch) await lockBatch(ctx, batch.id);
     const open = await sql<{ number: string }>`
       select number from quarantine_record where batch_id = ${batchId} and status <> 'closed'`.execute(ctx.db);
     if (open.rows[0])
       conflict('ALREADY_QUARANTINED', `This batch is already in quarantine: ${open.rows[0].number}.`, {
         number: open.rows[0].number,
       });
-    const batch = await findBatch(ctx, batchId);
     if (batch) {
       more['itemId'] = batch.itemId;
       more['partNumber'] = batch.partNumber;

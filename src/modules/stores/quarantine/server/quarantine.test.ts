@@ -4,6 +4,7 @@ import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
@@ -191,4 +192,11 @@ test('an open record turns orange after 14 days and red after 30', () => {
   expect(
     ['2026-11-07', '2026-11-06', '2026-10-22', '2026-10-21'].map((opened) => ageTone(opened, '2026-11-21')),
   ).toEqual(['neutral', 'warn', 'warn', 'bad']);
+});
+
+test('R-STK-2 who quarantines a batch waits for its balances and holds nothing of it: an issue holds the balances first', async () => {
+  const batch = await bolts('TB-90');
+  const rows = { first: ['stock_balance', 'batch_id', batch.id], next: ['batch', 'id', batch.id] } as const;
+  const { held, answer } = await heldWhileWaiting(app, rows, () => hold({ batchId: batch.id }));
+  expect([held, answer.status]).toEqual([false, 'open']);
 });

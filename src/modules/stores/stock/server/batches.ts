@@ -191,10 +191,15 @@ async function moveAll(
   }
 }
 
+/** Locks a batch as everybody does: its balances, then itself (R-STK-2). */
+export async function lockBatch(ctx: WriteContext, batchId: string): Promise<AnyRow> {
+  await lockBalances(ctx, batchId);
+  return lockRecord(ctx, batch, batchId, null);
+}
+
 /** Blocks a batch and moves all of it to the quarantine bond. `blockedBy` is what people read: `quarantine QR-26-0012`. */
 export async function blockBatch(ctx: WriteContext, batchId: string, blockedBy: string): Promise<void> {
-  await lockBalances(ctx, batchId);
-  const row = await lockRecord(ctx, batch, batchId, null);
+  const row = await lockBatch(ctx, batchId);
   // What is used up or gone has nothing to block; the quarantine record itself stops the jobs it went to.
   if (row['status'] === 'exhausted' || row['status'] === 'disposed') return;
   if (row['status'] === 'quarantined' && row['blockedBy'] === blockedBy) return;
@@ -210,8 +215,7 @@ export type Disposition = 'release' | 'vendorReturn' | 'repair' | 'scrap' | 'own
 
 /** Carries out what quality decided about a blocked batch. Errors: `ALREADY_EXPIRED` when an expired batch would return to the shelf. */
 export async function disposeOfBatch(ctx: WriteContext, batchId: string, disposition: Disposition): Promise<void> {
-  await lockBalances(ctx, batchId);
-  const row = await lockRecord(ctx, batch, batchId, null);
+  const row = await lockBatch(ctx, batchId);
   if (row['status'] !== 'quarantined' && row['status'] !== 'recalled') return;
   const item = await itemOf(ctx, String(row['itemId']));
   const expired = isExpired((row['effectiveExpiry'] as string | null) ?? null, dayOf(ctx.now));

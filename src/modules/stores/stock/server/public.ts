@@ -1,6 +1,7 @@
 export {
   blockBatch,
   disposeOfBatch,
+  lockBatch,
   openBatch,
   receiveBatch,
   receiveToQuarantine,

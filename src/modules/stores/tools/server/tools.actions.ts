@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import type { Context } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
@@ -55,8 +55,14 @@ export const toolActions = implementWorkflow(toolWorkflow, {
   restore: { effect: async () => ({ archiveReason: null, archivedOn: null }) },
 });
 
+// A review changes the tool too, and who enters a calibration holds the tool.
+const reviewWorkflow = {
+  ...calibrationWorkflow,
+  lockFirst: (ctx: WriteContext, row: { toolId: string }) => lockRecord(ctx, tool, row.toolId, null),
+};
+
 /** The review of a calibration: what it lacks is refused or waived, then the tool's dates follow (R-CAL-3). */
-export const calibrationActions = implementWorkflow(calibrationWorkflow, {
+export const calibrationActions = implementWorkflow(reviewWorkflow, {
   review: {
     guard: (ctx, row) =>
       row.createdBy !== null && row.createdBy === ctx.actor.id

@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { lockRecord } from '#kernel/server/records/records.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { nextCalibrationDay } from '../shared/calibrationDue.ts';
@@ -180,9 +180,12 @@ export const toolsModule = defineServerModule({
     }),
     ...recordEndpoints(calibration, {
       workflow: calibrationActions,
-      beforeCreate: async (ctx, input) => refuseBrokenLog(input, dayOf(ctx.now)),
+      beforeCreate: async (ctx, input) => {
+        refuseBrokenLog(input, dayOf(ctx.now));
+        // Before the log that points at it: two logs of one tool would each hold it against the other.
+        await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
+      },
       afterCreate: async (ctx, row) => {
-        await lockRecord(ctx, tool, row.toolId, null);
         if (row.asFound !== 'outOfTolerance') return;
         await recallTool(ctx, {
           toolId: row.toolId,

@@ -4,6 +4,7 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
@@ -209,4 +210,19 @@ test('bad input is placed on its field, and a viewer changes nothing', async () 
     }),
   ).toMatchObject({ status: 422, body: { field: 'scheduledCalibration' } });
   expect((await keeper.call('POST', `${tool.api}/${made.id}/lend`, { borrowerId: 'x' })).status).toBe(400);
+});
+
+test('R-CAL-3 a log and its review wait for the tool and hold nothing: two logs of one tool do not wait for each other', async () => {
+  const { id } = await newTool();
+  const entered = await heldWhileWaiting(
+    app,
+    { first: ['tool', 'id', id], next: ['tool', 'id', id], by: 'key share' },
+    () => keeper.create(calibration, log(id)),
+  );
+  const rows = { first: ['tool', 'id', id], next: ['calibration_log', 'id', entered.answer.id] } as const;
+  const input = { waiverReason: 'The file follows by post' };
+  const reviewed = await heldWhileWaiting(app, rows, () =>
+    quality.run(calibration, entered.answer.id, 'review', input, { pin: testPin }),
+  );
+  expect([entered.held, reviewed.held, reviewed.answer.status]).toEqual([false, false, 200]);
 });
