@@ -40,8 +40,15 @@ async function closeSignIn(ctx: WriteContext, employeeId: string): Promise<void>
   }
 }
 
+/** Whoever signs holds the account before the employee. */
+const workflow = {
+  ...employeeWorkflow,
+  lockFirst: (ctx: WriteContext, row: { id: string }) =>
+    sql`select 1 from app_user where employee_id = ${row.id} order by id for update`.execute(ctx.db),
+};
+
 /** What happens when somebody goes on leave, comes back, or leaves for good. */
-export const employeeActions = implementWorkflow(employeeWorkflow, {
+export const employeeActions = implementWorkflow(workflow, {
   startLeave: {
     effect: (_ctx, row, input) => {
       if (input.from < row.startDate)

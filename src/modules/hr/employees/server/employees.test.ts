@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
@@ -108,7 +109,12 @@ test('R-HR-3 whoever leaves is signed out, and hands over posts first', async ()
   expect(early.status).toBe(422);
   expect(early.body).toMatchObject({ message: 'Hand over first: holder of the post SM.' });
   await hr.call('PATCH', `${post.api}/${held.id}`, { version: held.version, validTo: '2026-01-31' });
-  const gone = await hr.run(employee, person.id, 'leave', ending);
+  // A signature holds the account first, then the employee.
+  const rows = { first: ['app_user', 'id', userId], next: ['employee', 'id', person.id] } as const;
+  const { held: taken, answer: gone } = await heldWhileWaiting(app, rows, () =>
+    hr.run(employee, person.id, 'leave', ending),
+  );
+  expect(taken).toBe(false);
   expect(gone.body).toMatchObject({ row: { status: 'left', endDate: '2026-01-31' } });
   const user = await app.house.database.pool.query('select state from app_user where id = $1', [userId]);
   expect(user.rows).toEqual([{ state: 'disabled' }]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { proof, release, today, Workshop } from './authorizations.fixture.ts';
@@ -179,4 +180,16 @@ test('the logbook shows everybody their own entries only, until level 2', async 
   const own = await self.get<{ rows: { employeeId: string }[] }>('/api/logbook');
   expect(own.body.rows.length).toBe(8);
   expect(own.body.rows.every((row) => row.employeeId === made.employeeId)).toBe(true);
+});
+
+test('R-HR-4 who reports a stamp lost waits for its authorisations before holding it: an issue holds those first', async () => {
+  const made = await shop.holder();
+  const { row } = (
+    await shop.quality.get<{ row: { id: string; stampId: string } }>(`${staffAuthorization.api}/${made.number}`)
+  ).body;
+  const rows = { first: ['staff_authorization', 'id', row.id], next: ['stamp', 'id', row.stampId] } as const;
+  const { held, answer } = await heldWhileWaiting(shop.app, rows, () =>
+    shop.quality.run(stamp, row.stampId, 'reportLost', { reason: 'gone' }, proof),
+  );
+  expect([held, answer.status]).toEqual([false, 200]);
 });

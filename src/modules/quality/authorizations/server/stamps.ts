@@ -32,8 +32,11 @@ async function lockUsers(ctx: WriteContext, stampId: string): Promise<void> {
   await sql`select 1 from staff_authorization where stamp_id = ${stampId} order by id for update`.execute(ctx.db);
 }
 
+// Who issues an authorisation holds it before its stamp. One that got the stamp meanwhile is locked with the rest, below.
+const workflow = { ...stampWorkflow, lockFirst: (ctx: WriteContext, row: { id: string }) => lockUsers(ctx, row.id) };
+
 /** What happens with a stamp that comes back or is lost (R-HR-4). */
-export const stampActions = implementWorkflow(stampWorkflow, {
+export const stampActions = implementWorkflow(workflow, {
   giveBack: {
     effect: async (ctx, row) => {
       await lockUsers(ctx, row.id);
