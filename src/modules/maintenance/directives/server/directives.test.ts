@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
 import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
@@ -222,4 +223,14 @@ test('G17 a bulletin is found by the part numbers it names, in any spelling', as
     { number: '32-1244', category: 'mandatory', orderedByCustomer: false, result: null, reference: null },
   ]);
   expect(facts.bulletinsNotApplicable).toBeNull();
+});
+
+test('two ADs are locked in the order of their ids, whichever replaces the other', async () => {
+  const a = await engineer.create(directive, { ...ad, effectiveDate: '2024-11-26', adNumber: 'ORDER-A' });
+  const b = await engineer.create(directive, { ...ad, effectiveDate: '2024-11-26', adNumber: 'ORDER-B' });
+  const rows = { first: ['directive', 'id', a.id], next: ['directive', 'id', b.id] } as const;
+  const { held, answer } = await heldWhileWaiting(app, rows, () =>
+    engineer.call('POST', `${directive.api}/${b.id}/supersede`, { olderId: a.id }),
+  );
+  expect([held, answer.status]).toEqual([false, 200]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { directive } from '../shared/directive.record.ts';
 
 export interface ChainLink {
@@ -36,8 +36,11 @@ export async function chainOf(ctx: Context, id: string): Promise<Chain> {
 
 /** Says that an AD replaces an older one. A loop is refused: it would leave none of them in force. */
 export async function supersede(ctx: WriteContext, newerId: string, olderId: string): Promise<AnyRow> {
-  const newer = await lockRecord(ctx, directive, newerId, null);
-  const older = await lockRecord(ctx, directive, olderId, null);
+  const seen = [await getRecord(ctx, directive, newerId), await getRecord(ctx, directive, olderId)];
+  // In the order of their ids: two people may say the opposite at the same moment.
+  for (const id of seen.map((row) => row.id).toSorted()) await lockRecord(ctx, directive, id, null);
+  const newer = await getRecord(ctx, directive, newerId);
+  const older = await getRecord(ctx, directive, olderId);
   if (newer.id === older.id) refuseField('olderId', 'AD_ITSELF', 'An AD cannot replace itself.');
   if (String(newer['effectiveDate']) < String(older['effectiveDate'])) {
     refuseField(

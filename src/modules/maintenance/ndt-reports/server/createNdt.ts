@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { updateSchema, type RowOf, type UpdateOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
@@ -151,7 +151,7 @@ export async function cloneNdtReport(
   idOrNumber: string,
   input: { items: string[]; area: string },
 ): Promise<NdtReport> {
-  const from = await lockRecord(ctx, ndtReport, idOrNumber, null);
+  const from = await getRecord(ctx, ndtReport, idOrNumber);
   return createNdtReport(ctx, {
     job: from.jobId,
     technique: from.technique,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -382,10 +383,15 @@ describe('5.9 eddy-current report', () => {
       state: 'fail',
       messages: ['ET of bead seat, inboard half: no accepted report.'],
     });
-    const cloned = await etLevel2.call<{ row: NdtReport }>('POST', `${ndtReport.api}/${report.number}/clone`, {
-      items: ['bead seat, inboard half'],
-      area: 'Bead seat radius, inboard half',
-    });
+    // A signature of the report holds the job first: who clones must not wait for it with the report in hand.
+    const rows = { first: ['work_order', 'id', job.id], next: ['ndt_report', 'id', report.id] } as const;
+    const { held, answer: cloned } = await heldWhileWaiting(app, rows, () =>
+      etLevel2.call<{ row: NdtReport }>('POST', `${ndtReport.api}/${report.number}/clone`, {
+        items: ['bead seat, inboard half'],
+        area: 'Bead seat radius, inboard half',
+      }),
+    );
+    expect(held).toBe(false);
     expect(cloned.body.row.parameters).toMatchObject({ frequencyKHz: '300', afterCheckDriftPercent: null });
     const half = await save(etLevel2, cloned.body.row, { parameters: et00423, result: 'noRecordableIndication' });
     await step(etLevel2, half, 'perform');

@@ -145,7 +145,9 @@ export async function agreePromise(
 /** While the customer holds the clock the promise moves on; lists read the stored date, so it is brought up to now. */
 export async function moveHeldPromises(ctx: WriteContext): Promise<void> {
   const held = await sql<{ id: string }>`
-    select distinct job_id as id from hold_period where clock_owner = 'customer' and ended_at is null`.execute(ctx.db);
+    select distinct job_id as id from hold_period where clock_owner = 'customer' and ended_at is null order by 1`.execute(
+    ctx.db,
+  );
   for (const { id } of held.rows) {
     const job = await lockWorkOrder(ctx, id);
     const due = contractDue(ctx, job, await holdRows(ctx, id)) + (await promiseShift(ctx, id)) * 1000;

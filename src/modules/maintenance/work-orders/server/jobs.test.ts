@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
+import { moveHeldPromises } from './holds.ts';
 import { endHold, markReleased, openHold, openJob } from './public.ts';
 
 let app: TestApp;
@@ -379,4 +381,17 @@ test('a viewer sees jobs and changes none', async () => {
   expect((await viewer.call('POST', `${workOrder.api}/${job.number}/holds`, { reason: 'capacity' })).status).toBe(403);
   expect((await viewer.call('POST', workOrder.api, shop.job('x', '1'))).status).toBe(403);
   expect((await app.stranger.get('/api/workorders/page')).status).toBe(401);
+});
+
+test('held promises move job by job in the order of their ids, as every write that holds several jobs', async () => {
+  const jobs: string[] = [];
+  for (let n = 0; n < 12; n += 1) jobs.push((await newJob({ priority: 'aog' })).id);
+  // The holds were opened in another order than the jobs.
+  for (const id of jobs.toReversed())
+    await app.write((ctx) => openHold(ctx, id, { reason: 'customerApproval', evidence: 'mail' }));
+  // As the server does by itself: without, rows are sorted to be told apart, and come in order by luck.
+  await app.asOwner((owner) => owner.query('analyze hold_period'));
+  const rows = { first: ['work_order', 'id', jobs[0] ?? ''], next: ['work_order', 'priority', 'aog'] } as const;
+  const { held } = await heldWhileWaiting(app, rows, () => app.write((ctx) => moveHeldPromises(ctx)));
+  expect(held).toBe(false);
 });
