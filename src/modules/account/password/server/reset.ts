@@ -166,6 +166,8 @@ export async function prepareReset(
 
 /** Uses the link up, sets the password and ends every session of the person. */
 export async function finishReset(ctx: WriteContext, prepared: PreparedPassword & { resetId: string }): Promise<void> {
+  // The person before the link, as an administrator who voids it does.
+  await sql`select 1 from app_user where id = ${prepared.userId} for update`.execute(ctx.db);
   const used =
     await sql`update password_reset set used_at = ${ctx.now} where id = ${prepared.resetId} and used_at is null and expires_at > ${ctx.now}`.execute(
       ctx.db,

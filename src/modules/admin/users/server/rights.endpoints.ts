@@ -116,6 +116,15 @@ export const rightsEndpoints = [
     answer: z.object({ granted: z.boolean() }),
     prepare: freshProof,
     handle: async (ctx, { params, body }) => {
+      const asked = await sql<{ userId: string }>`
+        select user_id from admin_grant where id = ${params.id} and decided_at is null`.execute(ctx.db);
+      // The person before the request, as who asks does.
+      const row = await lockRecord(
+        ctx,
+        user,
+        asked.rows[0]?.userId ?? notFound('Nobody asks for this any more.'),
+        null,
+      );
       const { rows } = await sql<Grant>`
         select id, user_id, asked_by, reason from admin_grant where id = ${params.id} and decided_at is null for update`.execute(
         ctx.db,
@@ -129,7 +138,6 @@ export const rightsEndpoints = [
       await sql`update admin_grant set decided_by = ${ctx.actor.id}, decided_at = ${ctx.now}, granted = ${body.granted} where id = ${grant.id}`.execute(
         ctx.db,
       );
-      const row = await lockRecord(ctx, user, grant.userId, null);
       if (body.granted) {
         const roles = [...(row['roles'] as string[]), administrator];
         await setRights(

@@ -5,6 +5,7 @@ import { newKey } from '#kernel/server/storage/keys.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { mailServer } from '#kernel/testing/mailServer.ts';
 import { testApp, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { jobsPerPage, type DeskJobs } from '../shared/desk.ts';
 import { deskModule } from './desk.module.ts';
 import { mailPortalInvitation } from './invitations.ts';
@@ -144,7 +145,13 @@ test('an invitation works once, for seven days, and a new one ends the old', asy
   const use = (which: string | undefined) =>
     app.stranger.call<{ code: string }>('POST', '/api/portal/accept', { token: which, newPass: password });
   expect((await use(token)).body.code).toBe('INVITATION_GONE');
-  const all = await Promise.all([use(fresh), use(fresh), use(fresh), use(fresh)]);
+  // Who closes the person holds them before the invitation.
+  const { id } = made.body.row;
+  const rows = { first: ['portal_user', 'id', id], next: ['portal_invitation', 'portal_user_id', id] } as const;
+  const { held, answer: all } = await heldWhileWaiting(app, rows, () =>
+    Promise.all([use(fresh), use(fresh), use(fresh), use(fresh)]),
+  );
+  expect(held).toBe(false);
   expect(all.filter((one) => one.status === 200)).toHaveLength(1);
   // Older than seven days: the same answer.
   const late = await chief.call<{ link: string }>('POST', `${users}/${made.body.row.id}/invite`, {});
