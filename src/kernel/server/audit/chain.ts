@@ -5,10 +5,12 @@ import type { AuditInput, WriteContext } from '../context.ts';
 import { sentWithNext } from '../database/statements.ts';
 
 // The hash is computed where the lock is held, and the commit travels with it: the row lock orders all writers, for as short as can be.
+// The writer's account, which the entry points at, is waited for before: whoever is changing it needs the chain to end.
 const append = sentWithNext(`
-  with head as (
+  with writer as (select id from app_user where id = $3::uuid for key share),
+  head as (
     update audit_chain set seq = seq + 1, hash = sha256(hash || convert_to($8::text, 'UTF8'))
-    where name = 'main' returning seq, hash
+    where name = 'main' and (select count(*) from writer) >= 0 returning seq, hash
   )
   insert into audit_entry (seq, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash)
   select head.seq, $1, $2, $3::uuid, $4, $5, $6, $7, $9, $8, head.hash
