@@ -12,10 +12,7 @@ function fieldErrors(error: ZodError): FieldError[] {
     );
 }
 
-interface DatabaseFault {
-  code?: string;
-  where?: string;
-}
+type DatabaseFault = { code?: string; where?: string };
 
 /** PostgreSQL's own words for "not now": they become 503 with Retry-After, never 500. */
 const unavailableCodes = new Set(
@@ -30,6 +27,9 @@ const tooSlowCode = '57014';
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Text and numbers PostgreSQL cannot hold. */
 const unfitCodes = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
+
+const notNow = (code: string, message: string, retryAfter = 1): AppError =>
+  new AppError('unavailable', code, message, { retryAfter });
 
 /** Turns whatever was thrown into the one error a client sees. What is not ours becomes a plain 500 without detail. */
 export function asAppError(error: unknown): AppError | null {
@@ -54,23 +54,13 @@ export function asAppError(error: unknown): AppError | null {
     default:
   }
   const { code } = error as DatabaseFault;
-  if (code && busyCodes.has(code)) {
-    const message = 'The record is busy: somebody else is changing it. Nothing was changed. Try again.';
-    return new AppError('unavailable', 'BUSY', message, { retryAfter: 1 });
-  }
-  if (code === tooSlowCode) {
-    const message = 'This took too long and was stopped. Nothing was changed. Try again.';
-    return new AppError('unavailable', 'TOO_SLOW', message, { retryAfter: 1 });
-  }
+  if (code && busyCodes.has(code))
+    return notNow('BUSY', 'The record is busy: somebody else is changing it. Nothing was changed. Try again.');
+  if (code === tooSlowCode)
+    return notNow('TOO_SLOW', 'This took too long and was stopped. Nothing was changed. Try again.');
   const lost = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
-  if ((code && unavailableCodes.has(code)) || (error instanceof Error && lost.test(error.message))) {
-    return new AppError(
-      'unavailable',
-      'UNAVAILABLE',
-      'The database is not reachable at this moment. Nothing was changed; try again.',
-      { retryAfter: 2 },
-    );
-  }
+  if ((code && unavailableCodes.has(code)) || (error instanceof Error && lost.test(error.message)))
+    return notNow('UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', 2);
   if (code && fullCodes.has(code)) {
     return new AppError(
       'full',
