@@ -68,12 +68,11 @@ async function endOldest(db: Kysely<DB>, userId: string, now: Date): Promise<voi
   );
 }
 
-/** Ends one session. False when it had ended already. */
+/** Ends one session, its person waited for first (who locks somebody holds the person). False when it had ended already. */
 export async function revokeSession(db: Kysely<DB>, sessionId: string, why: EndReason, now: Date): Promise<boolean> {
   const result =
-    await sql`update session set revoked_at = ${now}, revoked_why = ${why} where id = ${sessionId} and revoked_at is null`.execute(
-      db,
-    );
+    await sql`update session set revoked_at = ${now}, revoked_why = ${why} where id = ${sessionId} and revoked_at is null
+      and exists (select 1 from app_user u where u.id = session.user_id for key share)`.execute(db);
   return result.numAffectedRows === 1n;
 }
 

@@ -31,6 +31,8 @@ const masked = (email: string) => email.replace(/^(.).*(?=@)/, '$1•••');
 async function makeLink(ctx: WriteContext, userId: string, minutes: number): Promise<MadeLink> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(ctx.now.getTime() + minutes * 60_000);
+  // The new link points at the person: an administrator who voids links holds the person first.
+  await sql`select 1 from app_user where id = ${userId} for key share`.execute(ctx.db);
   await voidLinks(ctx, userId);
   await sql`insert into password_reset (user_id, token_hash, created_at, created_by, expires_at)
     values (${userId}, ${hashOf(token)}, ${ctx.now}, ${ctx.actor.id}, ${expiresAt})`.execute(ctx.db);
@@ -167,7 +169,7 @@ export async function prepareReset(
 /** Uses the link up, sets the password and ends every session of the person. */
 export async function finishReset(ctx: WriteContext, prepared: PreparedPassword & { resetId: string }): Promise<void> {
   // The person before the link, as an administrator who voids it does.
-  await sql`select 1 from app_user where id = ${prepared.userId} for update`.execute(ctx.db);
+  await sql`select 1 from app_user where id = ${prepared.userId} for no key update`.execute(ctx.db);
   const used =
     await sql`update password_reset set used_at = ${ctx.now} where id = ${prepared.resetId} and used_at is null and expires_at > ${ctx.now}`.execute(
       ctx.db,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { testApp, testPassword, type Answer, type TestApp } from '#kernel/testing/app.ts';
+import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { passwordModule } from '#modules/account/password/server/password.module.ts';
 import { signInModule } from './sign-in.module.ts';
 import { pruneSignInLog } from './signInLog.ts';
@@ -115,7 +116,10 @@ describe('signing in', () => {
 describe('signing out', () => {
   test('P26: the cookie is taken away and worth nothing from the next call on', async () => {
     const person = await app.as();
-    const out = await person.get('/auth/destroy');
+    // Who locks somebody holds the account before its sessions.
+    const rows = { first: ['app_user', 'id', person.id], next: ['session', 'user_id', person.id] } as const;
+    const { held, answer: out } = await heldWhileWaiting(app, rows, () => person.get('/auth/destroy'));
+    expect(held).toBe(false);
     expect(out.status).toBe(204);
     expect(cookiesOf(out)[0]).toMatch(/^token=; .*Max-Age=0/);
     for (let turn = 0; turn < 20; turn += 1) {

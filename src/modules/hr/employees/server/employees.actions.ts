@@ -44,7 +44,7 @@ async function closeSignIn(ctx: WriteContext, employeeId: string): Promise<void>
 const workflow = {
   ...employeeWorkflow,
   lockFirst: (ctx: WriteContext, row: { id: string }) =>
-    sql`select 1 from app_user where employee_id = ${row.id} order by id for update`.execute(ctx.db),
+    sql`select 1 from app_user where employee_id = ${row.id} order by id for no key update`.execute(ctx.db),
 };
 
 /** What happens when somebody goes on leave, comes back, or leaves for good. */

@@ -105,7 +105,7 @@ export async function prepareAcceptance(
 /** Uses the invitation up and sets the password. Of two uses at the same moment one is too late. */
 export async function accept(ctx: WriteContext, prepared: OpenInvitation & { hash: string }): Promise<void> {
   // The person before the invitation, as who invites or closes does.
-  await sql`select 1 from portal_user where id = ${prepared.portalUserId} for update`.execute(ctx.db);
+  await sql`select 1 from portal_user where id = ${prepared.portalUserId} for no key update`.execute(ctx.db);
   const used = await sql`update portal_invitation set used_at = ${ctx.now}
     where id = ${prepared.id} and used_at is null and expires_at > ${ctx.now}`.execute(ctx.db);
   if (used.numAffectedRows !== 1n)
