@@ -72,9 +72,10 @@ export function Shell() {
 // What a person chose about the look, written where the style sheets read it.
 function useAppliedOptions() {
   const options = useOptions();
-  const { setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = options.dark === true ? 'dark' : options.dark === false ? 'light' : 'auto';
-  useEffect(() => setColorScheme(scheme), [scheme, setColorScheme]);
+  // Set once: Mantine styles the whole page anew each time it is told, and its setter is another one at every step of a navigation.
+  useEffect(() => void (colorScheme !== scheme && setColorScheme(scheme)), [colorScheme, scheme, setColorScheme]);
   useEffect(() => {
     document.documentElement.dataset['flat'] = String(options.flat);
     document.documentElement.dataset['roomy'] = String(!options.dense);

@@ -13,7 +13,7 @@ import {
   Tooltip,
   type ChartConfiguration,
 } from 'chart.js';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useComputedColorScheme } from '#kernel/web/ui/parts.ts';
 import { unitOf, type ChartProps } from './chartProps.ts';
 import { seriesColour } from './chartSchemes.ts';
@@ -43,11 +43,16 @@ interface Props extends ChartProps {
 /** The canvas of a chart, with the person's chart options; loaded only when a chart is shown. */
 export function ChartDrawing({ kind, labels, series, unit, onOpen, height = 240, title, canvas, options }: Props) {
   const scheme = useComputedColorScheme('light');
+  // Drawn anew when it would look different, not whenever the screen around it is drawn: that is at every step of the way elsewhere, too.
+  const looks = JSON.stringify({ kind, labels, series, unit, options });
+  const opens = onOpen !== undefined;
+  const open = useEffectEvent((label: string, name: string) => onOpen?.(label, name));
   useEffect(() => {
     if (!canvas.current) return undefined;
-    const chart = new Chart(canvas.current, configure({ kind, labels, series, unit, onOpen, options }));
+    const drawn = JSON.parse(looks) as Omit<Props, 'title' | 'canvas' | 'onOpen'>;
+    const chart = new Chart(canvas.current, configure({ ...drawn, ...(opens && { onOpen: (...at) => open(...at) }) }));
     return () => chart.destroy();
-  }, [kind, labels, series, unit, onOpen, options, scheme, canvas]);
+  }, [looks, opens, scheme, canvas]);
   return (
     <div className={css.chart} style={{ height }}>
       <canvas ref={canvas} role="img" aria-label={title} />
