@@ -21,7 +21,7 @@ import { readActor, signedOutError } from '../identity/sessions.ts';
 import { readContext, runWrite, type Caller } from '../transaction.ts';
 import { acceptJson } from './body.ts';
 import { answerFailure } from './failures.ts';
-import { idempotencyKey, once } from './idempotency.ts';
+import { answerBefore, idempotencyKey, isRepeat, once } from './idempotency.ts';
 import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
@@ -211,16 +211,20 @@ async function answerCall(
   };
   const key = writing.creates ? idempotencyKey(request) : null;
   const prepared = await writing.prepare?.(readContext(house, caller), input);
-  return runWrite(house, caller, async (ctx) => {
-    if (!key) return answerText(endpoint, reply, await writing.handle(ctx, input, prepared));
-    const call = { key, route: `${endpoint.method} ${request.url}`, body: request.body ?? null };
-    const done = await once(ctx, call, async () => {
-      const answer = await writing.handle(ctx, input, prepared);
-      return { status: reply.statusCode, answer };
+  const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
+  if (!key) return runWrite(house, caller, async (ctx) => answerText(endpoint, reply, await act(ctx)));
+  const call = { key, route: `${endpoint.method} ${request.url}`, body: request.body ?? null };
+  try {
+    return await runWrite(house, caller, async (ctx) => {
+      const done = await once(ctx, call, async () => ({ answer: await act(ctx), status: reply.statusCode }));
+      return answerText(endpoint, reply, done.answer);
     });
-    if (done.repeated) void reply.status(done.status).header('idempotent-repeat', 'true');
-    return answerText(endpoint, reply, done.answer);
-  });
+  } catch (error) {
+    const before = isRepeat(error) ? await answerBefore(readContext(house, caller), call) : null;
+    if (!before) throw error;
+    void reply.status(before.status).header('idempotent-repeat', 'true');
+    return answerText(endpoint, reply, before.answer);
+  }
 }
 
 /** The answer as text, made before the commit: one that does not fit its shape undoes the call instead of denying what stands. */
