@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Allow } from '#kernel/shared/permission.ts';
+import type { SessionInfo } from './data/session.ts';
 
 type Bare<Name extends string> = Name extends `${infer Word}?` ? Word : Name;
 type Names<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -26,16 +27,12 @@ export interface Screen {
   drawer?: 'closed';
   /** Present on a screen that only sends on to another address (a default tab). */
   redirect?: string;
+  /** What the address stands for when it says nothing (`new` says nothing of it): a list that begins with a choice of its rows. */
+  start?: () => Promise<(session: SessionInfo) => Record<string, string>>;
   load?: () => Promise<ComponentType<never>>;
 }
 
-interface ScreenOptions {
-  title: string;
-  allow: Allow;
-  bare?: boolean;
-  denied?: 'unauthorized' | 'cancel';
-  drawer?: 'closed';
-}
+type ScreenOptions = Pick<Screen, 'title' | 'allow' | 'drawer' | 'start'> & Partial<Pick<Screen, 'bare' | 'denied'>>;
 
 /** A screen at an address, loaded when visited. The component's props must be the address's parameters, or it does not compile. */
 export function screen<const Path extends string>(

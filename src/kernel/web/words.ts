@@ -60,7 +60,9 @@ interface Words {
 }
 
 const wordsIn = (language: Language): Words => ({
-  t: (text, values) => readInThai(i18next.t(text, { lng: language, ...values })),
+  // The English word is its key.
+  t: (text, values) =>
+    language === 'en' && !values ? text : readInThai(i18next.t(text, { lng: language, ...values })),
   language,
 });
 /** One subscription for the whole app: a table has a thousand texts. */

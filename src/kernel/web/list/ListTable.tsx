@@ -48,14 +48,10 @@ export function ListTable(props: TableProps) {
   const group = state.group;
   const lines = useMemo<Line[]>(
     () =>
-      rows.flatMap((row, index): Line[] =>
-        group && (index === 0 || rows[index - 1]?.[group] !== row[group])
-          ? [
-              { group: row[group], row, index: -1 },
-              { row, index },
-            ]
-          : [{ row, index }],
-      ),
+      rows.flatMap((row, index): Line[] => {
+        const isFirst = group && (index === 0 || rows[index - 1]?.[group] !== row[group]);
+        return [...(isFirst ? [{ group: row[group], row, index: -1 as const }] : []), { row, index }];
+      }),
     [rows, group],
   );
   // To read a style is to lay out the page: only when its density changes.

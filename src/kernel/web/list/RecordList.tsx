@@ -1,5 +1,5 @@
 import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import { ApiError, messageOf } from '../data/api.ts';
@@ -9,7 +9,7 @@ import { RecordDialog } from '../form/RecordDialog.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Button, Skeleton, Text, useMediaQuery } from '../ui/parts.ts';
+import { Button, Text, useMediaQuery } from '../ui/parts.ts';
 import { useWords } from '../words.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { columnsOf, type Column } from './columns.ts';
@@ -192,7 +192,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       ) : list.isError && !page ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
-        <TableSkeleton columns={isPhone ? choice.columns.slice(0, 2) : choice.columns} />
+        <TableSkeleton columns={choice.columns} most={isPhone ? 2 : undefined} />
       ) : rows.length > 0 ? (
         isPhone ? (
           <ListCards {...table} />
@@ -239,17 +239,19 @@ function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   );
 }
 
-function TableSkeleton({ columns }: { columns: Column[] }) {
+// Remembered, and of plain elements: what comes in before the rows must not draw it again.
+const TableSkeleton = memo(function TableSkeleton(props: { columns: readonly Column[]; most?: number }) {
   const { t } = useWords();
+  const columns = props.columns.slice(0, props.most);
   return (
     <div className={css.skeleton} role="status" aria-label={t('Loading')}>
       {Array.from({ length: 12 }, (_, line) => (
         <div key={line} style={{ gridTemplateColumns: columns.map((column) => `${column.width}fr`).join(' ') }}>
           {columns.map((column, at) => (
-            <Skeleton key={column.key} height={10} width={`${45 + ((line * 7 + at * 13) % 40)}%`} />
+            <i key={column.key} style={{ width: `${45 + ((line * 7 + at * 13) % 40)}%` }} />
           ))}
         </div>
       ))}
     </div>
   );
-}
+});

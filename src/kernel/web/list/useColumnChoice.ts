@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../data/session.ts';
 import type { Column } from './columns.ts';
 
@@ -8,35 +8,25 @@ interface Choice {
   widths?: Record<string, number>;
 }
 
-/** A value kept on this machine for this person. */
-export function useKept<Value extends object>(name: string, initial: Value): [Value, (value: Value) => void] {
-  const { sub } = useSession();
-  const key = `abs.${name}.${sub}`;
-  const read = () => {
-    try {
-      return (JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null) ?? initial;
-    } catch {
-      return initial;
-    }
-  };
-  const [kept, setKept] = useState(() => ({ key, value: read() }));
-  if (kept.key !== key) setKept({ key, value: read() });
-  const value = kept.value;
-  const keep = useCallback(
-    (next: Value) => {
-      setKept({ key, value: next });
-      localStorage.setItem(key, JSON.stringify(next));
-    },
-    [key],
-  );
-  return [value, keep];
+function read(key: string): Choice {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Choice;
+  } catch {
+    return {};
+  }
 }
 
-const noChoice: Choice = {};
-
-/** Which columns a person shows, in which order and how wide: kept by person and record. */
+/** Which columns a person shows, in which order and how wide: kept on this machine by person and record. */
 export function useColumnChoice(name: string, all: Column[], standard: readonly string[]) {
-  const [choice, keep] = useKept<Choice>(`columns.${name}`, noChoice);
+  const { sub } = useSession();
+  const key = `abs.columns.${name}.${sub}`;
+  const [kept, setKept] = useState(() => ({ key, choice: read(key) }));
+  if (kept.key !== key) setKept({ key, choice: read(key) });
+  const { choice } = kept;
+  const keep = (next: Choice) => {
+    setKept({ key, choice: next });
+    localStorage.setItem(key, JSON.stringify(next));
+  };
   const columns = useMemo(() => {
     const keys = choice.keys?.filter((key) => all.some((column) => column.key === key)) ?? [];
     return (keys.length ? keys : standard).flatMap((key) => {

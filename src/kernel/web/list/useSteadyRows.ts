@@ -23,11 +23,7 @@ export function useSteadyRows(query: string, rows: readonly AnyRow[], isPointerI
     return () => window.clearTimeout(timer);
   }, [query, rows]);
 
-  if (held.rows === rows || held.query !== query) return { rows, changed, gone: 0 };
+  if (held.rows === rows || held.query !== query) return { rows, changed };
   const now = new Map(rows.map((row) => [row.id, row]));
-  return {
-    rows: held.rows.map((row) => now.get(row.id) ?? row),
-    changed,
-    gone: held.rows.filter((row) => !now.has(row.id)).length,
-  };
+  return { rows: held.rows.map((row) => now.get(row.id) ?? row), changed };
 }

@@ -12,7 +12,9 @@ export function useModules(): readonly WebModule[] {
 }
 
 export function screenAt(screens: readonly Screen[], path: string): Screen | undefined {
-  return screens.find((screen) => screen.path === path) ?? screens.find((screen) => matchPath(screen.path, path));
+  // Only where the head fits is a pattern made: the menu asks for sixty addresses of a hundred and fifty screens.
+  const fits = ({ path: own }: Screen) => own.includes('/:') && path.startsWith(own.slice(0, own.indexOf('/:')));
+  return screens.find((one) => one.path === path) ?? screens.find((one) => fits(one) && matchPath(one.path, path));
 }
 
 export interface MenuItem extends SidebarItem {

@@ -1,5 +1,5 @@
-import { createElement, type ComponentType } from 'react';
-import { redirect, useParams, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { createElement, memo, type ComponentType } from 'react';
+import { redirect, replace, useParams, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { can } from '#kernel/shared/permission.ts';
 import { connection } from '../data/live.ts';
 import { loadSession } from '../data/session.ts';
@@ -16,22 +16,32 @@ import { sidebar } from './sidebar.ts';
 function guard(screen: Screen) {
   return async ({ request, params }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
-    if (screen.allow !== 'public') {
-      const session = await loadSession();
-      if (!session) {
-        rememberPlace(url);
-        return redirect(loginAddress({ pathname: url.pathname, search: url.search, hash: window.location.hash }));
-      }
-      if (!can(session.claims, screen.allow)) return redirect(deniedAddress(screen, url));
-    }
+    const session = screen.allow === 'public' ? null : await loadSession();
+    if (screen.allow !== 'public' && !session) return toLogin(url);
+    if (session && !can(session.claims, screen.allow)) return redirect(deniedAddress(screen, url));
     if (screen.redirect) {
       const to = screen.redirect.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-      return redirect(to + url.search);
+      return sendOn(url, to + url.search);
     }
-    const elsewhere = await loadScreen(screen, url);
-    if (elsewhere) return elsewhere;
-    return null;
+    if (session && screen.start && saysNothing(url.searchParams)) {
+      const start = { ...(await screen.start())(session), ...Object.fromEntries(url.searchParams) };
+      return sendOn(url, `${url.pathname}?${new URLSearchParams(start)}`);
+    }
+    return loadScreen(screen, url);
   };
+}
+
+function toLogin(url: URL) {
+  rememberPlace(url);
+  return redirect(loginAddress({ pathname: url.pathname, search: url.search, hash: window.location.hash }));
+}
+
+const saysNothing = (query: URLSearchParams) => [...query.keys()].every((key) => key === 'new');
+
+// An address that only sends on must not stay behind in the history: Back would come to it and be sent on again.
+function sendOn(from: URL, to: string) {
+  const here = window.location.pathname + window.location.search;
+  return here === from.pathname + from.search || here === to ? replace(to) : redirect(to);
 }
 
 // Spec §2: a screen that fails to load is only logged, and the person stays where they are. With the line up, the parts of an older build are
@@ -65,7 +75,8 @@ function toRoute(screen: Screen): RouteObject {
     loader: guard(screen),
     handle: screen,
     // The address decides, not the query: filters and sorting in the URL must not run the guard again.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      currentUrl.pathname !== nextUrl.pathname || (screen.start !== undefined && saysNothing(nextUrl.searchParams)),
     ErrorBoundary: ErrorScreen,
     ...(!load && { Component: Nothing }),
     ...(load && { lazy: async () => ({ Component: withParams(await load()) }) }),
@@ -75,9 +86,11 @@ function toRoute(screen: Screen): RouteObject {
 // For addresses that only send on.
 const Nothing = () => null;
 
+// Remembered: the router draws its routes anew at every step of a navigation, and the screen that is being left has nothing new to say.
 function withParams(Loaded: ComponentType<never>): ComponentType {
+  const Kept = memo(Loaded as unknown as ComponentType<Record<string, string | undefined>>);
   return function ScreenWithParams() {
-    return createElement(Loaded as unknown as ComponentType<Record<string, string | undefined>>, useParams());
+    return createElement(Kept, useParams());
   };
 }
 
@@ -85,22 +98,18 @@ function withParams(Loaded: ComponentType<never>): ComponentType {
 async function home({ request }: LoaderFunctionArgs, screens: readonly Screen[]) {
   const session = await loadSession();
   const url = new URL(request.url);
-  if (!session) return redirect(loginAddress({ pathname: '/', search: url.search, hash: window.location.hash }));
+  if (!session) return toLogin(url);
   const card = cardPath(window.location.hash);
   const own = String(session.options['homepage'] ?? '').replace(/^#/, '') || '/dashboard';
   const first = [{ path: own }, { path: '/dashboard' }, ...sidebar.flatMap((group) => group.items)].find((item) => {
     const target = screenAt(screens, item.path.split('?')[0] ?? item.path);
     return target && can(session.claims, target.allow);
   });
-  return redirect(card ?? (first?.path ?? '/unauthorized') + (first?.path.includes('?') ? '' : url.search));
+  return sendOn(url, card ?? (first?.path ?? '/unauthorized') + (first?.path.includes('?') ? '' : url.search));
 }
 
-async function signedIn({ request }: LoaderFunctionArgs) {
-  if (await loadSession()) return null;
-  const url = new URL(request.url);
-  rememberPlace(url);
-  return redirect(loginAddress({ pathname: url.pathname, search: url.search, hash: window.location.hash }));
-}
+const signedIn = async ({ request }: LoaderFunctionArgs) =>
+  (await loadSession()) ? null : toLogin(new URL(request.url));
 
 /** The route table: every module's screens, framed or bare, and the kernel's own three. */
 export function routesOf(modules: readonly WebModule[]): RouteObject[] {

@@ -1,6 +1,6 @@
 import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
@@ -13,14 +13,14 @@ import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
-import { openStatuses, shopWords, workOrder } from '../shared/workOrder.record.ts';
+import { shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } from './jobCells.tsx';
 import { JobBoard } from './JobBoard.tsx';
 import { NewJobDialog } from './NewJobDialog.tsx';
+import { openOnly, shopOf } from './startOfList.ts';
 import { CustomerText } from './public.tsx';
 import { useCustomers } from './useCustomers.ts';
 
-const open = openStatuses.join(',');
 const columns = [
   'number',
   'partNumber',
@@ -63,28 +63,16 @@ export function WorkOrderList() {
   const { t } = useWords();
   const can = useCan();
   const { employeeId } = useSession();
-  const { shop } = useOptions();
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const customers = useCustomers();
   const counts = useGet<{ counts: Counts }>('/api/workorders/page?size=1', { modules: [workOrder.name, 'gates'] }).data
     ?.counts;
-  const myShop = typeof shop === 'string' && shop in shopWords ? (shop as keyof typeof shopWords) : null;
+  const myShop = shopOf(useOptions());
   const isBoard = query.get('view') === 'board';
   const newBatch = query.get('new');
   const week = addDays(useToday(), 7);
 
-  // The person's own shop is where the list starts (spec §3); everything else is one click away.
-  if ([...query.keys()].every((key) => key === 'new')) {
-    const first = new URLSearchParams({
-      'f.status.in': open,
-      ...(myShop ? { 'f.shop.in': myShop } : {}),
-      ...(newBatch === null ? {} : { new: newBatch }),
-    });
-    return <Navigate replace to={`?${first}`} />;
-  }
-
-  const openOnly = { 'f.status.in': open };
   const tabs: ListTab[] = [
     { label: 'All open', query: openOnly, count: counts?.open },
     ...(myShop ? [{ label: shopWords[myShop], query: { ...openOnly, 'f.shop.in': myShop } }] : []),

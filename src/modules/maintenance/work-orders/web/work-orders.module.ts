@@ -10,6 +10,7 @@ export const workOrdersModule = defineWebModule({
     screen('/maintenance/workorders', () => import('./WorkOrderList.tsx').then((m) => m.WorkOrderList), {
       title: 'Work Orders',
       allow: viewer,
+      start: () => import('./startOfList.ts').then(({ startOfList }) => startOfList),
     }),
     screen('/maintenance/mmc/:title', () => import('./JobPage.tsx').then((m) => m.JobPage), {
       title: 'Job',
