@@ -100,6 +100,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_call(caller uuid, call_key uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A repeat waits for the first to end, and then sees what it left.
+  perform pg_advisory_xact_lock(hashtextextended(call_key || ' ' || caller, 0));
+  if exists (select from idempotent_call where user_id = caller and key = call_key) then
+    raise exception 'The call % was done before.', call_key using errcode = 'ABS01';
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.directive_supersession_acyclic()
  RETURNS trigger
  LANGUAGE plpgsql

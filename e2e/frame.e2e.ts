@@ -227,6 +227,46 @@ test('a redirect between loaded screens ends with the title of the last one', as
   await expect.poll(() => page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).innerText()} - ABS`);
 });
 
+test('an address that only sends on is no step of the history: Back leads to where the person was', async () => {
+  const page = await open('planner', '/announcements');
+  const atJobs = () => page.waitForURL('**/maintenance/workorders?f.status.in=**');
+  // By its address, sent on twice; then by the menu.
+  await page.goto('/maintenance');
+  await atJobs();
+  await page.goBack();
+  await page.waitForURL('**/announcements');
+  await settled(page);
+  await drawer(page).getByRole('link', { name: 'Work Orders', exact: true }).click();
+  await atJobs();
+  await page.goBack();
+  await page.waitForURL('**/announcements');
+  await page.goForward();
+  await atJobs();
+  await expect.poll(() => page.locator('main tr[aria-rowindex]').count()).toBeGreaterThan(0);
+});
+
+test('on the way to another screen the old one draws no chart again, and the page is not styled anew', async () => {
+  const page = await open('planner', '/dashboard');
+  await page.locator('[data-tile] canvas').first().waitFor();
+  await settled(page);
+  const seen = await page.evaluateHandle(() => {
+    const counts = { charts: 0, styles: 0 };
+    const drawn = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')?.value as () => unknown;
+    HTMLCanvasElement.prototype.getContext = function count(this: HTMLCanvasElement, ...asked: []) {
+      counts.charts += 1;
+      return drawn.apply(this, asked);
+    } as typeof HTMLCanvasElement.prototype.getContext;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        counts.styles += [...addedNodes].filter(({ nodeName }) => nodeName === 'STYLE').length;
+    }).observe(document.head, { childList: true });
+    return counts;
+  });
+  await drawer(page).getByRole('link', { name: 'Work Orders', exact: true }).click();
+  await page.locator('main tr[aria-rowindex]').first().waitFor();
+  expect(await seen.jsonValue()).toEqual({ charts: 0, styles: 0 });
+});
+
 test('without a session every address leads to sign-in, and the hash of a task card travels along', async () => {
   const page = await open('stranger', `/#/task-cards/abs0001234`);
   await page.waitForURL('**/login?**');

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Allow } from '#kernel/shared/permission.ts';
-import type { SessionInfo } from './data/session.ts';
 
 type Bare<Name extends string> = Name extends `${infer Word}?` ? Word : Name;
 type Names<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -27,8 +26,8 @@ export interface Screen {
   drawer?: 'closed';
   /** Present on a screen that only sends on to another address (a default tab). */
   redirect?: string;
-  /** What the address stands for when it says nothing (`new` says nothing of it): a list that begins with a choice of its rows. */
-  start?: () => Promise<(session: SessionInfo) => Record<string, string>>;
+  /** What the address stands for when it says nothing (`new` says nothing of it), by the person's options: a list begins with some of its rows. */
+  start?: () => Promise<(options: Readonly<Record<string, unknown>>) => Record<string, string>>;
   load?: () => Promise<ComponentType<never>>;
 }
 

@@ -33,7 +33,7 @@ const keepAnswer = sentWithNext(
   'insert into idempotent_call (key, user_id, route, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)',
 );
 const hashOf = ({ body }: Call): Buffer => createHash('sha256').update(canonicalJson(body)).digest();
-const carriesSecret = (body: unknown) => ['pin', 'code', 'password'].some((name) => Object(body)[name] !== undefined);
+const carriesSecret = (body: unknown) => ['pin', 'password'].some((name) => Object(body)[name] !== undefined);
 
 /**
  * Does a creating call once: its key is locked in the transaction of the act, so a repeat waits for the first to end and then ends its own

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../data/api.ts';
 import { useWords } from '../words.ts';
 
@@ -16,6 +16,8 @@ export function placed(fields: readonly [string, ...string[]], error: unknown) {
 export function useFaults(fields: readonly [string, ...string[]]) {
   const { t } = useWords();
   const [faults, setFaults] = useState<ReturnType<typeof placed>>(new Map());
+  // A dialog longer than the window is pressed at its foot: the field at fault comes into sight.
+  useEffect(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus(), [faults]);
   return {
     faultOf: (field: string) => Array.from(faults.get(field) ?? [], (fault) => t(fault)).join(' · ') || undefined,
     clear: () => setFaults(new Map()),

@@ -24,9 +24,10 @@ function guard(screen: Screen) {
       return sendOn(url, to + url.search);
     }
     if (session && screen.start && saysNothing(url.searchParams)) {
-      const start = { ...(await screen.start())(session), ...Object.fromEntries(url.searchParams) };
+      const start = { ...(await screen.start())(session.options), ...Object.fromEntries(url.searchParams) };
       return sendOn(url, `${url.pathname}?${new URLSearchParams(start)}`);
     }
+    onward = '';
     return loadScreen(screen, url);
   };
 }
@@ -38,10 +39,13 @@ function toLogin(url: URL) {
 
 const saysNothing = (query: URLSearchParams) => [...query.keys()].every((key) => key === 'new');
 
-// An address that only sends on must not stay behind in the history: Back would come to it and be sent on again.
-function sendOn(from: URL, to: string) {
+// An address that only sends on must not stay behind in the history, nor one behind it that sends on again: Back would come to it and be sent on.
+let onward = '';
+function sendOn({ pathname, search }: URL, to: string) {
   const here = window.location.pathname + window.location.search;
-  return here === from.pathname + from.search || here === to ? replace(to) : redirect(to);
+  const stays = [here, onward].includes(pathname + search) || here === to;
+  onward = stays ? to : '';
+  return stays ? replace(to) : redirect(to);
 }
 
 // Spec §2: a screen that fails to load is only logged, and the person stays where they are. With the line up, the parts of an older build are

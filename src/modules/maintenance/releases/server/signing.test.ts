@@ -278,4 +278,17 @@ test('G22 with two-step on the code is asked for, works once, and the certificat
     db(),
   );
   expect(method.rows[0]?.method).toBe('pin+totp');
+
+  // P46: sent again after a lost answer, the code was used, and the answer is the first one all the same.
+  const last = desk.next();
+  const { seen } = await certifier.review(last);
+  const body = { requestId: last.requestId, types: ['CAAT_FORM_1'], pin: '7391', seen };
+  const sent = { ...body, totp: totp.generate({ timestamp: Date.now() + 30_000 }) };
+  const key = { 'idempotency-key': 'a5f4b7b2-54ee-4b53-93a2-6d1cc9a0d002' };
+  const [first, repeat] = [
+    await certifier.call('POST', '/api/releases', sent, key),
+    await certifier.call('POST', '/api/releases', sent, key),
+  ];
+  expect([first.status, repeat.status, repeat.headers['idempotent-repeat']]).toEqual([201, 201, 'true']);
+  expect(repeat.body).toEqual(first.body);
 });
