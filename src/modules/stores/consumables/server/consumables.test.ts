@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
-import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
+import { linked, rack } from '#modules/stores/stock/server/stock.fixture.ts';
 import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
 import { consumablesModule } from './consumables.module.ts';
 
-const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
 const today = dayOf(new Date());
 let app: TestApp;
 let stores: Person;
@@ -22,7 +19,7 @@ let itemId: string;
 beforeAll(async () => {
   app = await testApp([signInModule, linked, stockModule, consumablesModule]);
   stores = await app.as('stores.user');
-  await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
+  await stores.create(location, rack);
   const item = await stores.create(stockItem, {
     kind: 'consumable',
     partNumber: 'GR-1',

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
-import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
+import { linked } from '#modules/stores/stock/server/stock.fixture.ts';
 import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
 import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
@@ -11,7 +9,6 @@ import { labelKinds } from '../shared/labelKinds.ts';
 import { labelsModule } from './labels.module.ts';
 import { labelAddress } from './public.ts';
 
-const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
 const nobodys = (kind: string) => `/api/labels/${kind}/01970000-0000-7000-8000-000000000000`;
 let app: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
-import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
-import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { batchFacts, receiveBatch } from '#modules/stores/stock/server/public.ts';
+import { linked, rack } from '#modules/stores/stock/server/stock.fixture.ts';
 import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -18,7 +16,6 @@ import { ageTone } from '../shared/quarantineRules.ts';
 import { quarantineFacts } from './public.ts';
 import { quarantineModule } from './quarantine.module.ts';
 
-const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +30,7 @@ beforeAll(async () => {
   app = await testApp([signInModule, linked, stockModule, toolsModule, quarantineModule]);
   stores = await app.as('stores.user');
   quality = await app.as('quality.user', 'level:3');
-  await stores.create(location, { code: 'S1-R01-B01', name: 'Rack 1', type: 'stock', issuable: true });
+  await stores.create(location, rack);
   const item = await stores.create(stockItem, {
     kind: 'spare',
     partNumber: 'C20195-21',

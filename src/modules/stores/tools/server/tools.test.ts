@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
-import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
-import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
+import { linked } from '#modules/stores/stock/server/stock.fixture.ts';
 import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { tool } from '../shared/tool.record.ts';
@@ -15,7 +13,6 @@ import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { assertToolUsable, lendTool, openLoansOf, pickTools, toolFacts } from './public.ts';
 import { toolsModule } from './tools.module.ts';
 
-const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
 const today = dayOf(new Date());
 let app: TestApp;
 let keeper: Person;
