@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { root } from './tree.ts';
+import { filesUnder, isCode, root, textOf } from './tree.ts';
 
 const shellBudget = 200 * 1024;
 /** What one screen may bring that the shell and the common kit have not (interface §9). */
@@ -109,6 +109,17 @@ test.skipIf(!isBuilt)('the bundle carries no code of the server', () => {
   expect(files.length).toBeGreaterThan(3);
   expect(found).toEqual([]);
   expect(readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.map'))).toEqual([]);
+});
+
+test('what the browser imports for its effect alone is named in package.json: the bundler leaves out everything else nobody uses', () => {
+  const { sideEffects } = JSON.parse(textOf('package.json')) as { sideEffects: string[] };
+  const bare = filesUnder('src')
+    .filter((path) => isCode(path) && !/[/]server[/]/.test(path))
+    .flatMap((path) => [...textOf(path).matchAll(/^import '([^']+)';/gm)].map(([, name = '']) => name))
+    .filter((name) => !name.endsWith('.css'))
+    .map((name) => name.replace(/^#(\w+)[/]/, './src/$1/'));
+  expect(bare.length).toBeGreaterThan(1);
+  expect(bare.filter((name) => !sideEffects.includes(name))).toEqual([]);
 });
 
 test('the weighing counts a shared part once, leaves out what the shell and the kit have, and sees a heavy screen', () => {

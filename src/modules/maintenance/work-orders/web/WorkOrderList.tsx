@@ -1,5 +1,5 @@
 import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
@@ -15,11 +15,12 @@ import { useWords } from '#kernel/web/words.ts';
 import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } from './jobCells.tsx';
-import { JobBoard } from './JobBoard.tsx';
-import { NewJobDialog } from './NewJobDialog.tsx';
 import { openOnly, shopOf } from './startOfList.ts';
 import { CustomerText } from './public.tsx';
 import { useCustomers } from './useCustomers.ts';
+
+const JobBoard = lazy(() => import('./JobBoard.tsx').then((file) => ({ default: file.JobBoard })));
+const NewJobDialog = lazy(() => import('./NewJobDialog.tsx').then((file) => ({ default: file.NewJobDialog })));
 
 const columns = [
   'number',
@@ -116,7 +117,9 @@ export function WorkOrderList() {
   return (
     <>
       {isBoard ? (
-        <JobBoard actions={buttons} />
+        <Suspense>
+          <JobBoard actions={buttons} />
+        </Suspense>
       ) : (
         <RecordList
           record={workOrder}
@@ -144,11 +147,13 @@ export function WorkOrderList() {
         />
       )}
       {newBatch !== null && (
-        <NewJobDialog
-          batch={newBatch === '1' ? null : newBatch}
-          onClose={closeNew}
-          onOpened={(number) => void navigate(`/maintenance/mmc/${number}`)}
-        />
+        <Suspense>
+          <NewJobDialog
+            batch={newBatch === '1' ? null : newBatch}
+            onClose={closeNew}
+            onOpened={(number) => void navigate(`/maintenance/mmc/${number}`)}
+          />
+        </Suspense>
       )}
     </>
   );
