@@ -57,7 +57,7 @@ function AskForIt({ path, needs }: { path: string; needs: string }) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const ask = async () => {
-    if (reason.trim().length < 3) return setTrouble(t('Say it in at least 3 characters.'));
+    if (reason.trim().length < 3) return setTrouble(t('Say why, in at least 3 characters.'));
     try {
       await send('POST', '/api/access-requests', { path, needs, reason: reason.trim() });
       setAsked(true);

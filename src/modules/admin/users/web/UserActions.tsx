@@ -138,7 +138,7 @@ function EmailDialog({
   const [reason, setReason] = useState('');
   const { faultOf, say, take } = useFaults(['email', 'reason']);
   const save = async () => {
-    if (reason.trim().length < 3) return say('reason', 'Say it in at least 3 characters.');
+    if (reason.trim().length < 3) return say('reason', 'Say why, in at least 3 characters.');
     try {
       await attempt(async () => {
         await send('POST', `${user.api}/${row.id}/email`, { version: row.version, email, reason: reason.trim() });
