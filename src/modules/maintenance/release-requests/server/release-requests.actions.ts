@@ -1,5 +1,5 @@
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { jobNumberOf, lockJob, notifyAboutJob, returnToWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { jobFirst, jobNumberOf, notifyAboutJob, returnToWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
-import type { Context, WriteContext } from '#kernel/server/context.ts';
+import type { Context } from '#kernel/server/context.ts';
 
 /** Only somebody who could sign at least one of the certificates may take or return a request (maintenance 3.20). */
 async function mayNotSign(ctx: Context, row: { jobId: string; certificateTypes: string[] }): Promise<string | null> {
@@ -29,10 +29,7 @@ async function mayNotSign(ctx: Context, row: { jobId: string; certificateTypes: 
 
 // What happens to a request happens to its job too.
 const subject = (row: { jobIdLabel?: string | null }) => jobNumberIn(row.jobIdLabel);
-const workflow = {
-  ...releaseRequestWorkflow,
-  lockFirst: (ctx: WriteContext, row: { jobId: string }) => lockJob(ctx, row.jobId),
-};
+const workflow = { ...releaseRequestWorkflow, ...jobFirst };
 
 /** What happens with a request short of signing it. */
 export const releaseRequestActions = implementWorkflow(workflow, {

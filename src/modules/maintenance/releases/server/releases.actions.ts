@@ -1,15 +1,11 @@
-import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { jobNumberOf, lockJob, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { jobFirst, jobNumberOf, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 
 // The job's people are told, and a correction locks the job before the certificate.
-const workflow = {
-  ...releaseCertificateWorkflow,
-  lockFirst: (ctx: WriteContext, row: { jobId: string }) => lockJob(ctx, row.jobId),
-};
+const workflow = { ...releaseCertificateWorkflow, ...jobFirst };
 
 /** A void certificate stays readable for ever; the verification page shows its state at once (R26). */
 export const releaseActions = implementWorkflow(workflow, {

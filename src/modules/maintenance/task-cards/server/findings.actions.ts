@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { advanceToFinal, jobNumberOf, lockJob, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import {
+  advanceToFinal,
+  jobFirst,
+  jobNumberOf,
+  lockJob,
+  recountWork,
+} from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
 import { workerOf } from './cards.ts';
@@ -34,10 +40,7 @@ async function signer(ctx: WriteContext, jobId: string) {
 }
 
 // Whatever is done with a finding is done to its job too.
-const workflow = {
-  ...findingWorkflow,
-  lockFirst: (ctx: WriteContext, row: { jobId: string }) => lockJob(ctx, row.jobId),
-};
+const workflow = { ...findingWorkflow, ...jobFirst };
 
 /** Deciding, doing and closing a finding. Whoever did the rework does not close it when it was more than minor. */
 export const findingActions = implementWorkflow(workflow, {

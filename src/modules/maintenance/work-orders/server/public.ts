@@ -19,6 +19,9 @@ export async function lockJob(ctx: WriteContext, idOrNumber: string): Promise<Jo
   return { ...job, family: await familyOf(ctx, job) };
 }
 
+/** For a workflow whose rows hang on a job: the job is locked before the row (docs/how-to/add-a-transition.md). */
+export const jobFirst = { lockFirst: (ctx: WriteContext, row: { jobId: string }) => lockJob(ctx, row.jobId) };
+
 /** The final report was accepted and somebody asked for the release. */
 export async function markReleaseRequested(ctx: WriteContext, jobId: string): Promise<void> {
   await moveJob(ctx, jobId, 'releaseRequested', {});
