@@ -1,5 +1,5 @@
 import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
@@ -8,6 +8,7 @@ import { useCan, useOptions, useSession } from '#kernel/web/data/session.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import type { ListTab } from '#kernel/web/list/Views.tsx';
+import { Later } from '#kernel/web/ui/Later.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -19,8 +20,8 @@ import { openOnly, shopOf } from './startOfList.ts';
 import { CustomerText } from './public.tsx';
 import { useCustomers } from './useCustomers.ts';
 
-const JobBoard = lazy(() => import('./JobBoard.tsx').then((file) => ({ default: file.JobBoard })));
-const NewJobDialog = lazy(() => import('./NewJobDialog.tsx').then((file) => ({ default: file.NewJobDialog })));
+const loadBoard = () => import('./JobBoard.tsx').then((file) => file.JobBoard);
+const loadNewJob = () => import('./NewJobDialog.tsx').then((file) => file.NewJobDialog);
 
 const columns = [
   'number',
@@ -117,9 +118,7 @@ export function WorkOrderList() {
   return (
     <>
       {isBoard ? (
-        <Suspense>
-          <JobBoard actions={buttons} />
-        </Suspense>
+        <Later load={loadBoard} actions={buttons} />
       ) : (
         <RecordList
           record={workOrder}
@@ -147,13 +146,12 @@ export function WorkOrderList() {
         />
       )}
       {newBatch !== null && (
-        <Suspense>
-          <NewJobDialog
-            batch={newBatch === '1' ? null : newBatch}
-            onClose={closeNew}
-            onOpened={(number) => void navigate(`/maintenance/mmc/${number}`)}
-          />
-        </Suspense>
+        <Later
+          load={loadNewJob}
+          batch={newBatch === '1' ? null : newBatch}
+          onClose={closeNew}
+          onOpened={(number: string) => void navigate(`/maintenance/mmc/${number}`)}
+        />
       )}
     </>
   );
