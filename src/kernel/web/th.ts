@@ -95,7 +95,7 @@ export const th: Record<string, string> = {
   'Save view': 'บันทึกมุมมอง',
   Saved: 'บันทึกแล้ว',
   'Saved by {{name}}': 'บันทึกโดย {{name}}',
-  'Say it in at least 3 characters.': 'ระบุอย่างน้อย 3 ตัวอักษร',
+  'Say why, in at least 3 characters.': 'ระบุเหตุผลอย่างน้อย 3 ตัวอักษร',
   'Scan a code': 'สแกนรหัส',
   'Scan or type a code first.': 'สแกนหรือพิมพ์รหัสก่อน',
   Search: 'ค้นหา',

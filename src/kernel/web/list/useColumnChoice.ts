@@ -10,7 +10,7 @@ interface Choice {
 
 function read(key: string): Choice {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Choice;
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Choice | null) ?? {};
   } catch {
     return {};
   }

@@ -180,14 +180,12 @@ export function Attachments({
 export function ReasonDialog({
   title,
   action,
-  asks = 'Reason',
   isSafe,
   onClose,
   onGive,
 }: {
   title: string;
   action: string;
-  asks?: string;
   /** Nothing ends by it: its button is no warning. */
   isSafe?: boolean;
   onClose: () => void;
@@ -198,7 +196,7 @@ export function ReasonDialog({
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const give = async () => {
-    if (reason.trim().length < 3) return setTrouble(t('Say it in at least 3 characters.'));
+    if (reason.trim().length < 3) return setTrouble(t('Say why, in at least 3 characters.'));
     setBusy(true);
     try {
       await onGive(reason.trim());
@@ -219,7 +217,7 @@ export function ReasonDialog({
       >
         <TextInput
           data-autofocus
-          label={t(asks)}
+          label={t('Reason')}
           withAsterisk
           value={reason}
           error={trouble}

@@ -2,7 +2,6 @@ import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.t
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
-  'Say why, in at least 3 characters.': 'ระบุเหตุผลอย่างน้อย 3 ตัวอักษร',
   Users: 'ผู้ใช้',
   User: 'ผู้ใช้',
   People: 'บุคคล',

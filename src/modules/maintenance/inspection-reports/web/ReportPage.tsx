@@ -179,7 +179,6 @@ function Actions({ row, allowed }: { row: Row; allowed: Allowed }) {
         <ReasonDialog
           title={t('Sent to the customer by mail or letter')}
           action={t('Mark as sent')}
-          asks="Which mail or letter, and when"
           isSafe
           onClose={() => setAsked(null)}
           onGive={(message) => sent.mutateAsync({ version: row.version, message })}

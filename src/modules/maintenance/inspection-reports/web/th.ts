@@ -273,7 +273,6 @@ export const th: Record<string, string> = {
   Write: 'เขียน',
   PDF: 'PDF',
   'Sent to the customer by mail or letter': 'ส่งให้ลูกค้าทางอีเมลหรือจดหมาย',
-  'Which mail or letter, and when': 'อีเมลหรือจดหมายฉบับใด และส่งเมื่อใด',
   'Mark as sent': 'ทำเครื่องหมายว่าส่งแล้ว',
   'Ask for release': 'ขอออกใบรับรอง',
   'Work orders': 'ใบสั่งงาน',
