@@ -19,7 +19,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
-    globalSetup: ['e2e/template.ts'],
+    globalSetup: ['e2e/chromium.ts', 'e2e/template.ts'],
     testTimeout: 240_000,
     hookTimeout: 300_000,
     maxWorkers: 2,

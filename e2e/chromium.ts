@@ -46,8 +46,10 @@ function install(): void {
       .status === 0;
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (isDebian) {
+    // A machine that has just started may still be installing something else.
+    const patiently = ['-o', 'DPkg::Lock::Timeout=300'];
     run('apt-get', 'update');
-    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
+    run('apt-get', ...patiently, 'install', '-y', '--no-install-recommends', 'chromium');
   } else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
 }
 
@@ -58,13 +60,20 @@ const switchedOff =
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,MediaRouter,OptimizationHints,AimEnabled,LensOverlay,' +
   'NetworkTimeServiceQuerying,PreconnectToSearch';
 
-/** A real Chromium for the journeys: found, else installed, else a failure that says what to do. Never a skip. */
-export async function openChromium(): Promise<Browser> {
+/** Where a real Chromium is: found, else installed, else a failure that says what to do. Never a skip. */
+function chromiumPath(): string {
   if (!installed()) install();
-  const executablePath = installed();
-  if (!executablePath) {
-    throw new Error('No Chromium was found and none could be installed. Install one and name it in CHROMIUM_PATH.');
-  }
+  const path = installed();
+  if (path) return path;
+  throw new Error('No Chromium was found and none could be installed. Install one and name it in CHROMIUM_PATH.');
+}
+
+/** Before the first journey, once for all: journeys side by side would stand in each other's way while it is installed. */
+export const setup = (): void => void chromiumPath();
+
+/** A browser for journeys and measurements. */
+export async function openChromium(): Promise<Browser> {
+  const executablePath = chromiumPath();
   return chromium.launch({
     executablePath,
     args: [
