@@ -156,7 +156,7 @@ export function report(run: Run): string {
       : []),
     ...(run.browser
       ? [
-          `Browser: first row cold ${round(run.browser.coldFirstRow)} ms (${round(run.browser.coldBytes / 1024)} KiB), click to first rows ${round(run.browser.clickToRows)} ms.`,
+          `Browser: first row cold ${round(run.browser.coldFirstRow)} ms by the page’s own clock, ${round(run.browser.coldOutside)} ms by the clock of the process that drives it (${round(run.browser.coldBytes / 1024)} KiB), click to first rows ${round(run.browser.clickToRows)} ms.`,
         ]
       : []),
     ...(growth.length > 0

@@ -7,6 +7,8 @@ import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 
 const series = 'ANSWER-{0000}';
+/** How many calls are at their number now. */
+let atNumber = 0;
 /** A module whose answer sometimes does not fit its own shape: the fault a certificate's answer once had. */
 const faulty = defineServerModule({
   name: 'test/faulty',
@@ -20,7 +22,8 @@ const faulty = defineServerModule({
       body: z.strictObject({ fits: z.boolean() }),
       answer: z.object({ number: z.string() }),
       handle: async (ctx, { body, reply }) => {
-        const number = await takeNumber(ctx.db, series, ctx.now);
+        atNumber += 1;
+        const number = await takeNumber(ctx.db, series, ctx.now).finally(() => (atNumber -= 1));
         void reply.status(201);
         return body.fits ? { number } : {};
       },
@@ -99,6 +102,31 @@ test('P1 a commit whose answer was lost says that it may stand, and the same key
   const again = await person.call('POST', '/api/faulty-creation', { fits: true }, key);
   expect([again.status, again.body['number']]).toEqual([201, `ANSWER-${String(before + 1).padStart(4, '0')}`]);
   expect(await taken()).toBe(before + 1);
+});
+
+test('of creating calls of one kind three are at work, the others wait outside the database and other kinds go on', async () => {
+  const person = await app.as();
+  const create = () => person.call('POST', '/api/faulty-creation', { fits: true });
+  await create();
+  const before = await taken();
+  const creations = await app.asOwner(async (owner) => {
+    const holder = await owner.connect();
+    try {
+      await holder.query(`begin; ${locked}`);
+      const sent = Array.from({ length: 12 }, create);
+      await expect.poll(() => atNumber).toBe(3);
+      const other = await person.call('POST', '/api/busy', { fault: 'select 1' });
+      expect([other.status, atNumber]).toEqual([200, 3]);
+      return sent;
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+  const answers = await Promise.all(creations);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map(({ body }) => body['number'])).size).toBe(12);
+  expect(await taken()).toBe(before + 12);
 });
 
 const raised = (code: string) => `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;

@@ -10,11 +10,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
-import type { Actor, Context, WriteContext } from '../context.ts';
-import type { Endpoint, ReadGuest } from '../endpoint.ts';
+import type { Actor, WriteContext } from '../context.ts';
+import type { CallInput, Endpoint, ReadEndpoint, ReadGuest, WriteEndpoint } from '../endpoint.ts';
 import type { House } from '../house.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor, signedOutError } from '../identity/sessions.ts';
@@ -113,7 +114,11 @@ function refuseToStart(why: string): never {
   throw new Error(`${why}. Refusing to start.`);
 }
 
+/** Calls of one kind take their numbers one after the other anyway: one at work, one on its way to the disk, the next one ready (decision 0024). */
+const atOnce = 3;
+
 function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint, doors: Doors): void {
+  const turns = pLimit(atOnce);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -125,7 +130,7 @@ function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint, doors:
         ? { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } }
         : {}),
     },
-    handler: (request, reply) => answerCall(house, endpoint, doors, request, reply),
+    handler: (request, reply) => answerCall(house, { endpoint, doors, turns }, request, reply),
   });
 }
 
@@ -176,8 +181,7 @@ function part(schema: unknown, value: unknown, empty: unknown): unknown {
 
 async function answerCall(
   house: House,
-  endpoint: Endpoint,
-  doors: Doors,
+  { endpoint, doors, turns }: { endpoint: Endpoint; doors: Doors; turns: LimitFunction },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -199,26 +203,20 @@ async function answerCall(
     body: endpoint.multipart ? undefined : part(endpoint.body, request.body, {}),
     request,
     reply,
-  };
-  if (!changes) {
-    const handle = endpoint.handle as unknown as (ctx: Context, input: unknown) => unknown;
-    return handle(readContext(house, caller), input);
-  }
-  const writing = endpoint as unknown as {
-    creates?: boolean;
-    prepare?: (ctx: Context, input: unknown) => Promise<unknown>;
-    handle: (ctx: WriteContext, input: unknown, prepared: unknown) => unknown;
-  };
+  } as CallInput<unknown, unknown, unknown>;
+  if (!changes) return (endpoint as ReadEndpoint).handle(readContext(house, caller), input);
+  const writing = endpoint as unknown as WriteEndpoint;
   const key = writing.creates ? idempotencyKey(request) : null;
   const prepared = await writing.prepare?.(readContext(house, caller), input);
   const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
   if (!key) return runWrite(house, caller, async (ctx) => answerText(endpoint, reply, await act(ctx)));
   const call = { key, route: `${endpoint.method} ${request.url}`, body: request.body ?? null };
+  const create = async (ctx: WriteContext) => {
+    const done = await once(ctx, call, async () => ({ answer: await act(ctx), status: reply.statusCode }));
+    return answerText(endpoint, reply, done.answer);
+  };
   try {
-    return await runWrite(house, caller, async (ctx) => {
-      const done = await once(ctx, call, async () => ({ answer: await act(ctx), status: reply.statusCode }));
-      return answerText(endpoint, reply, done.answer);
-    });
+    return await turns(() => runWrite(house, caller, create));
   } catch (error) {
     const before = isRepeat(error) ? await answerBefore(readContext(house, caller), call) : null;
     if (!before) throw error;
