@@ -47,3 +47,21 @@ test('a part number without attributes or flags gets the safe ones', async () =>
   });
   expect(changed.status).toBe(200);
 });
+
+test.each([
+  [{ tirechangelimit: 6 }, 'tirechangelimit is no attribute of a part number.'],
+  [{ tireChangeLimit: 'six' }, 'Tire changes until overhaul: A whole number'],
+  [{ tireChangeLimit: -1 }, 'Tire changes until overhaul: Not below 0'],
+  [{ spec: '3TH' }, 'Specification: One of the specifications in the list'],
+])('a limit that nobody would judge by is refused: %j', async (attributes, message) => {
+  const body = { ...wheel, partnumber: 'C20300000', attributes };
+  const refused = await user.call('POST', partNumber.api, body);
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ fields: [{ path: `attributes.${Object.keys(attributes)[0]}`, message }] });
+});
+
+test('limits and ratings are stored as they are given', async () => {
+  const attributes = { tireChangeLimit: 6, ratedPsi: 200, tireSize: 'H40x14.5-19' };
+  const stored = await user.create(partNumber, { ...wheel, partnumber: 'C20300000', attributes });
+  expect(stored.attributes).toEqual(attributes);
+});

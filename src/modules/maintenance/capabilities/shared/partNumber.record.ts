@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { choice, flag, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
+import { partAttributesSchema } from './partAttributes.ts';
 
 /** Who keeps the technical library: part numbers, capability items, manuals, directives. */
 export const libraryWriters = 'quality.user';
@@ -47,10 +47,7 @@ export const partNumber = defineRecord({
     serialised: flag('Has serial numbers'),
     llp: flag('Life-limited'),
     alternates: text('Alternates', { help: 'Part numbers that may be used instead, separated by commas.' }),
-    attributes: json(
-      'Attributes',
-      z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()])),
-    ),
+    attributes: json('Limits and ratings', partAttributesSchema),
     remarks: note('Remarks'),
   },
   list: {

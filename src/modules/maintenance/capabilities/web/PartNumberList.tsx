@@ -1,14 +1,19 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
+import type { Values } from '#kernel/web/form/fieldValues.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
-import { Button, Group, Modal, Textarea, UnstyledButton } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Modal, Select, SimpleGrid, TextInput, UnstyledButton } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { PartDirectives } from '#modules/maintenance/directives/web/public.tsx';
+import { partAttributes, type PartAttribute, type PartAttributes } from '../shared/partAttributes.ts';
 import { libraryWriters, partNumber } from '../shared/partNumber.record.ts';
+import css from './library.module.css';
 import { LibraryFrame } from './public.tsx';
 
 type Part = RowOf<typeof partNumber>;
@@ -70,44 +75,89 @@ export function PartNumberList() {
   );
 }
 
+const named = Object.entries(partAttributes) as [string, PartAttribute][];
+
+/** What a part number says about its kind of part, in words and units. */
 function Attributes({ value }: { value: Part['attributes'] }) {
-  const entries = Object.entries(value ?? {});
-  if (entries.length === 0) return null;
-  return <p className="mono">{entries.map(([name, each]) => `${name}: ${String(each)}`).join(' · ')}</p>;
-}
-
-function parse(text: string): Record<string, string | number | boolean> {
-  const pairs = text.split('\n').flatMap((line): [string, string | number | boolean][] => {
-    const at = line.indexOf(':');
-    const name = line.slice(0, at).trim();
-    const raw = line.slice(at + 1).trim();
-    if (at < 1 || !name) return [];
-    if (raw === 'true' || raw === 'false') return [[name, raw === 'true']];
-    return [[name, raw !== '' && Number.isFinite(Number(raw)) ? Number(raw) : raw]];
-  });
-  return Object.fromEntries(pairs);
-}
-
-/** Attributes as lines of `name: value`. What was typed stays as typed until it is saved. */
-function AttributesInput({ field, value, onChange, error }: FieldInputProps) {
   const { t } = useWords();
-  const [text, setText] = useState(() =>
-    Object.entries((value ?? {}) as Record<string, unknown>)
-      .map(([name, each]) => `${name}: ${String(each)}`)
-      .join('\n'),
-  );
+  const said = named.filter(([name]) => value?.[name] !== undefined);
+  if (said.length === 0) return null;
   return (
-    <Textarea
-      label={t(field.label)}
-      description={t('One a line: tireChangeLimit: 6, ratedPsi: 200, servicePsi: 1850, ratedAh: 23.')}
-      error={error ? t(error) : undefined}
-      autosize
-      minRows={3}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        onChange(parse(event.currentTarget.value));
-      }}
-    />
+    <Section title={t('Limits and ratings')}>
+      <dl className={css.attributes}>
+        {said.map(([name, { label, unit }]) => (
+          <div key={name}>
+            <dt>{t(label)}</dt>
+            <dd className="tabular">
+              {String(value?.[name])} {unit && t(unit)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** The limits and ratings of the chosen family, one input each. What another family left behind stays in sight until it is emptied. */
+function AttributesInput({ value, values, onChange, error }: FieldInputProps & { values: Values }) {
+  const { t } = useWords();
+  const given = (value ?? {}) as PartAttributes;
+  const asked = named.filter(([name, { family }]) => family === values['family'] || given[name] !== undefined);
+  // From before names were checked: shown as it is, so that it can be emptied.
+  const unknown = Object.keys(given).filter((name) => !(name in partAttributes));
+  const shown = [
+    ...asked,
+    ...unknown.map((name): [string, PartAttribute] => [name, { label: name, schema: z.string() }]),
+  ];
+  const set = (name: string, entered: string | number | null) => {
+    const { [name]: _before, ...others } = given;
+    onChange(entered === null || entered === '' ? others : { ...others, [name]: entered });
+  };
+  const faultOf = (name: string, { schema }: PartAttribute) => {
+    const fault = error && given[name] !== undefined && schema.safeParse(given[name]).error?.issues[0]?.message;
+    return fault ? t(fault) : undefined;
+  };
+  const isPlaced = shown.some(([name, attribute]) => faultOf(name, attribute));
+  return (
+    <fieldset className={css.evaluation}>
+      <legend>{t('Limits and ratings')}</legend>
+      {shown.length === 0 && <p>{t('Nothing is asked for this family.')}</p>}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {shown.map(([name, attribute]) => {
+          const { label, unit, options, schema } = attribute;
+          return options ? (
+            <Select
+              key={name}
+              label={t(label)}
+              data={Object.entries(options).map(([key, word]) => ({ value: key, label: t(word) }))}
+              value={given[name] === undefined ? null : String(given[name])}
+              clearable
+              onChange={(chosen) => set(name, chosen)}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              name={`attributes.${name}`}
+              label={t(label)}
+              rightSection={unit && <span className={css.unit}>{t(unit)}</span>}
+              error={faultOf(name, attribute)}
+              inputMode={schema.safeParse(1).success ? 'decimal' : 'text'}
+              autoComplete="off"
+              defaultValue={String(given[name] ?? '')}
+              onChange={({ currentTarget }) => {
+                const entered = currentTarget.value.trim();
+                const isNumber = schema.safeParse(1).success && Number.isFinite(Number(entered));
+                set(name, entered !== '' && isNumber ? Number(entered) : entered);
+              }}
+            />
+          );
+        })}
+      </SimpleGrid>
+      {error && !isPlaced && (
+        <p className={css.attributeFault} role="alert">
+          {t(error)}
+        </p>
+      )}
+    </fieldset>
   );
 }

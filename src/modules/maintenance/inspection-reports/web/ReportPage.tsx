@@ -1,23 +1,21 @@
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
-import { useCan } from '#kernel/web/data/session.ts';
-import { Attachments, ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { useGet } from '#kernel/web/data/records.ts';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { Columns } from '#kernel/web/page/Columns.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Stack, Tooltip } from '#kernel/web/ui/parts.ts';
+import { Stack } from '#kernel/web/ui/parts.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useWords } from '#kernel/web/words.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
-import { AskForRelease } from './AskForRelease.tsx';
 import { ItemList } from './ItemList.tsx';
 import { PreviousVisit } from './PreviousVisit.tsx';
+import { ReportActions } from './ReportActions.tsx';
 import { ReportFacts, type JobFacts } from './ReportFacts.tsx';
 import { ResultChip } from './ResultChip.tsx';
 import css from './reports.module.css';
@@ -66,7 +64,7 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
             value: row.sentToCustomerAt ? <DateText value={row.sentToCustomerAt} kind="instant" /> : 'No',
           },
         ]}
-        actions={<Actions row={row} allowed={allowed} />}
+        actions={<ReportActions row={row} allowed={allowed} />}
       />
       {successor && (
         <p className={css.banner} role="status">
@@ -110,80 +108,6 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
           </>
         }
       />
-    </>
-  );
-}
-
-function Actions({ row, allowed }: { row: Row; allowed: Allowed }) {
-  const { t } = useWords();
-  const can = useCan();
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState<'supersede' | 'sent' | null>(null);
-  const supersede = useSend<{ version: number; input: { reason: string } }, { row: Row }>(
-    'POST',
-    `${inspectionReport.api}/${row.id}/supersede`,
-    { modules: [inspectionReport.name] },
-  );
-  const sent = useSend<{ version: number; message: string }>('POST', `${inspectionReport.api}/${row.id}/sent`, {
-    modules: [inspectionReport.name],
-  });
-  const replaceable = allowed['supersede'];
-  return (
-    <>
-      {row.status === 'draft' && allowed['update'] === true && (
-        <Button component={Link} to={reportEditPath(row)} variant="default">
-          {t('Write')}
-        </Button>
-      )}
-      <Button
-        component="a"
-        href={`${inspectionReport.api}/${row.id}/report.pdf`}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-      >
-        {t('PDF')}
-      </Button>
-      {row.status === 'signed' && (can('maintenance.user') || can('marketing.user')) && !row.sentToCustomerAt && (
-        <Button variant="default" onClick={() => setAsked('sent')}>
-          {t('Sent to the customer')}
-        </Button>
-      )}
-      {replaceable !== undefined && (
-        <Tooltip label={typeof replaceable === 'string' ? t(replaceable) : ''} disabled={replaceable === true}>
-          <Button
-            variant="default"
-            data-disabled={replaceable === true ? undefined : true}
-            aria-disabled={replaceable !== true}
-            onClick={() => replaceable === true && setAsked('supersede')}
-          >
-            {t('Replace by a new report')}
-          </Button>
-        </Tooltip>
-      )}
-      {row.type === 'final' && row.status === 'signed' && row.result !== 'rejected' && can('maintenance.user') && (
-        <AskForRelease jobNumber={row.jobNumber} />
-      )}
-      {asked === 'supersede' && (
-        <ReasonDialog
-          title={t('Replace by a new report')}
-          action={t('Begin the new report')}
-          onClose={() => setAsked(null)}
-          onGive={async (reason) => {
-            const made = await supersede.mutateAsync({ version: row.version, input: { reason } });
-            await navigate(reportEditPath(made.row));
-          }}
-        />
-      )}
-      {asked === 'sent' && (
-        <ReasonDialog
-          title={t('Sent to the customer by mail or letter')}
-          action={t('Mark as sent')}
-          isSafe
-          onClose={() => setAsked(null)}
-          onGive={(message) => sent.mutateAsync({ version: row.version, message })}
-        />
-      )}
     </>
   );
 }

@@ -29,7 +29,6 @@ export interface JobRow extends JobFacts {
   customerRef: string | null;
   csoCycles: number | null;
   tsoHours: string | null;
-  attributes: Record<string, unknown>;
   llp: boolean;
   evaluationOnly: boolean;
 }
@@ -44,7 +43,7 @@ export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> 
     select w.id, w.version, w.status, w.number as jobnumber, w.part_number, w.part_name as description, p.serialised, w.serial_number,
       w.serial_reason, w.quantity, p.family, w.shop, w.work_scope, w.certificate_types, w.csn_cycles, w.tsn_hours, w.cso_cycles, w.tso_hours,
       w.tire_changes_since_overhaul as tire_changes, w.serial_read as serial_read_at_final, w.customer_id, w.customer_ref,
-      p.attributes, p.llp, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
+      p.llp, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
     from work_order w join part_number p on p.id = w.part_number_id
     left join receiving_batch b on b.number = w.receiving_batch
     where ${isId.test(idOrNumber) ? sql`w.id = ${idOrNumber}` : sql`w.number = upper(${idOrNumber})`}`.execute(ctx.db);
@@ -134,7 +133,6 @@ export async function loadGateFacts(
 }
 
 async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
-  const month = (name: string) => (typeof job.attributes[name] === 'string' ? (job.attributes[name] as string) : null);
   const tested = job.family === 'cylinder' ? await cylinderTests(ctx, job) : null;
   return {
     lifeLimited: job.llp,
@@ -142,9 +140,9 @@ async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
       job.family === 'cylinder'
         ? {
             serialNumber: job.serialNumber,
-            lifeEnds: tested?.lifeEnds ?? month('lifeEnds'),
-            hydroDue: tested?.hydroDue ?? month('hydroDue'),
-            condemned: tested?.condemned ?? job.attributes['condemned'] === true,
+            lifeEnds: tested?.lifeEnds ?? null,
+            hydroDue: tested?.hydroDue ?? null,
+            condemned: tested?.condemned ?? false,
           }
         : null,
     limits: [],

@@ -72,3 +72,10 @@ test('a reason is said once, and so are stamp and authorisation', () => {
     'Task card T010 changed | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code',
   ]);
 });
+
+test('time worked is told in the reader’s language', () => {
+  const inThai = (text: string, values?: Record<string, unknown>) =>
+    t(text.replace('{{count}} min', '{{count}} นาที'), values);
+  const [worked] = told([entry({ changes: { labour: { new: '18 min' } } })], inThai, 'YYYY-MM-DD');
+  expect(worked?.words.lines).toEqual(['Labour: 18 นาที']);
+});

@@ -108,6 +108,8 @@ function shown(record: AnyRecord | undefined, name: string, value: unknown, t: T
   if (Array.isArray(value)) return value.map((one) => t(field?.options?.[String(one)] ?? String(one))).join(', ');
   if (typeof value === 'object') return JSON.stringify(value).slice(0, 80);
   const text = String(value);
+  const minutes = name === 'labour' ? /^(\d+) min$/.exec(text)?.[1] : undefined;
+  if (minutes) return t('{{count}} min', { count: minutes });
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text, dates);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, dates);
   // Choices of other records are stored as `asOrdered`; nothing else looks like that.
