@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
@@ -77,10 +76,17 @@ export function PartNumberList() {
 
 const named = Object.entries(partAttributes) as [string, PartAttribute][];
 
+/** What is stored under a name from before names were checked: shown as it is, so that it can be read and emptied. */
+const unnamed = (value: PartAttributes): [string, PartAttribute][] =>
+  Object.keys(value)
+    .filter((name) => !(name in partAttributes))
+    .map((name) => [name, { label: name, schema: partAttributes.size.schema }]);
+
 /** What a part number says about its kind of part, in words and units. */
 function Attributes({ value }: { value: Part['attributes'] }) {
   const { t } = useWords();
-  const said = named.filter(([name]) => value?.[name] !== undefined);
+  const given = value ?? {};
+  const said = [...named.filter(([name]) => given[name] !== undefined), ...unnamed(given)];
   if (said.length === 0) return null;
   return (
     <Section title={t('Limits and ratings')}>
@@ -89,7 +95,7 @@ function Attributes({ value }: { value: Part['attributes'] }) {
           <div key={name}>
             <dt>{t(label)}</dt>
             <dd className="tabular">
-              {String(value?.[name])} {unit && t(unit)}
+              {String(given[name])} {unit && t(unit)}
             </dd>
           </div>
         ))}
@@ -103,12 +109,7 @@ function AttributesInput({ value, values, onChange, error }: FieldInputProps & {
   const { t } = useWords();
   const given = (value ?? {}) as PartAttributes;
   const asked = named.filter(([name, { family }]) => family === values['family'] || given[name] !== undefined);
-  // From before names were checked: shown as it is, so that it can be emptied.
-  const unknown = Object.keys(given).filter((name) => !(name in partAttributes));
-  const shown = [
-    ...asked,
-    ...unknown.map((name): [string, PartAttribute] => [name, { label: name, schema: z.string() }]),
-  ];
+  const shown = [...asked, ...unnamed(given)];
   const set = (name: string, entered: string | number | null) => {
     const { [name]: _before, ...others } = given;
     onChange(entered === null || entered === '' ? others : { ...others, [name]: entered });
