@@ -11,6 +11,7 @@ module.exports = {
   forbidden: [
     forbid('kernel-knows-no-module', { path: '^src/kernel/', pathNot: TESTS }, { path: '^src/(modules|app)/' }),
     forbid('nobody-imports-app', { path: '^src/', pathNot: ['^src/app/', TESTS] }, { path: '^src/app/' }),
+    forbid('readers-know-nobody', { path: '^src/readers/' }, { path: '^src/(kernel|modules|embedded)/' }),
     forbid('shared-is-neutral', { path: '/shared/' }, { path: '^src/.+/(server|web)/' }),
     forbid('shared-runs-anywhere', { path: '/shared/', pathNot: TESTS }, { dependencyTypes: ['core'] }),
     forbid('web-never-reaches-server', { path: '^src/.+/web/' }, { path: '^src/.+/server/' }),

@@ -10,8 +10,10 @@ export function canonicalJson(value: unknown): string {
   if (typeof value === 'bigint') return JSON.stringify(String(value));
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const entries = Object.entries(value as Record<string, unknown>)
-    .filter(([, entry]) => entry !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${entries.map(([key, entry]) => `${JSON.stringify(key.normalize('NFC'))}:${canonicalJson(entry)}`).join(',')}}`;
+  const object = value as Record<string, unknown>;
+  const names = Object.keys(object).filter((name) => object[name] !== undefined);
+  return `{${names
+    .sort()
+    .map((name) => `${JSON.stringify(name.normalize('NFC'))}:${canonicalJson(object[name])}`)
+    .join(',')}}`;
 }

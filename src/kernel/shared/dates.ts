@@ -1,16 +1,16 @@
 /** Dates are Bangkok calendar days (`2026-11-21`), instants are UTC ISO strings. Nothing here reads the clock. */
 export const timeZone = 'Asia/Bangkok';
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+const sevenHours = 7 * 3_600_000;
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hour12: true });
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
 
-/** The Bangkok calendar day an instant falls on. */
+/** The Bangkok calendar day an instant falls on (Thailand keeps UTC+7 the whole year). */
 export function dayOf(instant: Date | string): string {
-  return dayFormat.format(typeof instant === 'string' ? new Date(instant) : instant);
+  return new Date(new Date(instant).getTime() + sevenHours).toISOString().slice(0, 10);
 }
 
-/** The first instant of a Bangkok calendar day (Thailand keeps UTC+7 the whole year). */
+/** The first instant of a Bangkok calendar day. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+07:00`);
 }

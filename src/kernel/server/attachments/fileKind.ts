@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#kernel/shared/errors.ts';
-import { checkOfficeFile } from './zip.ts';
+import { checkOfficeFile } from '#readers/officeFile.ts';
+import { Unreadable } from '#readers/unreadable.ts';
 
 const megabyte = 1_000_000;
 
@@ -65,6 +66,15 @@ function refuseType(why: string): never {
   });
 }
 
+/** What a strict reader makes of a file; its refusal is the answer its sender gets. */
+export async function strictly<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof Unreadable ? new AppError(error.kind, error.code, error.message) : error;
+  }
+}
+
 /** The kind of a file, when its extension, its declared type and its content agree; else a clear refusal. Size comes first: it costs nothing. */
 export async function recognise(fileName: string, declaredType: string, bytes: Buffer): Promise<FileKind> {
   const extension = extname(fileName).toLowerCase();
@@ -82,7 +92,7 @@ export async function recognise(fileName: string, declaredType: string, bytes: B
     refuseType(`The file ends in “${extension}” but was sent as “${declared.slice(0, 60) || 'unknown'}”.`);
   // The strict reading of an SVG is its recognition; a ZIP is opened only after its directory was checked.
   if (kind.name === 'svg') return kind;
-  if (kind.name === 'office') await checkOfficeFile(bytes);
+  if (kind.name === 'office') await strictly(() => checkOfficeFile(bytes));
   const content = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (content?.mime !== kind.mime)
     refuseType(

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { AppError } from '#kernel/shared/errors.ts';
-import { safeSvg } from './svg.ts';
+import { safeSvg } from '#readers/svg.ts';
+import { strictly } from './fileKind.ts';
 
 export const pixelLimit = 16_000_000;
 const decodesAtOnce = 2;
@@ -95,7 +96,7 @@ export async function safeRaster(
 
 /** An SVG as a PNG, after a strict reading that knows only shapes and text. Nothing of the file itself is kept. */
 export async function rasterizeSvg(bytes: Buffer, options: { maxSide?: number } = {}): Promise<Picture> {
-  const { source, width, height } = safeSvg(bytes);
+  const { source, width, height } = await strictly(() => safeSvg(bytes));
   const maxSide = options.maxSide ?? 1200;
   const scale = Math.min(maxSide / Math.max(width, height), 4);
   return oneOfFew(async () => {

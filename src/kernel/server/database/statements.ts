@@ -1,12 +1,8 @@
-import type { Writable } from 'node:stream';
 import type pg from 'pg';
+import { roadOf, Trip, type Asked } from './trip.ts';
 
-interface Asked {
-  text: string;
-  values?: unknown[];
-  name?: string;
-}
 type Answer = pg.QueryResult;
+type Callback = (error: unknown, answer?: Answer) => void;
 
 const nothing: Answer = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
 
@@ -52,8 +48,10 @@ export function sentWithNext(text: string): string {
  * wait lets the next writer have the number series and the history; what follows it is written through to disk, and with it, in
  * the log's order, everything before. So nothing is acknowledged that a crash could lose (decision 0018).
  */
-const begin = 'begin; set local synchronous_commit = off';
-const writtenThrough = "select pg_logical_emit_message(true, 'written', '')";
+const own = (name: string, text: string): Asked => ({ name, text, values: [] });
+const begin = [own('begin', 'begin'), own('end-locks-early', 'set local synchronous_commit = off')];
+const commit = own('commit', 'commit');
+const writtenThrough = own('written-through', "select pg_logical_emit_message(true, 'written', '')");
 
 /** What PostgreSQL says to a statement in a transaction it gave up; to the commit of one it only says ROLLBACK. */
 const lost = () =>
@@ -61,51 +59,56 @@ const lost = () =>
 
 /**
  * Teaches a connection to save round trips. `begin` leaves with the first statement, and what nobody reads with the next one or the
- * commit, all in one go: so the locks that every writer takes are held for one trip, not for four.
+ * commit, all in one go (`Trip`): so the locks that every writer takes are held for one trip, not for four.
  */
 export function saveRoundTrips(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as unknown as (...asked: unknown[]) => Promise<Answer>;
+  const road = roadOf(client);
   let waiting: Asked[] = [];
   let open = false;
 
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  /** All that waits and these, in one write to the socket: each write wakes the database once more. */
-  const sendAll = (...asked: Asked[]): Promise<Answer>[] => {
-    const all = [...waiting, ...asked];
+  /** Sets out with all that waits. */
+  const go = (...asked: [...Asked[], Asked]): Trip => {
+    const trip = new Trip([...waiting, ...asked], road);
     waiting = [];
-    stream.cork();
+    void ask(trip);
+    return trip;
+  };
+  const send = async (asked: Asked): Promise<Answer> => {
     try {
-      return all.map((each) => ask(each));
-    } finally {
-      stream.uncork();
+      return await go(asked).answer;
+    } catch (error) {
+      // Where it was asked is worth more than where the answer was read.
+      Error.captureStackTrace(error as Error);
+      throw error;
     }
   };
-  /** The first that fails is the reason; those behind it only say that the transaction is lost. */
-  const send = async (asked: Asked): Promise<Answer> => (await Promise.all(sendAll(asked))).at(-1) ?? nothing;
-  const commit = async (): Promise<Answer> => {
-    const sent = sendAll({ text: 'commit' }, { text: writtenThrough });
-    // Sent at once, and an error that is not PostgreSQL's refusal of the commit: whether it stands is open then.
-    const through = sent.pop()?.catch((error: unknown) => new Error('Not on disk yet.', { cause: error }));
-    const answer = (await Promise.all(sent)).at(-1) ?? nothing;
-    if (answer.command !== 'COMMIT') throw lost();
-    const failure = await through;
-    if (failure instanceof Error) throw failure;
-    return answer;
+  const end = async (): Promise<Answer> => {
+    const trip = go(commit, writtenThrough);
+    const failure = await trip.answer.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!trip.said.includes('COMMIT')) throw failure ?? lost();
+    // It stands, but not yet on disk, and what was said is not PostgreSQL's refusal of the commit.
+    if (failure) throw new Error('Not on disk yet.', { cause: failure });
+    return nothing;
   };
-  const query = (...asked: unknown[]): unknown => {
-    const [text, values] = asked;
-    if (typeof text !== 'string' || !Array.isArray(values) || asked.length > 2) return ask(...asked);
+  const query = (text: unknown, values?: unknown, callback?: Callback): unknown => {
+    if (typeof text !== 'string' || !Array.isArray(values))
+      return ask(...[text, values, callback].filter((each) => each !== undefined));
+    if (callback) return void send(withName(text, values)).then((answer) => callback(undefined, answer), callback);
     if (text === 'begin') open = true;
     if (open && (text === 'begin' || held.has(text))) {
-      waiting.push(text === 'begin' ? { text: begin } : withName(text, values));
+      waiting.push(...(text === 'begin' ? begin : [withName(text, values)]));
       return Promise.resolve(nothing);
     }
     if (text !== 'commit' && text !== 'rollback') return send(withName(text, values));
-    const nothingSent = waiting[0]?.text === begin;
+    const nothingSent = waiting[0] === begin[0];
     open = false;
-    if (text === 'rollback' || (nothingSent && waiting.length === 1)) waiting = [];
+    if (text === 'rollback' || (nothingSent && waiting.length === begin.length)) waiting = [];
     if (nothingSent && waiting.length === 0) return Promise.resolve(nothing);
-    return text === 'commit' ? commit() : send({ text });
+    return text === 'commit' ? end() : ask(text);
   };
   client.query = query as typeof client.query;
 }

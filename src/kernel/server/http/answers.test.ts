@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { AppError } from '#kernel/shared/errors.ts';
 import { defineServerModule, write } from '#kernel/server/endpoint.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
@@ -45,9 +47,33 @@ const busy = defineServerModule({
       answer: z.object({ done: z.literal(true) }),
       handle: async (ctx, { body }) => {
         tries += 1;
-        await sql.raw(`set local lock_timeout = 50; set local statement_timeout = 1000`).execute(ctx.db);
+        await sql`set local lock_timeout = 50`.execute(ctx.db);
+        await sql`set local statement_timeout = 1000`.execute(ctx.db);
         await sql.raw(body.fault).execute(ctx.db);
         return { done: true as const };
+      },
+    }),
+  ],
+});
+
+/** A thing there can be one of: a repeat meets what the first call has made. */
+const single = defineServerModule({
+  name: 'test/single',
+  endpoints: [
+    write({
+      method: 'POST',
+      path: '/api/single',
+      allow: 'signedIn',
+      summary: 'Makes the one of this name',
+      creates: true,
+      body: z.strictObject({ name: z.string() }),
+      answer: z.object({ name: z.string() }),
+      handle: async (ctx, { body, reply }) => {
+        const made = await sql`insert into number_series (series, period, last_value) values (${body.name}, '', 1)
+          on conflict do nothing returning 1`.execute(ctx.db);
+        if (made.rows.length === 0) throw new AppError('conflict', 'ALREADY_EXISTS', 'There is one already.');
+        void reply.status(201);
+        return body;
       },
     }),
   ],
@@ -57,7 +83,7 @@ const logged: Record<string, unknown>[] = [];
 let app: TestApp;
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line) as never) });
-  app = await testApp([faulty, busy], { log });
+  app = await testApp([faulty, busy, single], { log });
 });
 afterAll(() => app.close());
 
@@ -102,6 +128,20 @@ test('P1 a commit whose answer was lost says that it may stand, and the same key
   const again = await person.call('POST', '/api/faulty-creation', { fits: true }, key);
   expect([again.status, again.body['number']]).toEqual([201, `ANSWER-${String(before + 1).padStart(4, '0')}`]);
   expect(await taken()).toBe(before + 1);
+});
+
+test('P46 a repeat that meets what its first call has made is answered as the first; another call is refused', async () => {
+  const person = await app.as();
+  const make = (key: string) => person.call('POST', '/api/single', { name: 'The one' }, { 'idempotency-key': key });
+  const key = randomUUID();
+  const answers = await Promise.all([make(key), make(key), make(key), make(key), make(key)]);
+  expect(answers.map(({ status, body }) => [status, body['name']])).toEqual(answers.map(() => [201, 'The one']));
+  const repeats = answers.filter(({ headers }) => headers['idempotent-repeat'] === 'true');
+  expect(repeats).toHaveLength(4);
+  const later = await make(key);
+  expect([later.status, later.headers['idempotent-repeat']]).toEqual([201, 'true']);
+  const other = await make(randomUUID());
+  expect([other.status, other.body['code']]).toEqual([409, 'ALREADY_EXISTS']);
 });
 
 test('of creating calls of one kind three are at work, the others wait outside the database and other kinds go on', async () => {

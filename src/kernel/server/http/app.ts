@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
+import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Actor, WriteContext } from '../context.ts';
@@ -22,7 +23,7 @@ import { readActor, signedOutError } from '../identity/sessions.ts';
 import { readContext, runWrite, type Caller } from '../transaction.ts';
 import { acceptJson } from './body.ts';
 import { answerFailure } from './failures.ts';
-import { answerBefore, idempotencyKey, isRepeat, once } from './idempotency.ts';
+import { answerBefore, idempotencyKey, mayBeRepeat, once } from './idempotency.ts';
 import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
@@ -175,6 +176,8 @@ async function callerOf(
   return { actor, now, requestId: request.id, ip: request.ip };
 }
 
+const noQuery = z.strictObject({});
+
 function part(schema: unknown, value: unknown, empty: unknown): unknown {
   return schema instanceof z.ZodType ? schema.parse(value ?? empty) : undefined;
 }
@@ -199,7 +202,7 @@ async function answerCall(
   }
   const input = {
     params: part(endpoint.params, request.params, {}),
-    query: part(endpoint.query ?? z.strictObject({}), request.query, {}),
+    query: part(endpoint.query ?? noQuery, request.query, {}),
     body: endpoint.multipart ? undefined : part(endpoint.body, request.body, {}),
     request,
     reply,
@@ -210,18 +213,22 @@ async function answerCall(
   const prepared = await writing.prepare?.(readContext(house, caller), input);
   const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
   if (!key) return runWrite(house, caller, async (ctx) => answerText(endpoint, reply, await act(ctx)));
-  const call = { key, route: `${endpoint.method} ${request.url}`, body: request.body ?? null };
+  const call = { key, route: `${endpoint.method} ${request.url}`, body: canonicalJson(request.body) };
   const create = async (ctx: WriteContext) => {
-    const done = await once(ctx, call, async () => ({ answer: await act(ctx), status: reply.statusCode }));
-    return answerText(endpoint, reply, done.answer);
+    let answer: unknown;
+    await once(ctx, call, async () => {
+      answer = answerText(endpoint, reply, await act(ctx));
+      return { answer: typeof answer === 'string' ? answer : JSON.stringify(answer ?? null), status: reply.statusCode };
+    });
+    return answer;
   };
   try {
     return await turns(() => runWrite(house, caller, create));
   } catch (error) {
-    const before = isRepeat(error) ? await answerBefore(readContext(house, caller), call) : null;
+    const before = mayBeRepeat(error) ? await answerBefore(readContext(house, caller), call) : null;
     if (!before) throw error;
     void reply.status(before.status).header('idempotent-repeat', 'true');
-    return answerText(endpoint, reply, before.answer);
+    return answerText(endpoint, reply, JSON.parse(before.answer));
   }
 }
 

@@ -13,17 +13,15 @@ function check(value: unknown, depth: number, text = limits.text): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= limits.depth)
     throw new AppError('malformed', 'BODY_DEPTH', `The body is nested deeper than ${limits.depth} levels.`);
-  const entries = Array.isArray(value) ? value : Object.values(value);
+  const entries = Array.isArray(value) ? value : Object.values(refuseForbiddenKeys(value));
   if (entries.length > limits.items)
     throw new AppError('malformed', 'BODY_ITEMS', `A list has more than ${limits.items} entries.`);
   for (const entry of entries) check(entry, depth + 1, text);
 }
 
-function refuseForbiddenKeys(_key: string, value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    for (const name of ['__proto__', 'constructor', 'prototype']) {
-      if (Object.hasOwn(value, name)) throw new AppError('malformed', 'BODY_KEY', `The key ${name} is not allowed.`);
-    }
+function refuseForbiddenKeys(value: object): object {
+  for (const name of ['__proto__', 'constructor', 'prototype']) {
+    if (Object.hasOwn(value, name)) throw new AppError('malformed', 'BODY_KEY', `The key ${name} is not allowed.`);
   }
   return value;
 }
@@ -34,7 +32,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined);
     try {
-      const value: unknown = JSON.parse(String(text), refuseForbiddenKeys);
+      const value: unknown = JSON.parse(String(text));
       check(value, 0, (request.routeOptions.config as { longText?: number }).longText);
       done(null, value);
     } catch (error) {

@@ -78,7 +78,7 @@ const loaders = new WeakMap<Pool, DataLoader<string, SessionRow | null>>();
 
 function loaderOn(pool: Pool): DataLoader<string, SessionRow | null> {
   const load = async (ids: readonly string[]) => {
-    const { rows } = await pool.query<SessionRow>({ name: 'sessions-by-id', text: sessionText, values: [ids] });
+    const { rows } = await pool.query<SessionRow>(sessionText, [ids]);
     return ids.map((id) => rows.find((row) => row.id === id) ?? null);
   };
   const known = loaders.get(pool) ?? new DataLoader(load, { cache: false, batchScheduleFn: setImmediate });

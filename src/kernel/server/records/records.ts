@@ -105,22 +105,20 @@ export async function createRecord<R extends AnyRecord>(
   const cells = names.map((name) => [columnOf(name), param(storable(record, name, given[name]))]);
   const [actor, now] = [param(ctx.actor.id), param(ctx.now)];
   cells.push(['created_by', actor], ['updated_by', actor], ['created_at', now], ['updated_at', now]);
-  let numbered = '';
+  const parts: string[] = [];
   if (record.numbering && given['number'] === undefined) {
     const { taken, words } = nextNumberSql(seriesAt(record.numbering, ctx.now), param);
-    numbered = `taken as (${taken}), `;
+    parts.push(`taken as (${taken})`);
     cells.push(['number', `(select ${words} from taken)`]);
     names.push('number');
   }
   const { columns, joins } = selectionOf(record);
+  const insert = `insert into ${record.table} as t (${cells.map(([column]) => column).join(', ')})
+    values (${cells.map(([, value]) => value).join(', ')}) returning`;
+  if (joins) parts.push(`t as (${insert} *)`);
   // One trip: the number is taken, the row stored and read back with its links' words before anything else can wait for the series.
-  const row = await insertOrExplain(
-    ctx,
-    record,
-    `with ${numbered}t as (insert into ${record.table} (${cells.map(([column]) => column).join(', ')})
-      values (${cells.map(([, value]) => value).join(', ')}) returning *) select ${columns} from t ${joins}`,
-    params,
-  );
+  const text = `${parts.length > 0 ? `with ${parts.join(', ')} ` : ''}${joins ? `select ${columns} from t ${joins}` : `${insert} ${columns}`}`;
+  const row = await insertOrExplain(ctx, record, text, params);
   const changes = Object.fromEntries(names.map((name) => [name, { new: name in given ? given[name] : row[name] }]));
   await ctx.audit({
     entity: record.name,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { AppError } from '#kernel/shared/errors.ts';
+import { Unreadable } from './unreadable.ts';
 
 const inflate = promisify(inflateRaw);
 const limits = { entries: 5_000, unpacked: 300_000_000, ratio: 300 };
@@ -14,7 +14,7 @@ interface ZipEntry {
 }
 
 function fail(message: string): never {
-  throw new AppError('unsupportedType', 'OFFICE_REFUSED', message);
+  throw new Unreadable('unsupportedType', 'OFFICE_REFUSED', message);
 }
 
 /** The directory at the end of a ZIP file; sizes are checked before anything is unpacked. */

@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/shared/errors.ts';
+import { Unreadable } from './unreadable.ts';
 
 const limits = { bytes: 1_000_000, elements: 20_000, depth: 40, side: 10_000 };
 
@@ -30,7 +30,7 @@ const styleProperties = new Set(
 );
 
 function fail(what: string): never {
-  throw new AppError(
+  throw new Unreadable(
     'unsupportedType',
     'SVG_REFUSED',
     `This SVG ${what}. Only plain shapes and text are accepted; save it as PNG instead.`,
@@ -132,7 +132,7 @@ const token =
 
 /** The drawing of an SVG file, written anew from an allow list; anything that could act, fetch or explode is refused. */
 export function safeSvg(bytes: Buffer): { source: string; width: number; height: number } {
-  if (bytes.length > limits.bytes) throw new AppError('tooLarge', 'SVG_TOO_LARGE', 'An SVG may have 1 MB at most.');
+  if (bytes.length > limits.bytes) throw new Unreadable('tooLarge', 'SVG_TOO_LARGE', 'An SVG may have 1 MB at most.');
   if (bytes.includes(0)) fail('is not text in UTF-8');
   const text = bytes
     .toString('utf8')
