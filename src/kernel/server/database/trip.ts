@@ -20,9 +20,10 @@ interface Shape {
   _prebuiltEmptyResultObject: unknown;
 }
 declare class PgQuery {
-  constructor(asked: Asked & { queryMode: 'extended' });
+  constructor(text: string, values: unknown[]);
   name: string | undefined;
   text: string;
+  queryMode: 'extended';
   callback: (error: Error | null, answer: pg.QueryResult) => void;
   _result: Shape;
   _accumulateRows: boolean;
@@ -34,7 +35,10 @@ declare class PgQuery {
   handleError(error: Error, connection: Connection): void;
 }
 const Query = pg.Query as unknown as typeof PgQuery;
-const extended = (asked: Asked) => ({ ...asked, queryMode: 'extended' as const });
+
+function silent({ text, values, name }: Asked): PgQuery {
+  return Object.assign(new Query(text, values), { name, queryMode: 'extended' as const });
+}
 
 /** A connection as its trips see it, and what is known of its prepared statements. */
 export interface Road {
@@ -68,7 +72,9 @@ export class Trip extends Query {
   private readonly road: Road;
 
   constructor(asked: readonly [...Asked[], Asked], road: Road) {
-    super(extended(asked[asked.length - 1] as Asked));
+    const { text, values, name } = asked[asked.length - 1] as Asked;
+    super(text, values);
+    Object.assign(this, { name, queryMode: 'extended' });
     this.asked = asked;
     this.road = road;
     this.answer = new Promise((resolve, reject) => {
@@ -77,10 +83,11 @@ export class Trip extends Query {
   }
 
   override submit(connection: Connection): Error | null {
+    if (this.asked.length === 1) return super.submit(connection);
     connection.stream.cork();
     try {
       for (const each of this.asked.slice(0, -1)) {
-        const refused = new Query(extended(each)).submit(this.road.quiet);
+        const refused = silent(each).submit(this.road.quiet);
         if (refused) throw refused;
       }
       return super.submit(connection);
@@ -110,7 +117,7 @@ export class Trip extends Query {
   override handleCommandComplete(message: { text: string }, connection: Connection): void {
     if (this.isAtLast()) super.handleCommandComplete(message, connection);
     this.said.push(message.text);
-    this.standFor(this.said.length);
+    if (this.asked.length > 1) this.standFor(this.said.length);
   }
 
   override handleError(error: Error, connection: Connection): void {

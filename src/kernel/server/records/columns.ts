@@ -1,9 +1,15 @@
 import type { AnyRecord } from '#kernel/shared/record.ts';
 
+const columns = new Map<string, string>();
+
 /** `partNumber` → `part_number`. Only names that are plain identifiers pass, so a column can never carry SQL. */
 export function columnOf(name: string): string {
+  const known = columns.get(name);
+  if (known) return known;
   if (!/^[a-zA-Z][a-zA-Z0-9]*$/.test(name)) throw new Error(`${name} is not a field name`);
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (columns.size < 5_000) columns.set(name, column);
+  return column;
 }
 
 /** The names of all columns a record has, base columns included. */
