@@ -175,8 +175,9 @@ function numberControls(dialog: Locator): Promise<string[]> {
 }
 
 interface Stop {
-  /** Its place among the dialog's controls; null outside the dialog. */
+  /** Its place among the dialog's controls; null outside the dialog, and at a control that came after they were counted. */
   index: number | null;
+  isLate: boolean;
   name: string;
   /** How controls and what surrounds them are drawn at this moment, by their place: the one the keyboard is at, or all. */
   looks: Record<number, string>;
@@ -203,18 +204,23 @@ function stopNow(dialog: Locator, looksOf: 'this' | 'all' = 'this'): Promise<Sto
         .join('|');
     };
     const at = document.activeElement;
-    const isInside = at !== null && box.contains(at) && at.hasAttribute('data-stop');
+    const isLate = at !== null && box.contains(at) && !at.hasAttribute('data-stop');
+    const isInside = at !== null && box.contains(at) && !isLate;
     const looked = wanted === 'all' ? [...box.querySelectorAll('[data-stop]')] : isInside ? [at] : [];
     return {
       index: isInside ? Number(at.getAttribute('data-stop')) : null,
+      isLate,
       name: at?.outerHTML.slice(0, 120) ?? '',
       looks: Object.fromEntries(looked.map((one) => [Number(one.getAttribute('data-stop')), lookOf(one)])),
     };
   }, looksOf);
 }
 
-/** Goes once around the dialog with Tab and says what is wrong: controls it misses or shows no focus on, and ways out. */
-export async function goAround(page: Page, dialog: Locator): Promise<string[]> {
+/**
+ * Goes once around the dialog with Tab and says what is wrong: controls it misses or shows no focus on, and ways out.
+ * When rows came meanwhile, with controls of their own, it counts again and goes around again.
+ */
+export async function goAround(page: Page, dialog: Locator, again = 3): Promise<string[]> {
   const faults = new Set<string>();
   const controls = await numberControls(dialog);
   // Parts of a date are stops of their own within one control.
@@ -224,6 +230,7 @@ export async function goAround(page: Page, dialog: Locator): Promise<string[]> {
   const unfocused = stop.looks;
   const seen = new Map<number, string>();
   for (let presses = 0; presses < most; presses += 1) {
+    if (stop.isLate && again > 0) return goAround(page, dialog, again - 1);
     if (stop.index === null) faults.add(`the keyboard is outside, at ${stop.name}`);
     else seen.set(stop.index, stop.looks[stop.index] ?? '');
     if (seen.size === controls.length && presses > 0 && stop.index === first) break;
