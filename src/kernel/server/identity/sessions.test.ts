@@ -194,6 +194,32 @@ test('looking up a session takes the database well under a millisecond', async (
   expect(time).toBeLessThan(1);
 });
 
+test('who comes while somebody is looked for is looked for with the next, and one that hangs holds nobody up', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => signedIn()));
+  const { pool } = world.identity;
+  const looks: { ids: string[]; go: () => void }[] = [];
+  const query = (text: string, [ids]: [string[]]) =>
+    new Promise((resolve) => looks.push({ ids, go: () => resolve(pool.query(text, [ids])) }));
+  const identity = { ...world.identity, pool: { query } as unknown as typeof pool };
+  const ask = (index: number) => read(people[index]?.cookie ?? '', after(1), identity);
+  const asked = (index: number) => looks[index]?.ids.length;
+
+  const first = ask(0);
+  await expect.poll(() => asked(0)).toBe(1);
+  const both = Promise.all([ask(1), ask(2)]);
+  // The first one hangs: the next two go together all the same.
+  await expect.poll(() => asked(1)).toBe(2);
+  const last = ask(3);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(looks).toHaveLength(2);
+  looks[1]?.go();
+  expect((await both).map((seen) => seen?.actor.id)).toEqual([people[1]?.userId, people[2]?.userId]);
+  await expect.poll(() => asked(2)).toBe(1);
+  looks[2]?.go();
+  looks[0]?.go();
+  expect([(await first)?.actor.id, (await last)?.actor.id]).toEqual([people[0]?.userId, people[3]?.userId]);
+});
+
 test('a change of SESSION_SECRET ends no session: tokens of the secret before are accepted, and replaced at their next use', async () => {
   const [old, present] = ['tidal marsh heron 71 wades at noon', 'quartz lantern 58 hums below deck 9'];
   const dataDir = mkdtempSync(join(tmpdir(), 'rotation-'));

@@ -74,16 +74,37 @@ export async function readActor(
   return signedIn;
 }
 
+// Who comes while somebody is looked for is looked for with the next: to ask costs more than what is asked. One that hangs holds up nobody for longer.
+const longestWait = 250;
 const loaders = new WeakMap<Pool, DataLoader<string, SessionRow | null>>();
 
 function loaderOn(pool: Pool): DataLoader<string, SessionRow | null> {
+  const known = loaders.get(pool);
+  if (known) return known;
+  let underWay = 0;
+  let next: (() => void) | null = null;
   const load = async (ids: readonly string[]) => {
-    const { rows } = await pool.query<SessionRow>(sessionText, [ids]);
-    return ids.map((id) => rows.find((row) => row.id === id) ?? null);
+    underWay += 1;
+    try {
+      const { rows } = await pool.query<SessionRow>(sessionText, [ids]);
+      return ids.map((id) => rows.find((row) => row.id === id) ?? null);
+    } finally {
+      underWay -= 1;
+      next?.();
+    }
   };
-  const known = loaders.get(pool) ?? new DataLoader(load, { cache: false, batchScheduleFn: setImmediate });
-  loaders.set(pool, known);
-  return known;
+  const later = (look: () => void) => {
+    const patience = setTimeout(() => next?.(), longestWait);
+    next = () => {
+      clearTimeout(patience);
+      next = null;
+      look();
+    };
+  };
+  const batchScheduleFn = (look: () => void) => setImmediate(() => (underWay > 0 ? later(look) : look()));
+  const loader = new DataLoader(load, { cache: false, batchScheduleFn });
+  loaders.set(pool, loader);
+  return loader;
 }
 
 async function findSession({ pool }: Identity, claims: TokenClaims): Promise<SessionRow | null> {
