@@ -47,6 +47,7 @@ test('each import rule catches what it forbids', { timeout: 60_000 }, () => {
     'src/modules/x/y/server/own.ts': "import pg from 'pg';\nexport const own = pg;",
     'src/modules/x/y/web/Screen.ts':
       "import { own } from '../server/own.ts';\nimport { app } from '../../../../app/server.ts';\nexport const screen = [own, app];",
+    'src/readers/file.ts': "import { a } from '../kernel/shared/a.ts';\nexport const file = a;",
     'src/modules/x/z/server/far.ts': "import { own } from '../../y/server/own.ts';\nexport const far = own;",
     'src/modules/x/z/server/one.ts': "import { two } from './two.ts';\nexport const one = () => two;",
     'src/modules/x/z/server/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
@@ -65,6 +66,7 @@ test('each import rule catches what it forbids', { timeout: 60_000 }, () => {
     const wanted = [
       'kernel-knows-no-module',
       'nobody-imports-app',
+      'readers-know-nobody',
       'shared-is-neutral',
       'shared-runs-anywhere',
       'web-never-reaches-server',

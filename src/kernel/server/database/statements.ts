@@ -95,8 +95,7 @@ export function saveRoundTrips(client: pg.PoolClient): void {
     return nothing;
   };
   const query = (text: unknown, values?: unknown, callback?: Callback): unknown => {
-    if (typeof text !== 'string' || !Array.isArray(values))
-      return ask(...[text, values, callback].filter((each) => each !== undefined));
+    if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, callback);
     if (callback) return void send(withName(text, values)).then((answer) => callback(undefined, answer), callback);
     if (text === 'begin') open = true;
     if (open && (text === 'begin' || held.has(text))) {

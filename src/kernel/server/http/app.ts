@@ -214,14 +214,11 @@ async function answerCall(
   const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
   if (!key) return runWrite(house, caller, async (ctx) => answerText(endpoint, reply, await act(ctx)));
   const call = { key, route: `${endpoint.method} ${request.url}`, body: canonicalJson(request.body) };
-  const create = async (ctx: WriteContext) => {
-    let answer: unknown;
-    await once(ctx, call, async () => {
-      answer = answerText(endpoint, reply, await act(ctx));
-      return { answer: typeof answer === 'string' ? answer : JSON.stringify(answer ?? null), status: reply.statusCode };
+  const create = async (ctx: WriteContext) =>
+    once(ctx, call, async () => {
+      const answer = answerText(endpoint, reply, await act(ctx));
+      return { answer, status: reply.statusCode };
     });
-    return answer;
-  };
   try {
     return await turns(() => runWrite(house, caller, create));
   } catch (error) {

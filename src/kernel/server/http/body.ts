@@ -13,17 +13,17 @@ function check(value: unknown, depth: number, text = limits.text): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= limits.depth)
     throw new AppError('malformed', 'BODY_DEPTH', `The body is nested deeper than ${limits.depth} levels.`);
-  const entries = Array.isArray(value) ? value : Object.values(refuseForbiddenKeys(value));
+  if (!Array.isArray(value)) refuseForbiddenKeys(value);
+  const entries = Object.values(value) as unknown[];
   if (entries.length > limits.items)
     throw new AppError('malformed', 'BODY_ITEMS', `A list has more than ${limits.items} entries.`);
   for (const entry of entries) check(entry, depth + 1, text);
 }
 
-function refuseForbiddenKeys(value: object): object {
+function refuseForbiddenKeys(value: object): void {
   for (const name of ['__proto__', 'constructor', 'prototype']) {
     if (Object.hasOwn(value, name)) throw new AppError('malformed', 'BODY_KEY', `The key ${name} is not allowed.`);
   }
-  return value;
 }
 
 /** JSON is the only body ordinary calls take: parsed here, refused rather than repaired (security decision 11). */

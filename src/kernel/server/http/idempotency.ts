@@ -22,8 +22,8 @@ interface Call {
   route: string;
   body: string;
 }
-/** What a call was answered: the answer as JSON. */
-interface Done {
+/** What a call was answered, and kept: the answer as JSON. */
+interface Kept {
   status: number;
   answer: string;
 }
@@ -35,17 +35,22 @@ const hashOf = ({ body }: Call): Buffer => createHash('sha256').update(body).dig
 const carriesSecret = ({ body }: Call): boolean => /"(pin|password|totp)":/.test(body);
 
 /**
- * Does a creating call once: what it was answered is kept under its key in the transaction of the act. A repeat waits at the key for
+ * Does a creating call once and gives its answer, which is kept under its key in the transaction of the act. A repeat waits at the key for
  * the first to end and is undone (`mayBeRepeat`, `answerBefore`); after a rollback it is the first (P46).
  */
-export async function once(ctx: WriteContext, call: Call, act: () => Promise<Done>): Promise<void> {
+export async function once(
+  ctx: WriteContext,
+  call: Call,
+  act: () => Promise<{ status: number; answer: unknown }>,
+): Promise<unknown> {
   const owner = ctx.actor.id;
-  if (!owner) return void (await act());
   // A code of the second factor counts once: whether this is a repeat is known before a secret is looked at.
-  if (carriesSecret(call)) await sql`select claim_call(${owner}, ${call.key})`.execute(ctx.db);
-  const done = await act();
-  const values = [call.key, owner, call.route, hashOf(call), done.status, done.answer];
-  await ctx.db.executeQuery(CompiledQuery.raw(keepAnswer, values));
+  if (owner && carriesSecret(call)) await sql`select claim_call(${owner}, ${call.key})`.execute(ctx.db);
+  const { status, answer } = await act();
+  if (!owner) return answer;
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer ?? null);
+  await ctx.db.executeQuery(CompiledQuery.raw(keepAnswer, [call.key, owner, call.route, hashOf(call), status, text]));
+  return answer;
 }
 
 /** Whether a call may have failed because it was done before: at its key, or earlier, at something the first had made. */
@@ -56,8 +61,8 @@ export function mayBeRepeat(error: unknown): boolean {
 }
 
 /** What the first call with this key was answered; null when there was none. Another body under the same key is refused with 422 (P46). */
-export async function answerBefore(ctx: Context, call: Call): Promise<Done | null> {
-  const known = await sql<Done & { route: string; bodyHash: Buffer }>`
+export async function answerBefore(ctx: Context, call: Call): Promise<Kept | null> {
+  const known = await sql<Kept & { route: string; bodyHash: Buffer }>`
     select route, body_hash, status, answer from idempotent_call where key = ${call.key} and user_id = ${ctx.actor.id}`.execute(
     ctx.db,
   );

@@ -116,9 +116,10 @@ export async function createRecord<R extends AnyRecord>(
   const insert = `insert into ${record.table} as t (${cells.map(([column]) => column).join(', ')})
     values (${cells.map(([, value]) => value).join(', ')}) returning`;
   if (joins) parts.push(`t as (${insert} *)`);
+  const first = parts.length > 0 ? `with ${parts.join(', ')}` : '';
   // One trip: the number is taken, the row stored and read back with its links' words before anything else can wait for the series.
-  const text = `${parts.length > 0 ? `with ${parts.join(', ')} ` : ''}${joins ? `select ${columns} from t ${joins}` : `${insert} ${columns}`}`;
-  const row = await insertOrExplain(ctx, record, text, params);
+  const stored = joins ? `select ${columns} from t ${joins}` : `${insert} ${columns}`;
+  const row = await insertOrExplain(ctx, record, `${first} ${stored}`, params);
   const changes = Object.fromEntries(names.map((name) => [name, { new: name in given ? given[name] : row[name] }]));
   await ctx.audit({
     entity: record.name,
