@@ -36,7 +36,7 @@ const notCreating: Record<string, string> = {
   '/api/workorders/bulk': 'changes jobs that are there, each by its version',
 };
 
-type Callable = Endpoint & { creates?: boolean; mutates?: boolean };
+type Callable = Endpoint & { creates?: boolean; together?: boolean; mutates?: boolean };
 
 /** Calls that make a row, as far as their own text and address tell. */
 function makesRows(endpoint: Callable): boolean {
@@ -56,6 +56,7 @@ function endpointFaults(endpoints: readonly Endpoint[]): string[] {
     if (seen.has(route)) faults.push(`${route}: declared twice`);
     if (!endpoint.summary) faults.push(`${route}: no summary`);
     if (makesRows(endpoint) && !endpoint.creates) faults.push(`${route}: creates, but takes no Idempotency-Key`);
+    if (endpoint.together && !endpoint.creates) faults.push(`${route}: together with whom, if it creates nothing`);
     if (endpoint.method !== 'GET' && !endpoint.mutates) faults.push(`${route}: not in a transaction`);
     seen.add(route);
     return faults;

@@ -51,6 +51,8 @@ export interface WriteEndpoint<P = unknown, Q = unknown, B = unknown, R = unknow
   mutates: true;
   /** A creating call: a repeat with the same `Idempotency-Key` returns the first answer. */
   creates?: boolean;
+  /** A creating call whose handler asks nothing before it stores: those that wait are stored in one transaction (decision 0026). */
+  together?: boolean;
   /** Slow work that must hold no database connection (password hashing). Runs after right and body checks, before the transaction opens. */
   prepare?: (ctx: Context, input: CallInput<P, Q, B>) => Promise<R>;
   handle: (ctx: WriteContext, input: CallInput<P, Q, B>, prepared: R) => unknown;

@@ -1,4 +1,5 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#database/types.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import { appendAudit } from './audit/chain.ts';
 import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
@@ -32,17 +33,20 @@ export function readContext(house: House, caller: Caller): Context {
   return { ...caller, db: house.database.db, services: house.services };
 }
 
+function onOneConnection<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    let isOver = false;
+    const late = () => Promise.reject(new Error('This question came after its call had ended.'));
+    return work(overConnection(db, (use) => (isOver ? late() : use(connection)))).finally(() => (isOver = true));
+  });
+}
+
 /**
  * Reads many things on one connection, in a transaction or outside: no question waits for the answer before it, and one call takes no more
  * than its share of the pool. Use only the context that is given: the outer one waits until this is over.
  */
 export function readTogether<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  return ctx.db.getExecutor().provideConnection(async (connection) => {
-    let isOver = false;
-    const late = () => Promise.reject(new Error('This question came after its call had ended.'));
-    const db = overConnection(ctx.db, (use) => (isOver ? late() : use(connection)));
-    return work({ ...ctx, db }).finally(() => (isOver = true));
-  });
+  return onOneConnection(ctx.db, (db) => work({ ...ctx, db }));
 }
 
 const addJob = sentWithNext(
@@ -66,64 +70,88 @@ const outcomeUnknown = (): AppError =>
     { retryAfter: 2 },
   );
 
-/**
- * Runs `work` in one transaction with its history entries, queued jobs and live notices: all of it stands, or none.
- * A serialisation failure or deadlock is tried again, whole, up to three times.
- */
+/** What a call does in a transaction, and for whom. */
+export interface Write<T> {
+  caller: Caller;
+  work: (ctx: WriteContext) => Promise<T>;
+}
+
+/** One try: `writes` in one transaction with their history entries, queued jobs and live notices. All of it stands, or none. */
+async function tryOnce<T>(house: House, writes: readonly Write<T>[], provedBefore: ProvedBefore): Promise<T[]> {
+  const entries: [WriteContext, AuditInput][] = [];
+  const changes = new Map<string, Set<string>>();
+  let isCommitting = false;
+  const contextOf = (caller: Caller, db: Transaction<DB>): WriteContext => {
+    const ctx: WriteContext = {
+      ...caller,
+      db,
+      services: house.services,
+      audit: async (entry) => {
+        entries.push([ctx, entry]);
+      },
+      changed: (module, ...ids) => {
+        const known = changes.get(module) ?? new Set();
+        for (const id of ids) known.add(id);
+        changes.set(module, known);
+      },
+      prove: async ({ secondFactor, pin, password, code }) => {
+        const proved = await proveSigner(
+          house.identity,
+          ctx,
+          { pin: pin ?? '', password, code },
+          { requireSecondFactor: secondFactor === true, provedBefore },
+        );
+        return proved.method;
+      },
+      enqueue: async (task, payload, options = {}) => {
+        const values = [task, JSON.stringify(payload), options.key ?? null, options.runAt ?? null];
+        await db.executeQuery(CompiledQuery.raw(addJob, values));
+      },
+    };
+    return ctx;
+  };
+  let answers: T[];
+  try {
+    answers = await house.database.db.transaction().execute(async (transaction) => {
+      const doAll = async (db: Kysely<DB>) => {
+        const works = writes.map(async ({ caller, work }) => work(contextOf(caller, db as Transaction<DB>)));
+        // Nobody is at work any more when it is undone.
+        await Promise.allSettled(works);
+        return Promise.all(works);
+      };
+      const done = await (writes.length > 1 ? onOneConnection(transaction, doAll) : doAll(transaction));
+      for (const [ctx, entry] of entries) await appendAudit({ ...ctx, db: transaction }, entry);
+      isCommitting = true;
+      return done;
+    });
+  } catch (error) {
+    if (!isCommitting || isRefusedCommit(error)) throw error;
+    house.log.error({ err: error }, 'the outcome of a commit is unknown');
+    throw outcomeUnknown();
+  }
+  // It stands: what open screens are told about it may fail without taking it back.
+  try {
+    if (changes.size > 0) house.publish(changes);
+  } catch (error) {
+    house.log.error({ err: error }, 'open screens were not told of a change');
+  }
+  return answers;
+}
+
+/** Runs `work` in one transaction. A serialisation failure or deadlock is tried again, whole, up to three times. */
 export async function runWrite<T>(house: House, caller: Caller, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const provedBefore: ProvedBefore = new Map();
   for (let attempt = 1; ; attempt += 1) {
-    const entries: AuditInput[] = [];
-    const changes = new Map<string, Set<string>>();
-    let isCommitting = false;
-    let result: T;
     try {
-      result = await house.database.db.transaction().execute(async (transaction) => {
-        const ctx: WriteContext = {
-          ...caller,
-          db: transaction,
-          services: house.services,
-          audit: async (entry) => {
-            entries.push(entry);
-          },
-          changed: (module, ...ids) => {
-            const known = changes.get(module) ?? new Set();
-            for (const id of ids) known.add(id);
-            changes.set(module, known);
-          },
-          prove: async ({ secondFactor, pin, password, code }) => {
-            const proved = await proveSigner(
-              house.identity,
-              ctx,
-              { pin: pin ?? '', password, code },
-              { requireSecondFactor: secondFactor === true, provedBefore },
-            );
-            return proved.method;
-          },
-          enqueue: async (task, payload, options = {}) => {
-            const values = [task, JSON.stringify(payload), options.key ?? null, options.runAt ?? null];
-            await transaction.executeQuery(CompiledQuery.raw(addJob, values));
-          },
-        };
-        const answer = await work(ctx);
-        await appendAudit(ctx, entries);
-        isCommitting = true;
-        return answer;
-      });
+      const [answer] = await tryOnce(house, [{ caller, work }], provedBefore);
+      return answer as T;
     } catch (error) {
-      if (attempt < 3 && retryable.has((error as { code?: string }).code ?? '')) continue;
-      if (isCommitting && !isRefusedCommit(error)) {
-        house.log.error({ err: error }, 'the outcome of a commit is unknown');
-        throw outcomeUnknown();
-      }
-      throw error;
+      if (attempt === 3 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
     }
-    // It stands: what open screens are told about it may fail without taking it back.
-    try {
-      if (changes.size > 0) house.publish(changes);
-    } catch (error) {
-      house.log.error({ err: error }, 'open screens were not told of a change');
-    }
-    return result;
   }
+}
+
+/** Runs what several callers do side by side in one transaction, once. Only for work that asks nothing before it stores: its locks do not keep them apart. */
+export function runTogether<T>(house: House, writes: readonly Write<T>[]): Promise<T[]> {
+  return tryOnce(house, writes, new Map());
 }

@@ -1,10 +1,10 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { AppError } from '#kernel/shared/errors.ts';
 import { safeSvg } from '#readers/svg.ts';
 import { strictly } from './fileKind.ts';
 
 export const pixelLimit = 16_000_000;
-const decodesAtOnce = 2;
 
 /** A picture written anew: no metadata, no second meaning, upright. */
 export interface Picture {
@@ -14,28 +14,21 @@ export interface Picture {
   height: number;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Decoding is the one step whose memory the sender decides, so only two pictures are open at a time. */
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= decodesAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
 const unreadable = (): AppError =>
   new AppError(
     'unsupportedType',
     'IMAGE_UNREADABLE',
     'This picture is damaged or not complete. Save it again as PNG or JPEG and retry.',
   );
+
+const oneOfFew = pLimit(2);
+
+/** Decoding is the one step whose memory the sender decides, so only two pictures are open at a time. */
+async function decoded(work: () => Promise<Picture>): Promise<Picture> {
+  return oneOfFew(work).catch(() => {
+    throw unreadable();
+  });
+}
 
 const megapixels = (pixels: number): string => (pixels / 1_000_000).toFixed(pixels < 100_000_000 ? 1 : 0);
 
@@ -69,28 +62,23 @@ export async function safeRaster(
   options: { maxSide: number; opaque?: boolean; square?: boolean },
 ): Promise<Picture> {
   const { format } = await measure(bytes);
-  return oneOfFew(async () => {
-    try {
-      let image = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'warning', pages: 1 })
-        .autoOrient()
-        .resize({
-          width: options.maxSide,
-          height: options.maxSide,
-          fit: options.square ? 'cover' : 'inside',
-          withoutEnlargement: true,
-        });
-      if (options.opaque) image = image.flatten({ background: '#ffffff' });
-      const asPng = format === 'png' || (!options.opaque && (await sharp(bytes, { pages: 1 }).metadata()).hasAlpha);
-      const output = asPng ? image.png({ compressionLevel: 8 }) : image.jpeg({ quality: 86 });
-      const { data, info } = await output
-        .toColourspace('srgb')
-        .timeout({ seconds: 10 })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, mime: asPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height };
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      throw unreadable();
-    }
+  return decoded(async () => {
+    let image = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'warning', pages: 1 })
+      .autoOrient()
+      .resize({
+        width: options.maxSide,
+        height: options.maxSide,
+        fit: options.square ? 'cover' : 'inside',
+        withoutEnlargement: true,
+      });
+    if (options.opaque) image = image.flatten({ background: '#ffffff' });
+    const asPng = format === 'png' || (!options.opaque && (await sharp(bytes, { pages: 1 }).metadata()).hasAlpha);
+    const output = asPng ? image.png({ compressionLevel: 8 }) : image.jpeg({ quality: 86 });
+    const { data, info } = await output
+      .toColourspace('srgb')
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, mime: asPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height };
   });
 }
 
@@ -99,20 +87,16 @@ export async function rasterizeSvg(bytes: Buffer, options: { maxSide?: number } 
   const { source, width, height } = await strictly(() => safeSvg(bytes));
   const maxSide = options.maxSide ?? 1200;
   const scale = Math.min(maxSide / Math.max(width, height), 4);
-  return oneOfFew(async () => {
-    try {
-      const { data, info } = await sharp(Buffer.from(source), {
-        limitInputPixels: pixelLimit,
-        // A point is 1/72 inch: the density says how many pixels one becomes.
-        density: Math.min(Math.max(72 * scale, 1), 2400),
-      })
-        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-        .png({ compressionLevel: 8 })
-        .timeout({ seconds: 10 })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, mime: 'image/png', width: info.width, height: info.height };
-    } catch {
-      throw unreadable();
-    }
+  return decoded(async () => {
+    const { data, info } = await sharp(Buffer.from(source), {
+      limitInputPixels: pixelLimit,
+      // A point is 1/72 inch: the density says how many pixels one becomes.
+      density: Math.min(Math.max(72 * scale, 1), 2400),
+    })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 8 })
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, mime: 'image/png', width: info.width, height: info.height };
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { checkFileName, recognise } from './fileKind.ts';
+import { checkPdf } from '#readers/pdf.ts';
+import { checkFileName, recognise, strictly } from './fileKind.ts';
 import { rasterizeSvg, safeRaster, type Picture } from './image.ts';
-import { checkPdf } from './pdf.ts';
 
 const viewSide = 4096;
 const previewSide = 800;
@@ -40,7 +40,7 @@ async function preview(picture: Picture): Promise<Picture | null> {
 
 async function bodyOf(upload: Upload, mime: string, kind: string): Promise<Body> {
   const { bytes } = upload;
-  if (kind === 'pdf') return { ...plain, mime, bytes, caution: await checkPdf(bytes) };
+  if (kind === 'pdf') return { ...plain, mime, bytes, caution: await strictly(() => checkPdf(bytes)) };
   if (kind !== 'raster' && kind !== 'svg') return { ...plain, mime, bytes };
   const view = kind === 'svg' ? await rasterizeSvg(bytes) : await safeRaster(bytes, { maxSide: viewSide });
   const size = { width: view.width, height: view.height, caution: null };

@@ -17,21 +17,19 @@ const append = sentWithNext(`
   from head`);
 
 /**
- * Writes the history entries of one changing call. They are collected while the handler runs and appended together
- * right before its commit: the chain's row is the one lock all writers share, so it is held as short as possible.
+ * Writes a history entry of a changing call. They are collected while the handler runs and appended right before its
+ * commit: the chain's row is the one lock all writers share, so it is held as short as possible.
  */
-export async function appendAudit(ctx: WriteContext, entries: readonly AuditInput[]): Promise<void> {
+export async function appendAudit(ctx: WriteContext, entry: AuditInput): Promise<void> {
   const { now: at, ip, requestId } = ctx;
-  for (const entry of entries) {
-    const { action, entity, entityId, subject = null, changes = {}, reason = null, by = ctx.actor } = entry;
-    const { kind: actorKind, id: actorId, name: actorName, sessionId } = by;
-    const who = { at, actorKind, actorId, actorName, sessionId, ip, requestId };
-    const body = canonicalJson({ ...who, action, entity, entityId, subject, changes, reason });
-    // A guest is nobody of the house: who it was stands in the body.
-    const person = actorKind === 'guest' ? null : actorId;
-    const values = [at, actorKind, person, actorName, action, entity, entityId, body, subject];
-    await ctx.db.executeQuery(CompiledQuery.raw(append, values));
-  }
+  const { action, entity, entityId, subject = null, changes = {}, reason = null, by = ctx.actor } = entry;
+  const { kind: actorKind, id: actorId, name: actorName, sessionId } = by;
+  const who = { at, actorKind, actorId, actorName, sessionId, ip, requestId };
+  const body = canonicalJson({ ...who, action, entity, entityId, subject, changes, reason });
+  // A guest is nobody of the house: who it was stands in the body.
+  const person = actorKind === 'guest' ? null : actorId;
+  const values = [at, actorKind, person, actorName, action, entity, entityId, body, subject];
+  await ctx.db.executeQuery(CompiledQuery.raw(append, values));
 }
 
 export const firstHash = createHash('sha256').update('abs-intranet').digest();

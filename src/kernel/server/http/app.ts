@@ -10,7 +10,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { AppError } from '#kernel/shared/errors.ts';
@@ -28,6 +27,7 @@ import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { patience, refuseSlowAndStrange } from './slowClients.ts';
+import { turnsOf } from './turns.ts';
 
 const stranger: Actor = {
   kind: 'anonymous',
@@ -115,11 +115,8 @@ function refuseToStart(why: string): never {
   throw new Error(`${why}. Refusing to start.`);
 }
 
-/** Calls of one kind take their numbers one after the other anyway: one at work, one on its way to the disk, the next one ready (decision 0024). */
-const atOnce = 3;
-
 function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint, doors: Doors): void {
-  const turns = pLimit(atOnce);
+  const turns = turnsOf(house, endpoint as { together?: boolean });
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -184,7 +181,7 @@ function part(schema: unknown, value: unknown, empty: unknown): unknown {
 
 async function answerCall(
   house: House,
-  { endpoint, doors, turns }: { endpoint: Endpoint; doors: Doors; turns: LimitFunction },
+  { endpoint, doors, turns }: { endpoint: Endpoint; doors: Doors; turns: ReturnType<typeof turnsOf> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -220,7 +217,7 @@ async function answerCall(
       return { answer, status: reply.statusCode };
     });
   try {
-    return await turns(() => runWrite(house, caller, create));
+    return await turns({ caller, work: create });
   } catch (error) {
     const before = mayBeRepeat(error) ? await answerBefore(readContext(house, caller), call) : null;
     if (!before) throw error;

@@ -51,9 +51,7 @@ function createLane(limits: { atOnce: number; queue: number }): Lane {
           'throttled',
           'BUSY',
           'Too many people are signing in at this moment. Try again in a few seconds.',
-          {
-            retryAfter: 5,
-          },
+          { retryAfter: 5 },
         );
       }
       // Whoever finishes hands over the place, so `running` stays as it is.

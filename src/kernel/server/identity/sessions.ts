@@ -1,7 +1,7 @@
-import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import { AppError } from '#kernel/shared/errors.ts';
 import type { Actor } from '../context.ts';
+import { gathering } from '../gathering.ts';
 import type { Identity } from './identity.ts';
 import { sameText } from './password.ts';
 import {
@@ -26,7 +26,7 @@ const sharedTerminalIdle = 15 * minute;
 
 // Runs on every request: look-ups by primary key and one join, prepared once for each connection. Nothing is kept
 // between requests, so that signing out, disabling and taking a role away hold from the next call on, in every process.
-// Requests that arrive in the same turn of the event loop ask together: each question wakes the database once.
+// Who comes while somebody is looked for is looked for with the next.
 const sessionText = `
 select s.id, s.user_id as "userId", s.jti_hash as "jtiHash", s.next_jti_hash as "nextJtiHash", s.next_issued_at as "nextIssuedAt",
   s.previous_jti_hash as "previousJtiHash", s.rotated_at as "rotatedAt", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
@@ -74,41 +74,22 @@ export async function readActor(
   return signedIn;
 }
 
-// Who comes while somebody is looked for is looked for with the next: to ask costs more than what is asked. One that hangs holds up nobody for longer.
-const longestWait = 250;
-const loaders = new WeakMap<Pool, DataLoader<string, SessionRow | null>>();
+type Look = (id: string) => Promise<SessionRow | null>;
+const looks = new WeakMap<Pool, Look>();
 
-function loaderOn(pool: Pool): DataLoader<string, SessionRow | null> {
-  const known = loaders.get(pool);
+function lookOn(pool: Pool): Look {
+  const known = looks.get(pool);
   if (known) return known;
-  let underWay = 0;
-  let next: (() => void) | null = null;
-  const load = async (ids: readonly string[]) => {
-    underWay += 1;
-    try {
-      const { rows } = await pool.query<SessionRow>(sessionText, [ids]);
-      return ids.map((id) => rows.find((row) => row.id === id) ?? null);
-    } finally {
-      underWay -= 1;
-      next?.();
-    }
-  };
-  const later = (look: () => void) => {
-    const patience = setTimeout(() => next?.(), longestWait);
-    next = () => {
-      clearTimeout(patience);
-      next = null;
-      look();
-    };
-  };
-  const batchScheduleFn = (look: () => void) => setImmediate(() => (underWay > 0 ? later(look) : look()));
-  const loader = new DataLoader(load, { cache: false, batchScheduleFn });
-  loaders.set(pool, loader);
-  return loader;
+  const look: Look = gathering(async (ids) => {
+    const { rows } = await pool.query<SessionRow>(sessionText, [ids]);
+    return ids.map((id) => rows.find((row) => row.id === id) ?? null);
+  });
+  looks.set(pool, look);
+  return look;
 }
 
 async function findSession({ pool }: Identity, claims: TokenClaims): Promise<SessionRow | null> {
-  const row = await loaderOn(pool).load(sessionIdOf(claims.jti));
+  const row = await lookOn(pool)(sessionIdOf(claims.jti));
   return row && row.userId === claims._id ? row : null;
 }
 
@@ -178,7 +159,7 @@ export async function offerToken(identity: Identity, row: SessionRow, now: Date)
 
 /** Offers the session's next token at once: after a step-up the token is a new one (P27). */
 export async function renewToken(identity: Identity, sessionId: string, now: Date): Promise<string | undefined> {
-  const row = await loaderOn(identity.pool).load(sessionId);
+  const row = await lookOn(identity.pool)(sessionId);
   return row && !endOf(row, now) ? offerToken(identity, row, now) : undefined;
 }
 

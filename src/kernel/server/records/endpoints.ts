@@ -18,7 +18,15 @@ export interface RecordRules<R extends AnyRecord = AnyRecord> {
   /** Rows this person may see; null means all. */
   rule?: RowRule;
   workflow?: LiveWorkflow;
-  /** Checks a new row and gives the columns only the server sets. */
+  /**
+   * Checks a new row by itself and gives the columns only the server sets. It can ask nothing of the database: a record with this rule
+   * alone, or none, is stored together with others of its kind that wait.
+   */
+  newRow?: (
+    input: Record<string, unknown>,
+    ctx: Pick<WriteContext, 'actor' | 'now' | 'changed'>,
+  ) => Record<string, unknown> | void;
+  /** The same, where it takes a look at other rows. */
   beforeCreate?: (ctx: WriteContext, input: Record<string, unknown>) => Promise<Record<string, unknown> | void>;
   afterCreate?: (ctx: WriteContext, row: RowOf<R>) => Promise<void>;
   /** Why this row may not be edited now, in words; shown beside the disabled button too. */
@@ -98,10 +106,11 @@ function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     summary: `New ${record.label.one.toLowerCase()}`,
     record: record.name,
     creates: true,
+    together: !rules.beforeCreate && !rules.afterCreate,
     body: createSchema(record),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { body, reply }) => {
-      const more = (await rules.beforeCreate?.(ctx, body)) ?? {};
+      const more = { ...rules.newRow?.(body, ctx), ...(await rules.beforeCreate?.(ctx, body)) };
       const start = rules.workflow ? { status: rules.workflow.start } : {};
       const row = await createRecord(ctx, record, body, { ...start, ...more });
       await rules.afterCreate?.(ctx, row as never);

@@ -74,11 +74,7 @@ async function refuseStale(ctx: Context, record: AnyRecord, row: AnyRow): Promis
   return conflict(
     'STALE_VERSION',
     `${name} changed this ${record.label.one.toLowerCase()} meanwhile. Your text is kept: compare.`,
-    {
-      current: row,
-      by: name,
-      at: row['updatedAt'],
-    },
+    { current: row, by: name, at: row['updatedAt'] },
   );
 }
 
@@ -178,9 +174,7 @@ export function explainConstraint(record: AnyRecord, error: unknown): never {
       'refused',
       'RULE_BROKEN',
       `These values break a rule of the ${record.label.one.toLowerCase()} (${constraint ?? 'constraint'}).`,
-      {
-        details: { constraint },
-      },
+      { details: { constraint } },
     );
   }
   throw error;

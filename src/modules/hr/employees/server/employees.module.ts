@@ -65,9 +65,9 @@ export const employeesModule = defineServerModule({
     }),
     ...recordEndpoints(employee, {
       workflow: employeeActions,
-      beforeCreate: (_ctx, input) => {
+      newRow: (input) => {
         checkDates(input);
-        return Promise.resolve(newEmployee(input));
+        return newEmployee(input);
       },
       mayUpdate: (_ctx, row) => (row.status === 'left' ? 'This person has left; the file is closed.' : null),
       beforeUpdate: async (ctx, row, input) => {

@@ -23,7 +23,7 @@ export const shippingModule = defineServerModule({
   endpoints: [
     ...recordEndpoints(deliveryNote, {
       workflow: shippingActions,
-      beforeCreate: async (_ctx, input) => refuseTermWithoutPlace(input),
+      newRow: refuseTermWithoutPlace,
       beforeUpdate: async (_ctx, row, input) =>
         refuseTermWithoutPlace({ incoterm: row.incoterm, incotermPlace: row.incotermPlace, ...input }),
       mayUpdate: (_ctx, row) =>

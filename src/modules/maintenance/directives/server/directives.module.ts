@@ -91,7 +91,7 @@ export const directivesModule = defineServerModule({
       },
     }),
     ...recordEndpoints(directiveApplicability, {
-      beforeCreate: async (_ctx, input) => {
+      newRow: (input) => {
         if (input['serialTo'] && input['serialBefore'])
           refuseField(
             'serialBefore',
@@ -109,16 +109,16 @@ export const directivesModule = defineServerModule({
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
     }),
     ...recordEndpoints(directiveCheck, {
-      beforeCreate: async (ctx, input) => {
+      newRow: (input, ctx) => {
         if (String(input['checkedOn']) > dayOf(ctx.now))
           refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
+        ctx.changed('gates');
         return { checkedByName: ctx.actor.name };
       },
-      afterCreate: async (ctx) => ctx.changed('gates'),
     }),
-    ...recordEndpoints(serviceBulletin, { afterCreate: async (ctx) => ctx.changed('gates') }),
+    ...recordEndpoints(serviceBulletin, { newRow: (_input, ctx) => ctx.changed('gates') }),
     ...recordEndpoints(directive, {
-      beforeCreate: async () => ({ assessment: 'notAssessed' }),
+      newRow: () => ({ assessment: 'notAssessed' }),
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
     }),
   ],

@@ -47,7 +47,7 @@ const plain = z.object({
   partNumbers: z.array(z.string()),
 });
 
-const notAhead = (ctx: WriteContext, day: unknown, field: string) => {
+const notAhead = (ctx: Pick<WriteContext, 'now'>, day: unknown, field: string) => {
   if (typeof day === 'string' && day > dayOf(ctx.now)) refuseField(field, 'DATE_AHEAD', 'This day has not come yet.');
 };
 
@@ -151,13 +151,13 @@ export const manualsModule = defineServerModule({
     }),
     ...recordEndpoints(manualRevision, {
       workflow: manualRevisionActions,
-      beforeCreate: async (ctx, input) => {
+      newRow: (input, ctx) => {
         notAhead(ctx, input['receivedOn'], 'receivedOn');
         if (String(input['receivedOn']) < String(input['issueDate'])) {
           refuseField('receivedOn', 'DATE_ORDER', 'It cannot arrive before it was issued.');
         }
+        ctx.changed(manual.name, String(input['manualId']));
       },
-      afterCreate: async (ctx, row) => ctx.changed(manual.name, row.manualId),
       mayUpdate: (_ctx, row) =>
         row.status === 'received' || row.status === 'underReview'
           ? null
@@ -169,7 +169,7 @@ export const manualsModule = defineServerModule({
       beforeUpdate: (ctx, row) => tellJobs(ctx, row.manualId),
     }),
     ...recordEndpoints(currencyCheck, {
-      beforeCreate: async (ctx, input) => {
+      newRow: (input, ctx) => {
         notAhead(ctx, input['checkedOn'], 'checkedOn');
         if (input['result'] === 'newerFound' && !input['foundRevision']) {
           refuseField('foundRevision', 'FOUND_REVISION', 'Which revision did you find?');

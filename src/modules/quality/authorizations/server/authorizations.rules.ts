@@ -56,7 +56,10 @@ export async function checkScope(ctx: WriteContext, input: Record<string, unknow
 }
 
 /** Training counts from the past only, for the time the rules give it. */
-export function completeTraining(ctx: WriteContext, input: Record<string, unknown>): Record<string, unknown> {
+export function completeTraining(
+  input: Record<string, unknown>,
+  ctx: Pick<WriteContext, 'now'>,
+): Record<string, unknown> {
   const completedOn = String(input['completedOn']);
   if (completedOn > dayOf(ctx.now)) refuseField('completedOn', 'TRAINING_FUTURE', 'This day is still to come.');
   const longest = addMonths(completedOn, regulatoryMonths);
@@ -69,7 +72,7 @@ export function completeTraining(ctx: WriteContext, input: Record<string, unknow
 }
 
 /** R-NDT-4, R-NDT-5: how long a certificate and a vision exam may count; nobody certifies themselves (R-GEN-5). */
-export function checkNdt(ctx: WriteContext, facts: Record<string, unknown>): void {
+export function checkNdt(facts: Record<string, unknown>, ctx: Pick<WriteContext, 'actor'>): void {
   const [certifiedOn, visionOn] = [String(facts['certifiedOn']), String(facts['visionExamOn'])];
   if (String(facts['validUntil']) > addMonths(certifiedOn, 60))
     refuseField('validUntil', 'NDT_TERM', 'At most 60 months after certification.');

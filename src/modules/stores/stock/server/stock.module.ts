@@ -34,7 +34,7 @@ export const stockModule = defineServerModule({
   records: [stockItem, location, batch, batchStock, movement],
   endpoints: [
     ...recordEndpoints(stockItem, {
-      beforeCreate: async (ctx, input) => {
+      newRow: (input, ctx) => {
         refuseBrokenItem(input);
         if (input['kind'] === 'consumable') ctx.changed('consumables');
         return {
@@ -58,7 +58,7 @@ export const stockModule = defineServerModule({
       },
     }),
     ...recordEndpoints(location, {
-      beforeCreate: async (_ctx, input) => {
+      newRow: (input) => {
         if (input['issuable'] === true && !['stock', 'cold', 'flammable'].includes(String(input['type']))) {
           refuseField('issuable', 'SEGREGATION', 'Only stock, cold and flammable locations may be issued from.');
         }

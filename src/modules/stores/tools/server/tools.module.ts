@@ -109,7 +109,7 @@ export const toolsModule = defineServerModule({
     }),
     ...recordEndpoints(tool, {
       workflow: toolActions,
-      beforeCreate: async (ctx, input) => {
+      newRow: (input, ctx) => {
         const today = dayOf(ctx.now);
         refuseBrokenTool(input, today);
         const last = (input['lastCalibration'] as string | undefined) ?? null;

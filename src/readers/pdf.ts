@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate as inflateCallback } from 'node:zlib';
-import { AppError } from '#kernel/shared/errors.ts';
+import { Unreadable } from './unreadable.ts';
 
 const inflate = promisify(inflateCallback);
 const limits = { streams: 500, unpacked: 4_000_000 };
@@ -31,7 +31,7 @@ async function hiddenObjects(bytes: Buffer): Promise<string> {
 /** Checks that a PDF is one, and says what a reader should know: null when it holds nothing that can act. */
 export async function checkPdf(bytes: Buffer): Promise<string | null> {
   if (bytes.toString('latin1', 0, 5) !== '%PDF-' || !bytes.subarray(-4096).includes('%%EOF', 0, 'latin1')) {
-    throw new AppError(
+    throw new Unreadable(
       'unsupportedType',
       'PDF_REFUSED',
       'This PDF is damaged or not complete. Save it again and retry.',
