@@ -5,7 +5,7 @@ import pg from 'pg';
 export interface Asked {
   text: string;
   values: unknown[];
-  name?: string;
+  name?: string | undefined;
 }
 
 // What `pg` has inside and does not put into its types.

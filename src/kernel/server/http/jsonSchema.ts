@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 type Node = Record<string, unknown>;
 
+const plainTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
+
 /** `anyOf [string, null]` as `type: ['string', 'null']`: the same meaning, several times faster to serialise. */
 function flattenNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flattenNullable);
@@ -9,30 +11,20 @@ function flattenNullable(node: unknown): unknown {
   const flat = Object.fromEntries(Object.entries(node as Node).map(([key, value]) => [key, flattenNullable(value)]));
   const options = flat['anyOf'];
   if (Array.isArray(options) && options.length === 2) {
-    const rest = options.find((option: Node) => option['type'] !== 'null') as Node | undefined;
+    const plain = options.find((option: Node) => plainTypes.includes(option['type'])) as Node | undefined;
     const hasNull = options.some((option: Node) => option['type'] === 'null');
-    if (
-      hasNull &&
-      rest &&
-      typeof rest['type'] === 'string' &&
-      ['string', 'number', 'integer', 'boolean'].includes(rest['type'])
-    ) {
-      return { ...rest, type: [rest['type'], 'null'] };
-    }
+    if (hasNull && plain) return { ...plain, type: [plain['type'], 'null'] };
   }
   return flat;
 }
 
-/** The JSON Schema of an answer, as Fastify's serialiser takes it: what is not declared here never leaves the server. */
-export function answerJsonSchema(answer: z.ZodType): Node {
-  const schema = z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Node;
-  delete schema['$schema'];
-  return flattenNullable(schema) as Node;
-}
-
-/** The JSON Schema of what a call takes, for the API description. */
-export function inputJsonSchema(input: z.ZodType): Node {
-  const schema = z.toJSONSchema(input, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Node;
-  delete schema['$schema'];
+function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Node {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { target: 'draft-7', io, unrepresentable: 'any' }) as Node;
   return schema;
 }
+
+/** The JSON Schema of an answer, as Fastify's serialiser takes it: what is not declared here never leaves the server. */
+export const answerJsonSchema = (answer: z.ZodType): Node => flattenNullable(jsonSchemaOf(answer, 'output')) as Node;
+
+/** The JSON Schema of what a call takes, for the API description. */
+export const inputJsonSchema = (input: z.ZodType): Node => jsonSchemaOf(input, 'input');

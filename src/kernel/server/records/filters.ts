@@ -54,7 +54,13 @@ function filterValues(kind: Field['kind'], name: string, raw: string): string[] 
     : values;
 }
 
-/** One filter as a condition; everything that is compared is a parameter. */
+/** Whether all `values` are plain words of the record's own list: its states or the options of a field. */
+function areOwnWords({ states, fields }: AnyRecord, name: string, values: readonly string[]): boolean {
+  const own = Object.keys((name === 'status' && states) || fields[name]?.options || {});
+  return values.every((value) => /^\w+$/.test(value) && own.includes(value));
+}
+
+/** One filter as a condition. What is compared is a parameter, but for words of the record's own list: with those in its text a statement is planned once. */
 export function filterSql(record: AnyRecord, filter: Filter, statement: Statement): string {
   const { kind } = columnField(record, filter.field);
   const column = `t.${columnOf(filter.field)}`;
@@ -68,6 +74,8 @@ export function filterSql(record: AnyRecord, filter: Filter, statement: Statemen
   }
   const values = filterValues(kind, filter.field, filter.value);
   const type = typeOf(kind);
+  const isOwn = areOwnWords(record, filter.field, values);
+  const all = () => (isOwn ? `array[${values.map((value) => `'${value}'`).join(', ')}]` : statement.param(values));
   switch (filter.operator) {
     case 'gte':
       return `${column} >= ${statement.param(values[0])}::${type}`;
@@ -77,13 +85,13 @@ export function filterSql(record: AnyRecord, filter: Filter, statement: Statemen
         ? `${column} < ${statement.param(values[0])}::timestamptz + interval '1 day'`
         : `${column} <= ${statement.param(values[0])}::${type}`;
     case 'notIn':
-      return `${column} <> all(${statement.param(values)}::${type}[])`;
+      return kind === 'choices' ? `not ${column} && ${all()}::text[]` : `${column} <> all(${all()}::${type}[])`;
     case 'in':
-      if (kind === 'choices') return `${column} && ${statement.param(values)}::text[]`;
+      if (kind === 'choices') return `${column} && ${all()}::text[]`;
       // One value as a plain comparison lets an index on (field, sort, id) give the rows in order.
       return values.length === 1
-        ? `${column} = ${statement.param(values[0])}::${type}`
-        : `${column} = any(${statement.param(values)}::${type}[])`;
+        ? `${column} = ${isOwn ? `'${values[0]}'` : statement.param(values[0])}::${type}`
+        : `${column} = any(${all()}::${type}[])`;
   }
 }
 
