@@ -95,7 +95,7 @@ try {
   let signing: Run['signing'] = null;
   if (wanted('signing')) {
     await stand.product.stop();
-    stand = await openStand(dataDir, `ready:${flags.quick ? 25 : 60}`);
+    stand = await openStand(dataDir, `ready:${flags.quick ? 25 : 120}`);
     signing = await measureSigning(stand, flags.quick ? 25 : 60);
   }
   if (grows) {
