@@ -7,6 +7,7 @@ import { AppError } from '#kernel/shared/errors.ts';
 import { defineServerModule, write } from '#kernel/server/endpoint.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { whileCommitsAreCut } from '#kernel/testing/cutCommit.ts';
 
 const series = 'ANSWER-{0000}';
 /** How many calls are at their number now. */
@@ -113,16 +114,7 @@ test('P1 a commit whose answer was lost says that it may stand, and the same key
   const person = await app.as();
   const key = { 'idempotency-key': 'c3b0a8f4-0f9e-4a55-8d53-1f3b8c0a7e01' };
   const before = await taken();
-  // The connection is cut at the very moment of the commit, by a rule that runs there.
-  await app.asOwner((owner) =>
-    owner.query(`
-      create function cut_commit() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
-      create constraint trigger cut after insert or update on number_series deferrable initially deferred
-        for each row execute function cut_commit()`),
-  );
-  const cut = await person.call('POST', '/api/faulty-creation', { fits: true }, key);
-  await app.asOwner((owner) => owner.query('drop trigger cut on number_series'));
+  const cut = await whileCommitsAreCut(app, () => person.call('POST', '/api/faulty-creation', { fits: true }, key));
   expect([cut.status, cut.body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
   expect(String(cut.body['message'])).not.toContain('Nothing was changed');
   const again = await person.call('POST', '/api/faulty-creation', { fits: true }, key);

@@ -8,6 +8,7 @@ import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { explainConstraint } from '#kernel/server/records/records.ts';
 import type { RecordRules } from '#kernel/server/records/endpoints.ts';
 import { testApp, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { whileCommitsAreCut } from '#kernel/testing/cutCommit.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 
 const series = 'TOGETHER-{0000}';
@@ -160,16 +161,7 @@ test('P1 a commit of several whose answer was lost tells each of them that it ma
   const names = ['c1', 'c2', 'c3', 'c4', 'c5'];
   const keys = names.map(() => randomUUID());
   const send = () => names.map((name, index) => make(somchai, name, keys[index]));
-  // The connection is cut at the very moment of the commit, by a rule that runs there.
-  await app.asOwner((owner) =>
-    owner.query(`
-      create function cut_commit() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
-      create constraint trigger cut after insert or update on number_series deferrable initially deferred
-        for each row execute function cut_commit()`),
-  );
-  const cut = await sentMeanwhile(send);
-  await app.asOwner((owner) => owner.query('drop trigger cut on number_series'));
+  const cut = await whileCommitsAreCut(app, () => sentMeanwhile(send));
   expect(cut.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
     cut.map(() => [503, 'OUTCOME_UNKNOWN']),
   );
