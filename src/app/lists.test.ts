@@ -44,6 +44,22 @@ test('a row of a list is letter by letter the row that its own address answers',
   }
 });
 
+test('a page that is asked for by one question is the page that two would give, also where it is empty or behind the end', async () => {
+  const page = async (query: string) => (await writer.get(`${announcement.api}?${query}`)).body;
+  // What is compared with a value of somebody's own is asked for in two steps.
+  const anything = 'f.title.contains=e';
+  for (const query of [
+    'sort=-title',
+    'group=category',
+    'f.category.in=hr',
+    'page=9',
+    'f.category.notIn=hr,it&sort=title',
+  ])
+    expect(await page(query)).toEqual(await page(`${query}&${anything}`));
+  expect(await page('page=9')).toMatchObject({ rows: [], total: 6, next: null });
+  expect(await page('f.category.in=hr')).toMatchObject({ rows: [], total: 0 });
+});
+
 test('a row is found by its name through an index, whatever the case it is typed in', async () => {
   const known = await app.house.database.pool.query<{ table: string; definition: string }>(
     `select tablename as table, indexdef as definition from pg_indexes where schemaname = 'public'`,

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { columnOf, escapeLike } from './columns.ts';
 import { columnField, containsSql, filterSql, Statement, typeOf } from './filters.ts';
 import type { RowRule } from './registry.ts';
-import { rowsAsJson } from './rows.ts';
+import { pageText, rowsAsJson } from './rows.ts';
 
 export type { RowRule };
 
@@ -103,10 +103,10 @@ export async function listAsJson(
   };
   const way = exact ? 'exact' : isSearched ? 'words' : 'all';
   const found = await findPage(ctx, slice, statement.values, way);
-  const more = found.ids.length > size;
-  const rows = await rowsAsJson(ctx, record, more ? found.ids.slice(0, size) : found.ids);
+  const rows = found.rows.slice(0, size);
 
-  const last = more && keyset ? (JSON.parse(rows.at(-1) ?? 'null') as Record<string, unknown> | null) : null;
+  const last =
+    found.rows.length > size && keyset ? (JSON.parse(rows.at(-1) ?? 'null') as Record<string, unknown> | null) : null;
   const frame: Frame = {
     total: Math.min(found.count, found.cap),
     totalCapped: found.count > found.cap,
@@ -156,8 +156,8 @@ interface Slice {
 }
 
 interface Found {
-  /** The rows of the page in their order, and one more when there are more. */
-  ids: string[];
+  /** The rows of the page in their order as JSON, and one more when there are more. */
+  rows: string[];
   count: number;
   cap: number;
 }
@@ -172,12 +172,14 @@ async function findPage(ctx: Context, slice: Slice, values: unknown[], way: 'exa
   const page = `array(select t.id ${from} and ${position} order by ${order} limit ${size + 1} offset ${offset})`;
   if (way !== 'words') {
     const cap = way === 'all' ? countCap : searchCap;
-    const [row] = await run<{ ids: string[]; count: number }>(
-      ctx,
-      `select ${page} as ids, (select count(*)::int from (select 1 ${from} limit ${cap + 1}) counted) as count`,
-      values,
-    );
-    return { ids: row?.ids ?? [], count: row?.count ?? 0, cap };
+    const counted = `(select count(*)::int from (select 1 ${from} limit ${cap + 1}) counted) as count`;
+    if (values.length === 0) {
+      // Prepared, so that the links are not planned at every call: one question is enough.
+      const rows = await run<{ row: string; count: number }>(ctx, pageText(record, page, `, ${counted}`), values);
+      if (rows[0]) return { rows: rows.map(({ row }) => row), count: rows[0].count, cap };
+    }
+    const [row] = await run<{ ids: string[]; count: number }>(ctx, `select ${page} as ids, ${counted}`, values);
+    return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count: row?.count ?? 0, cap };
   }
   const [few] = await run<{ ids: string[]; count: number }>(
     ctx,
@@ -187,9 +189,8 @@ async function findPage(ctx: Context, slice: Slice, values: unknown[], way: 'exa
     values,
   );
   const count = few?.count ?? 0;
-  if (count <= searchCap) return { ids: few?.ids ?? [], count, cap: searchCap };
-  const [row] = await run<{ ids: string[] }>(ctx, `select ${page} as ids`, values);
-  return { ids: row?.ids ?? [], count, cap: searchCap };
+  const [row] = count <= searchCap ? [few] : await run<{ ids: string[] }>(ctx, `select ${page} as ids`, values);
+  return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count, cap: searchCap };
 }
 
 function positionSql(record: AnyRecord, sorts: Sorting[], after: string, statement: Statement): string {
