@@ -97,10 +97,16 @@ test('a statement asked often keeps giving the same answer, and one with an orde
   const page = (query: string) => writer.get<{ total: number }>(`${announcement.api}?size=50${query}`);
   for (let n = 0; n < 15; n += 1) await page('&f.title.contains=text');
   for (let n = 0; n < 15; n += 1) await page('&f.category.in=news,safety');
-  const prepared = await app.write((ctx) =>
-    sql<{ text: string }>`select statement as text from pg_prepared_statements`.execute(ctx.db),
+  // Each connection has its own: all are looked at, at once.
+  const looks = Array.from({ length: app.house.database.pool.totalCount }, () =>
+    app.write((ctx) =>
+      sql<{ text: string }>`select statement as text from (select pg_sleep(0.3)) wait, pg_prepared_statements`.execute(
+        ctx.db,
+      ),
+    ),
   );
-  const pages = prepared.rows.map(({ text }) => text).filter((text) => /order by[^]*limit/i.test(text));
+  const prepared = new Set((await Promise.all(looks)).flatMap(({ rows }) => rows.map(({ text }) => text)));
+  const pages = [...prepared].filter((text) => /order by[^]*limit/i.test(text));
   expect(pages.filter((text) => text.includes('$1'))).toEqual([]);
   expect(pages.filter((text) => text.includes("array['news', 'safety']"))).toHaveLength(1);
 });
