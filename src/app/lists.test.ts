@@ -96,7 +96,6 @@ test('a statement asked often keeps giving the same answer, and one with an orde
   expect(answers.map(({ rows }) => rows[0]?.count)).toEqual(answers.map((_, n) => (n % 2 === 0 ? 1 : 0)));
   const page = (query: string) => writer.get<{ total: number }>(`${announcement.api}?size=50${query}`);
   for (let n = 0; n < 15; n += 1) await page('&f.title.contains=text');
-  for (let n = 0; n < 15; n += 1) await page('&f.category.in=news,safety');
   // Each connection has its own: all are looked at, at once.
   const looks = Array.from({ length: app.house.database.pool.totalCount }, () =>
     app.write((ctx) =>
@@ -105,10 +104,8 @@ test('a statement asked often keeps giving the same answer, and one with an orde
       ),
     ),
   );
-  const prepared = new Set((await Promise.all(looks)).flatMap(({ rows }) => rows.map(({ text }) => text)));
-  const pages = [...prepared].filter((text) => /order by[^]*limit/i.test(text));
-  expect(pages.filter((text) => text.includes('$1'))).toEqual([]);
-  expect(pages.filter((text) => text.includes("array['news', 'safety']"))).toHaveLength(1);
+  const prepared = (await Promise.all(looks)).flatMap(({ rows }) => rows.map(({ text }) => text));
+  expect(prepared.filter((text) => /order by[^]*limit/i.test(text) && text.includes('$1'))).toEqual([]);
 });
 
 const fitting: Partial<Record<FieldKind, string>> = {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { startCluster } from '#embedded/cluster.ts';
 import { kyselyOn, openPool } from './connect.ts';
+import { naming } from './statements.ts';
 
 const writers = 8;
 
@@ -50,3 +51,19 @@ test('what was acknowledged is there after the database was killed, though no lo
   await cluster.stop({ force: true });
   await rm(dataDir, { recursive: true, force: true });
 }, 180_000);
+
+test('what is asked often is prepared; a page of a list only when no value is in it, and never so many that they crowd out the rest', () => {
+  const nameOf = naming();
+  const asked = (text: string) => Array.from({ length: 12 }, () => nameOf(text)).at(-1);
+  const page = (table: string, where: string) =>
+    `select array(select id from ${table} where ${where} order by id limit 51 offset 0) as ids`;
+  expect(nameOf('select 1')).toBeUndefined();
+  expect(asked('select 1')).toBe('often-0');
+  expect(nameOf('select 1')).toBe('often-0');
+  expect(asked('begin')).toBeUndefined();
+  expect(asked(page('lamp', 'colour = $1'))).toBeUndefined();
+  expect(asked(page('lamp', "colour = 'red'"))).toBe('often-1');
+  const pages = Array.from({ length: 200 }, (_, n) => asked(page(`lamp_${n}`, 'true')));
+  expect(pages.filter((name) => name !== undefined)).toHaveLength(59);
+  expect(asked('select 2')).toBe('often-61');
+});

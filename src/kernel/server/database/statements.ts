@@ -6,12 +6,9 @@ type Callback = (error: unknown, answer?: Answer) => void;
 
 const nothing: Answer = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
 
-/** Asked this often, a statement is prepared: parsed once for each connection, and planned once where its values do not matter. */
 const oftenEnough = 10;
 const mostPrepared = 250;
 const mostCounted = 5_000;
-const uses = new Map<string, number>();
-const names = new Map<string, string>();
 
 /**
  * With an order and a limit PostgreSQL may walk an index until enough rows are found. Whether that ends soon depends on the values,
@@ -19,25 +16,28 @@ const names = new Map<string, string>();
  */
 const walks = /\border by\b[^]*\blimit\b/i;
 const mostPages = 60;
-let pages = 0;
 const preparable = /^\s*(select|with|insert|update|delete)\b/i;
 
-function nameOf(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined || names.size >= mostPrepared) return name;
-  const count = (uses.get(text) ?? 0) + 1;
-  if (count < oftenEnough) {
+/** Names what is asked often: each connection prepares it then, parsed once, and planned once where its values do not matter. */
+export function naming(): (text: string) => string | undefined {
+  const uses = new Map<string, number>();
+  const names = new Map<string, string>();
+  let pages = 0;
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= mostPrepared) return name;
+    const count = (uses.get(text) ?? 0) + 1;
     if (uses.size >= mostCounted) uses.clear();
     uses.set(text, count);
-    return undefined;
-  }
-  if (!preparable.test(text)) return undefined;
-  if (walks.test(text) && (text.includes('$1') || (pages += 1) > mostPages)) return undefined;
-  uses.delete(text);
-  names.set(text, `often-${names.size}`);
-  return names.get(text);
+    if (count < oftenEnough || !preparable.test(text)) return undefined;
+    if (walks.test(text) && (text.includes('$1') || (pages += 1) > mostPages)) return undefined;
+    uses.delete(text);
+    names.set(text, `often-${names.size}`);
+    return names.get(text);
+  };
 }
 
+const nameOf = naming();
 const held = new Set<string>();
 
 /** Marks a statement whose answer nobody reads: it leaves with the next statement or the commit of its transaction, and fails with it. */
