@@ -94,9 +94,10 @@ try {
     : await measureBrowser(stand, 'planner', flags.quick ? 2 : 5);
   let signing: Run['signing'] = null;
   if (wanted('signing')) {
+    const signatures = flags.quick ? 25 : 120;
     await stand.product.stop();
-    stand = await openStand(dataDir, `ready:${flags.quick ? 25 : 120}`);
-    signing = await measureSigning(stand, flags.quick ? 25 : 60);
+    stand = await openStand(dataDir, `ready:${signatures}`);
+    signing = await measureSigning(stand, signatures);
   }
   if (grows) {
     flat[main] = await flatness(stand);
