@@ -9,10 +9,9 @@ import { explainConstraint } from '#kernel/server/records/records.ts';
 import type { RecordRules } from '#kernel/server/records/endpoints.ts';
 import { testApp, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { whileCommitsAreCut } from '#kernel/testing/cutCommit.ts';
-import type { AnyRecord } from '#kernel/shared/record.ts';
+import { lamp } from '#kernel/testing/lamp.ts';
 
 const series = 'TOGETHER-{0000}';
-const called = { label: { one: 'Thing', many: 'Things' }, fields: {} } as unknown as AnyRecord;
 
 interface Made {
   number: string;
@@ -35,7 +34,7 @@ const things = defineServerModule({
       handle: async (ctx, { body, reply }) => {
         await sql`insert into number_series (series, period, last_value) values (${body.name}, 'name', 1)`
           .execute(ctx.db)
-          .catch((error: unknown) => explainConstraint(called, error));
+          .catch((error: unknown) => explainConstraint(lamp, error));
         const number = await takeNumber(ctx.db, series, ctx.now);
         const here = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(ctx.db);
         await ctx.audit({ entity: 'thing', entityId: body.name, action: 'create', changes: { number } });

@@ -19,7 +19,7 @@ export function turnsOf(house: House, { together = false }): (write: Write<unkno
     try {
       if (writes.length > 1) return await runTogether(house, writes);
     } catch (error) {
-      // Whether they stand is not known, or the database is away: alone it would be the same.
+      // Whether they stand is not known: done again they might stand twice.
       if (error instanceof AppError && error.kind === 'unavailable') throw error;
     }
     return Promise.all(writes.map((write) => alone(write).catch((error: Error) => error)));

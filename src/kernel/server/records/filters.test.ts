@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest';
-import { choice, choices, text } from '#kernel/shared/field.ts';
 import type { Operator } from '#kernel/shared/listState.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { lamp } from '#kernel/testing/lamp.ts';
 import { filterSql, Statement } from './filters.ts';
-
-const lamp = defineRecord({
-  name: 'lamp',
-  label: { one: 'Lamp', many: 'Lamps', row: ['name'] },
-  table: 'lamp',
-  api: '/api/lamps',
-  access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
-  states: {
-    on: { label: 'On', tone: 'info' },
-    off: { label: 'Off', tone: 'info' },
-  },
-  fields: {
-    name: text('Name', { required: true, max: 60 }),
-    colour: choice('Colour', { red: 'Red', 'light-blue': 'Light blue', null: 'None' }),
-    rooms: choices('Rooms', { shop: 'Shop', store: 'Store' }),
-  },
-  list: { columns: ['name'], sort: 'name' },
-});
 
 function written(field: string, operator: Operator, value: string): [string, unknown[]] {
   const statement = new Statement();

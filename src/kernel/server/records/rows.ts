@@ -17,9 +17,8 @@ const selections = new WeakMap<AnyRecord, Selection>();
 
 /** Instants and exact numbers as the driver's parsers write them (`database/parsers.ts`), everything else as PostgreSQL does. */
 const asJson: Partial<Record<FieldKind, (column: string) => string>> = {
-  instant: (column) =>
-    `replace(to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z') as ${column.slice(2)}`,
-  decimal: (column) => `${column}::text as ${column.slice(2)}`,
+  instant: (column) => `replace(to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z')`,
+  decimal: (column) => `${column}::text`,
 };
 
 /** The selection of a record's rows, from a table that is called `t`. */
@@ -38,7 +37,8 @@ export function selectionOf(record: AnyRecord): Selection {
   }
   const written = parts.map(({ name }) => {
     const kind = ['createdAt', 'updatedAt', 'archivedAt'].includes(name) ? 'instant' : record.fields[name]?.kind;
-    return ((kind && asJson[kind]) ?? String)(`x."${name}"`);
+    const write = kind && asJson[kind];
+    return write ? `${write(`x."${name}"`)} as "${name}"` : `x."${name}"`;
   });
   const columns = parts.map(({ name, sql }) => `${sql} as "${name}"`).join(', ');
   const selection = { columns, joins: joins.join(' '), written: written.join(', ') };
