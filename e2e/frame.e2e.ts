@@ -249,6 +249,11 @@ test('on the way to another screen the old one draws no chart again, and the pag
   const page = await open('planner', '/dashboard');
   await page.locator('[data-tile] canvas').first().waitFor();
   await settled(page);
+  // All are drawn before counting begins: a slow machine shows the last of them after the first, and Chart.js styles what it has drawn.
+  const undrawn = page.locator('[data-tile]:has(button[aria-label="Show the table"])').filter({
+    hasNot: page.locator('canvas[style], [class*=chartEmpty]'),
+  });
+  await expect.poll(() => undrawn.count()).toBe(0);
   const seen = await page.evaluateHandle(() => {
     const counts = { charts: 0, styles: 0 };
     const drawn = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')?.value as () => unknown;
