@@ -255,6 +255,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_block(at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((EXTRACT(year FROM (at AT TIME ZONE 'UTC'::text)))::integer * 2) + ((EXTRACT(month FROM (at AT TIME ZONE 'UTC'::text)) > (6)::numeric))::integer);
+
+CREATE OR REPLACE FUNCTION public.search_pieces(words text, block integer)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL RESTRICTED STRICT COST 5000
+RETURN array_to_tsvector(ARRAY(SELECT (search_pieces.block || substr(search_pieces.words, place.place, 4)) FROM generate_series(1, length(search_pieces.words)) place(place)));
+
 CREATE OR REPLACE FUNCTION public.service_bulletin_parts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3446,6 +3458,7 @@ create table work_order (
   constraint work_order_work_scope_check CHECK ((work_scope = ANY (ARRAY['inspection'::text, 'functionalTest'::text, 'capacityTest'::text, 'tireChange'::text, 'hydrostaticTest'::text, 'refill'::text, 'repair'::text, 'overhaul'::text, 'modification'::text])))
 );
 CREATE INDEX work_order_batch_called ON public.work_order USING btree (upper(receiving_batch), due_at, id);
+CREATE INDEX work_order_block_due ON public.work_order USING btree (search_block(created_at), due_at);
 CREATE INDEX work_order_called ON public.work_order USING btree (upper(number));
 CREATE INDEX work_order_created ON public.work_order USING btree (created_at, id);
 CREATE INDEX work_order_customer_due ON public.work_order USING btree (customer_id, due_at, id) WHERE (archived_at IS NULL);
@@ -3456,6 +3469,7 @@ CREATE INDEX work_order_open ON public.work_order USING btree (due_at, id) WHERE
 CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (part_number, serial_number) WHERE ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])) AND (serial_number <> 'N/A'::text) AND (master_job_id IS NULL));
 CREATE INDEX work_order_order_called ON public.work_order USING btree (upper(customer_ref), due_at, id);
 CREATE INDEX work_order_part_called ON public.work_order USING btree (upper(part_number), due_at, id) INCLUDE (part_number, archived_at);
+CREATE INDEX work_order_pieces ON public.work_order USING gin (search_pieces(search_text, search_block(created_at))) WITH (fastupdate=off);
 CREATE INDEX work_order_released ON public.work_order USING btree (released_at, id) WHERE (released_at IS NOT NULL);
 CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, part_number);

@@ -8,8 +8,8 @@ const series = 'ABS{0000000}';
 
 /**
  * Brings the demo company to `count` more jobs, for figures on a big database; what is there from an earlier start is kept and counted.
- * Rows are made inside PostgreSQL: numbers, parts, customers, dates over eight years, one job in 400 still open. They have no cards and
- * no history; nothing else refers to them.
+ * Rows are made inside PostgreSQL: numbers, parts, customers, one job in 400 still open, the others closed over eight years in the order of
+ * their numbers, as a company's are. They have no cards and no history; nothing else refers to them.
  */
 export async function seedScale(world: DemoWorld, count: number): Promise<void> {
   await world.write(async (ctx) => {
@@ -37,7 +37,7 @@ export async function seedScale(world: DemoWorld, count: number): Promise<void> 
         12 + n % 20, case when is_open then n % 12 else 12 + n % 20 end, case when is_open then n % 9 else 0 end, arrived, arrived
       from generate_series(${known}::int + 1, ${count}::int) n
       cross join lateral (select n % 400 = 0 as is_open) state
-      cross join lateral (select ${world.now}::timestamptz - case when is_open then (n % 14) * interval '1 day' else (20 + (n::bigint * 7919) % 2900) * interval '1 day' end
+      cross join lateral (select ${world.now}::timestamptz - case when is_open then (n % 14) * interval '1 day' else interval '20 days' + (1 - (n - ${known}::int)::float8 / ${count - known}::int) * interval '2900 days' end
         - (n % 1440) * interval '1 minute' as arrived) arrival
       join part on part.place = n % part.all_parts
       join buyer on buyer.place = (n / 3) % buyer.all_buyers

@@ -199,7 +199,8 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     as,
     stranger: caller(null),
     write: (work, now = new Date()) => runWrite(house, systemCaller(now), work),
-    historyOf: (record, id) => historyOf(readContext(house, systemCaller(new Date())), record.name, id),
+    historyOf: (record, id) =>
+      historyOf(readContext(house, systemCaller(new Date())), sql`entity = ${record.name} and entity_id = ${id}`),
     verify: () => verifyRecords(database.pool, { headSigning: keys.headSigning.publicKey }),
     close: async () => {
       await app.close();

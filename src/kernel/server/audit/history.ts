@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
@@ -29,20 +29,13 @@ function readable(entry: StoredEntry) {
   };
 }
 
-/** The history of one row, newest first. */
-export async function historyOf(ctx: Context, entity: string, entityId: string, limit = 200) {
-  const result = await sql<StoredEntry>`
-    select seq, at, actor_name, action, entity, body from audit_entry
-    where entity = ${entity} and entity_id = ${entityId} order by seq desc limit ${limit}`.execute(ctx.db);
-  return result.rows.map(readable);
-}
-
-/** The history of everything that belongs to one subject (a job with its cards, findings and reports), newest first. */
-export async function historyOfSubject(ctx: Context, subject: string, limit = 500) {
-  const result = await sql<StoredEntry>`
-    select seq, at, actor_name, action, entity, body from audit_entry
-    where subject = ${subject} order by seq desc limit ${limit}`.execute(ctx.db);
-  return result.rows.map(readable);
+/** What the history holds of a row, or of a subject (a job with its cards, findings and reports), newest first. */
+export async function historyOf(ctx: Context, which: RawBuilder<unknown>, limit = 200) {
+  const { rows } = await sql<StoredEntry>`
+    select seq, at, actor_name, action, entity, body from audit_entry where ${which} order by seq desc limit ${limit}`.execute(
+    ctx.db,
+  );
+  return rows.map(readable);
 }
 
 export const historyAnswer = z.object({
@@ -71,7 +64,7 @@ export const historyEndpoints: Endpoint[] = [
       // Whoever may not read the record may not read its history either, and learns nothing about it.
       if (!record || !can(ctx.actor, record.access.read)) return notFound();
       const row = await getRecord(ctx, record, params.id, rowRuleOf(record));
-      return { entries: await historyOf(ctx, record.name, row.id) };
+      return { entries: await historyOf(ctx, sql`entity = ${record.name} and entity_id = ${row.id}`) };
     },
   }),
 ];

@@ -17,6 +17,8 @@ const mostCounted = 5_000;
 const walks = /\border by\b[^]*\blimit\b/i;
 const mostPages = 60;
 const preparable = /^\s*(select|with|insert|update|delete)\b/i;
+/** How a statement ends whose way through the database is the same for all values: it counts as one without. */
+export const anyValues = '-- any values';
 
 /** Names what is asked often: each connection prepares it then, parsed once, and planned once where its values do not matter. */
 export function naming(): (text: string) => string | undefined {
@@ -30,7 +32,8 @@ export function naming(): (text: string) => string | undefined {
     if (uses.size >= mostCounted) uses.clear();
     uses.set(text, count);
     if (count < oftenEnough || !preparable.test(text)) return undefined;
-    if (walks.test(text) && (text.includes('$1') || (pages += 1) > mostPages)) return undefined;
+    if (walks.test(text) && ((text.includes('$1') && !text.endsWith(anyValues)) || (pages += 1) > mostPages))
+      return undefined;
     uses.delete(text);
     names.set(text, `often-${names.size}`);
     return names.get(text);

@@ -224,11 +224,6 @@ export function blockContent(block: Block, available: number): Content {
     }
     case 'spacer':
       return { text: '', fontSize: 1, margin: [0, 0, 0, block.height] };
-    case 'rule':
-      return {
-        canvas: [{ type: 'line', x1: 0, y1: 0, x2: available, y2: 0, lineWidth: line, lineColor: '#888888' }],
-        margin: [0, 3, 0, 3],
-      };
     case 'pageBreak':
       return { text: '', fontSize: 1, pageBreak: 'after' };
   }

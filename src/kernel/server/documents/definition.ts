@@ -64,7 +64,6 @@ export type Block =
   | { kind: 'image'; data: string; width: number; maxHeight?: number; caption?: string; align?: Align }
   | { kind: 'columns'; columns: { width?: number; blocks: Block[] }[]; gap?: number }
   | { kind: 'spacer'; height: number }
-  | { kind: 'rule' }
   | { kind: 'pageBreak' };
 
 /** A printed document. The same definition always gives the same bytes. */

@@ -75,7 +75,7 @@ async function everyKind(value: string): Promise<DocumentDefinition> {
       {
         kind: 'columns',
         columns: [
-          { blocks: [{ kind: 'rule' }] },
+          { blocks: [{ kind: 'spacer', height: 4 }] },
           { blocks: [{ kind: 'qr', text: 'https://example.test/v/1', size: 60 }] },
         ],
       },

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
 import { AppError } from '#kernel/shared/errors.ts';
 import type { DocumentDefinition } from './definition.ts';
 import { withSafePictures } from './pictures.ts';
@@ -26,12 +28,6 @@ export interface DocumentsOptions {
   idleMs?: number;
 }
 
-interface Order {
-  text: string;
-  resolve: (bytes: Buffer) => void;
-  reject: (error: Error) => void;
-}
-
 type Answer = { bytes: Uint8Array } | { error: string; tooLong: boolean };
 
 const failed = (code: string, message: string): AppError =>
@@ -42,21 +38,11 @@ const stopping = (): AppError => failed('DOCUMENTS_CLOSED', 'The server is stopp
 /** Opens the document maker: one thread, one document at a time, a short queue, a time limit for each. */
 export function openDocuments(options: DocumentsOptions = {}): Documents {
   const { timeoutMs = 20_000, queue: queueLimit = 64, idleMs = 300_000 } = options;
-  const queue: Order[] = [];
+  const queue = new PQueue({ concurrency: 1 });
   const expected = new Map<string, Promise<Buffer>>();
+  const closing = new AbortController();
   let worker: Worker | null = null;
-  let current: Order | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  let orders = 0;
-
-  function settle(use: (order: Order) => void): void {
-    clearTimeout(timer);
-    const order = current;
-    current = null;
-    if (order) use(order);
-    next();
-  }
+  let idle: NodeJS.Timeout | undefined;
 
   async function dropWorker(): Promise<void> {
     const old = worker;
@@ -73,77 +59,52 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
-    thread.on('message', (answer: Answer) =>
-      settle((order) => {
-        if ('bytes' in answer) order.resolve(Buffer.from(answer.bytes));
-        else if (answer.tooLong) order.reject(new AppError('tooLarge', 'DOCUMENT_TOO_LONG', answer.error));
-        else order.reject(new Error(`The document could not be laid out: ${answer.error}`));
-      }),
-    );
-    thread.on('error', (error) => {
-      void dropWorker();
-      settle((order) => order.reject(failed('DOCUMENT_FAILED', `The document could not be made: ${error.message}`)));
-    });
-    // A thread that waits must not keep a stopping process alive.
-    thread.unref();
+    thread.on('error', () => void dropWorker());
     return thread;
   }
 
-  function next(): void {
-    if (current || closed) return;
-    const order = queue.shift();
-    if (!order) {
-      timer = setTimeout(() => void dropWorker(), idleMs).unref();
-      return;
-    }
-    clearTimeout(timer);
-    current = order;
-    worker ??= start();
-    worker.postMessage(order.text);
-    timer = setTimeout(() => {
-      void dropWorker();
-      settle((late) =>
-        late.reject(failed('DOCUMENT_TIMEOUT', 'The document took too long to make. Try it with less content.')),
-      );
-    }, timeoutMs);
+  async function draw(text: string): Promise<Buffer> {
+    // The server may have begun to stop while pictures were read.
+    if (closing.signal.aborted) throw stopping();
+    clearTimeout(idle);
+    const thread = (worker ??= start());
+    thread.ref();
+    thread.postMessage(text);
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+    const [answer] = (await once(thread, 'message', { signal }).catch(async (error: Error) => {
+      await dropWorker();
+      if (closing.signal.aborted) throw stopping();
+      throw signal.aborted
+        ? failed('DOCUMENT_TIMEOUT', 'The document took too long to make. Try it with less content.')
+        : failed('DOCUMENT_FAILED', `The document could not be made: ${error.message}`);
+    })) as [Answer];
+    // A thread that waits must not keep a stopping process alive.
+    thread.unref();
+    idle = setTimeout(() => void dropWorker(), idleMs).unref();
+    if ('bytes' in answer) return Buffer.from(answer.bytes);
+    if (answer.tooLong) throw new AppError('tooLarge', 'DOCUMENT_TOO_LONG', answer.error);
+    throw new Error(`The document could not be laid out: ${answer.error}`);
+  }
+
+  async function enqueue(text: string): Promise<Buffer> {
+    if (text.length > sizeLimit)
+      throw new AppError('tooLarge', 'DOCUMENT_TOO_LARGE', 'A document may have 2 MB of text and pictures.');
+    if (queue.size >= queueLimit)
+      throw failed('DOCUMENTS_BUSY', 'Too many documents are being made. Try again in a minute.');
+    return queue.add(() => draw(text));
   }
 
   async function render(definition: DocumentDefinition): Promise<Buffer> {
-    if (closed) throw stopping();
-    // One is made, the others wait.
-    if (orders > queueLimit)
-      throw failed('DOCUMENTS_BUSY', 'Too many documents are being made. Try again in a minute.');
-    orders++;
-    try {
-      const text = JSON.stringify(await withSafePictures(definition));
-      const drawn = expected.get(text)?.catch(() => enqueue(text));
-      expected.delete(text);
-      return await (drawn ?? enqueue(text));
-    } finally {
-      orders--;
-    }
-  }
-
-  function enqueue(text: string): Promise<Buffer> {
-    if (text.length > sizeLimit) {
-      throw new AppError(
-        'tooLarge',
-        'DOCUMENT_TOO_LARGE',
-        'The document is too large: text and pictures may have 2 MB.',
-      );
-    }
-    // The server may have begun to stop while pictures were read.
-    if (closed) throw stopping();
-    return new Promise<Buffer>((resolve, reject) => {
-      queue.push({ text, resolve, reject });
-      next();
-    });
+    const text = JSON.stringify(await withSafePictures(definition));
+    const drawn = expected.get(text)?.catch(() => enqueue(text));
+    expected.delete(text);
+    return drawn ?? enqueue(text);
   }
 
   function expect(definition: DocumentDefinition): void {
     // Never in the way of those who wait already.
-    if (closed || queue.length > 2) return;
-    const draw = async () => {
+    if (closing.signal.aborted || queue.size > 2) return;
+    const drawAhead = async () => {
       const text = JSON.stringify(await withSafePictures(definition));
       if (expected.has(text)) return;
       expected.set(text, enqueue(text));
@@ -151,15 +112,13 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
       if (expected.size > mostExpected && oldest !== undefined) expected.delete(oldest);
       await expected.get(text)?.catch(() => expected.delete(text));
     };
-    draw().catch(() => undefined);
+    drawAhead().catch(() => undefined);
   }
 
   async function close(): Promise<void> {
-    closed = true;
-    clearTimeout(timer);
-    const waiting = [...(current ? [current] : []), ...queue.splice(0)];
-    current = null;
-    for (const order of waiting) order.reject(stopping());
+    closing.abort();
+    clearTimeout(idle);
+    await queue.onIdle();
     await dropWorker();
   }
 

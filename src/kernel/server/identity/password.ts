@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import PQueue from 'p-queue';
 import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import type { Keys } from './keys.ts';
@@ -26,46 +27,26 @@ export interface Hasher {
 }
 
 export function createHasher(keys: Pick<Keys, 'pepper'>, limits = { atOnce: 2, queue: 64 }): Hasher {
-  const lane = createLane(limits);
+  const queue = new PQueue({ concurrency: limits.atOnce });
+  const inTurn = <T>(kind: SecretKind, work: () => Promise<T>): Promise<T> => {
+    if (queue.size >= limits.queue) {
+      throw new AppError(
+        'throttled',
+        'BUSY',
+        'Too many people are signing in at this moment. Try again in a few seconds.',
+        { retryAfter: 5 },
+      );
+    }
+    return queue.add(work, { priority: kind === 'pin' ? 1 : 0 });
+  };
   const peppered = (kind: SecretKind, secret: string) =>
     createHmac('sha256', keys.pepper).update(`${kind}\0`).update(secret, 'utf8').digest('base64');
   return {
-    hash: (kind, secret) => lane(kind === 'pin', () => hash(peppered(kind, secret), costs[kind])),
+    hash: async (kind, secret) => inTurn(kind, () => hash(peppered(kind, secret), costs[kind])),
     verify: async (kind, stored, secret) => {
-      const genuine = await lane(kind === 'pin', () => verify(stored ?? nobody[kind], peppered(kind, secret)));
+      const genuine = await inTurn(kind, () => verify(stored ?? nobody[kind], peppered(kind, secret)));
       return genuine && stored !== null;
     },
-  };
-}
-
-type Lane = <T>(first: boolean, work: () => Promise<T>) => Promise<T>;
-
-function createLane(limits: { atOnce: number; queue: number }): Lane {
-  const urgent: (() => void)[] = [];
-  const ordinary: (() => void)[] = [];
-  let running = 0;
-  return async (first, work) => {
-    if (running >= limits.atOnce) {
-      if (urgent.length + ordinary.length >= limits.queue) {
-        throw new AppError(
-          'throttled',
-          'BUSY',
-          'Too many people are signing in at this moment. Try again in a few seconds.',
-          { retryAfter: 5 },
-        );
-      }
-      // Whoever finishes hands over the place, so `running` stays as it is.
-      await new Promise<void>((turn) => (first ? urgent : ordinary).push(turn));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = urgent.shift() ?? ordinary.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

@@ -94,16 +94,8 @@ export async function startTwoFactor(
     [userId, seal(identity.keys, userId, secret)],
   );
   if (stored.rowCount === 0) return null;
-  const key = new Secret({ buffer: new Uint8Array(secret).buffer });
-  const totp = new TOTP({
-    issuer: label.issuer,
-    label: label.username,
-    secret: key,
-    algorithm: 'SHA1',
-    digits: 6,
-    period,
-  });
-  return { key: key.base32, uri: totp.toString() };
+  const totp = Object.assign(totpOf(secret), { issuer: label.issuer, label: label.username });
+  return { key: totp.secret.base32, uri: totp.toString() };
 }
 
 /**
@@ -141,21 +133,4 @@ export async function renewBackupCodes(identity: Identity, userId: string): Prom
     ],
   );
   return codes;
-}
-
-/** The backup codes that were not used yet, in the order of the alphabet. */
-export async function readBackupCodes(identity: Identity, userId: string): Promise<string[]> {
-  const { rows } = await identity.guardPool.query<{ code: Buffer }>(
-    'select code_enc as code from two_factor_code where user_id = $1 and used_at is null',
-    [userId],
-  );
-  return rows.map(({ code }) => unseal(identity.keys, userId, code).toString()).sort();
-}
-
-/** Turns the second step off. The caller has asked for the password before. */
-export async function disableTwoFactor(identity: Identity, userId: string): Promise<void> {
-  await identity.guardPool.query(
-    'with codes as (delete from two_factor_code where user_id = $1) delete from two_factor where user_id = $1',
-    [userId],
-  );
 }

@@ -4,7 +4,6 @@ import { inWords, type Field } from '#kernel/shared/field.ts';
 import { operatorsFor, type Filter } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { columnOf, escapeLike } from './columns.ts';
-import { recordNamed } from './registry.ts';
 
 /** The values of a statement that is being written. */
 export class Statement {
@@ -93,16 +92,4 @@ export function filterSql(record: AnyRecord, filter: Filter, statement: Statemen
         ? `${column} = ${isOwn ? `'${values[0]}'` : statement.param(values[0])}::${type}`
         : `${column} = any(${all()}::${type}[])`;
   }
-}
-
-/** Rows that hold the words, and where the record's search names a link, rows whose linked row holds them: a report by its job's number. */
-export function containsSql({ table, fields, list }: AnyRecord, words: string): string {
-  const links = (list.search ?? []).flatMap((name) => {
-    const { kind, to } = fields[name] ?? {};
-    const linked = kind === 'link' && to && `select id from ${recordNamed(to).table} where search_text like ${words}`;
-    return linked ? [`select id from ${table} where ${columnOf(name)} in (${linked})`] : [];
-  });
-  if (links.length === 0) return `t.search_text like ${words}`;
-  // Each half by its own index; with "or" between them both would be read row by row.
-  return `t.id in (${[`select id from ${table} where search_text like ${words}`, ...links].join(' union all ')})`;
 }

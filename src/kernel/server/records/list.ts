@@ -3,17 +3,21 @@ import { AppError } from '#kernel/shared/errors.ts';
 import { maxRows, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
-import { columnOf, escapeLike } from './columns.ts';
-import { columnField, containsSql, filterSql, Statement, typeOf } from './filters.ts';
+import { anyValues } from '../database/statements.ts';
+import { columnOf } from './columns.ts';
+import { columnField, filterSql, Statement, typeOf } from './filters.ts';
 import type { RowRule } from './registry.ts';
 import { pageText, rowsAsJson } from './rows.ts';
+import { containsSql, earliestSql, holdersSql } from './words.ts';
 
 export type { RowRule };
 
 /** Totals are counted up to here and then shown as "10,000+": an exact count of a big filter costs more than it tells. */
 const countCap = 10_000;
 /** A searched word with more hits than this is common: rows are then read in list order instead of being sorted. */
-const searchCap = 1_000;
+const searchCap = 500;
+/** So many rows are read in list order for a page of such a word; when they do not fill it, its rows are collected and sorted. */
+const beginning = 5_000;
 
 interface Sorting {
   name: string;
@@ -85,39 +89,54 @@ export async function listAsJson(
   const text = typed.replace(/^[*]\s*/, '');
   const isSearched = text !== '' && record.list.search !== undefined;
   const exact = isSearched && text === typed ? await exactSql(ctx, record, conditions, text, statement) : null;
-  if (isSearched) conditions.push(exact ?? containsSql(record, statement.param(`%${escapeLike(text)}%`)));
-  const where = conditions.join(' and ');
-  const whereValues = [...statement.values];
+  if (exact) conditions.push(exact);
+  const isWords = isSearched && !exact;
+  const isPlain = statement.values.length === 0;
+  const inBlocks = isWords && record.list.inBlocks === true;
+  const rows = `${record.table} t where ${conditions.join(' and ')}`;
+  const holds = () => containsSql(record, text, statement.param);
+  const sought = { record, rows, words: text, param: statement.param };
+  const holders = () => (inBlocks ? holdersSql(sought) : `${rows} and ${holds()}`);
+  const from = isWords ? holders() : rows;
+  const fromValues = [...statement.values];
 
   const size = state.size === 'all' ? maxRows : state.size;
   const sorts = sorting(record, state);
   const keyset = keysetAllowed(record, sorts);
   const after = keyset ? options.after : undefined;
-  const slice: Slice = {
-    record,
-    where,
-    position: after ? positionSql(record, sorts, after, statement) : 'true',
-    order: orderSql(record, sorts),
-    size,
-    offset: after ? 0 : (state.page - 1) * size,
-  };
-  const way = exact ? 'exact' : isSearched ? 'words' : 'all';
-  const found = await findPage(ctx, slice, statement.values, way);
-  const rows = found.rows.slice(0, size);
+  const offset = after ? 0 : (state.page - 1) * size;
+  const position = after ? positionSql(record, sorts, after, statement) : 'true';
+  const order = orderSql(record, sorts);
+  const keys = [...new Set(['t.id', ...sorts.map(({ name }) => `t.${columnOf(name)}`)])].join(', ');
+  // In an order the table has no index for, to read it from the beginning would be to read all of it.
+  const isOwnOrder = !state.group && (state.sort.length === 0 || state.sort.join() === record.list.sort);
+  const wanted = offset + size + 1;
+  const behind = `${rows} and ${position}`;
+  const first = inBlocks &&
+    isOwnOrder && {
+      begin: `select ${keys} from (select ${keys}, t.search_text from ${behind} order by ${order} limit ${beginning + 20 * offset}) t
+      where ${holds()} order by ${order} limit ${wanted}`,
+      ...earliestSql({ ...sought, rows: behind }, columnOf(record.list.sort), wanted),
+    };
+  const suffix = isPlain && first ? anyValues : '';
+  const slice: Slice = { record, from, position, order, keys, size, offset, first, suffix };
+  const cap = isSearched ? searchCap : countCap;
+  const found = await (isWords ? findHolders : findPage)(ctx, slice, statement.values, cap);
+  const shown = found.rows.slice(0, size);
 
   const last =
-    found.rows.length > size && keyset ? (JSON.parse(rows.at(-1) ?? 'null') as Record<string, unknown> | null) : null;
+    found.rows.length > size && keyset ? (JSON.parse(shown.at(-1) ?? 'null') as Record<string, unknown> | null) : null;
   const frame: Frame = {
-    total: Math.min(found.count, found.cap),
-    totalCapped: found.count > found.cap,
+    total: Math.min(found.count, cap),
+    totalCapped: found.count > cap,
     next: last
       ? Buffer.from(JSON.stringify([...sorts.map(({ name }) => last[name]), last['id']])).toString('base64url')
       : null,
     ...(exact ? { exact: true } : {}),
   };
-  if (record.list.sums?.length) frame.sums = await sumRows(ctx, record, where, whereValues);
-  if (state.group) frame.groups = await groupRows(ctx, record, state.group, where, whereValues);
-  return `{"rows":[${rows.join(',')}],${JSON.stringify(frame).slice(1)}`;
+  if (record.list.sums?.length) frame.sums = await sumRows(ctx, record, from, fromValues);
+  if (state.group) frame.groups = await groupRows(ctx, record, state.group, from, fromValues);
+  return `{"rows":[${shown.join(',')}],${JSON.stringify(frame).slice(1)}`;
 }
 
 /** Rows that are called exactly so, where there are any for this person: however many rows there are, an index finds them. */
@@ -147,50 +166,57 @@ async function exactSql(
 
 interface Slice {
   record: AnyRecord;
-  where: string;
+  /** Behind it stand the rows `t` of the list. */
+  from: string;
   /** Rows behind the cursor. */
   position: string;
   order: string;
+  /** The columns the order needs. */
+  keys: string;
   size: number;
   offset: number;
+  /** Those among the first rows of the list, in its order; and when they are too few, where the first ones are. */
+  first: false | { begin: string; tables: string; from: string };
+  suffix: string;
 }
 
 interface Found {
   /** The rows of the page in their order as JSON, and one more when there are more. */
   rows: string[];
   count: number;
-  cap: number;
 }
 
-/**
- * Which rows stand on the page, and how many there are. Only the table itself is asked; links are followed for the page's rows alone.
- * A rare word is found by its trigrams and all its rows are sorted here; a common one is met soon by reading in list order (decision 0011).
- */
-async function findPage(ctx: Context, slice: Slice, values: unknown[], way: 'exact' | 'words' | 'all'): Promise<Found> {
-  const { record, where, position, order, size, offset } = slice;
-  const from = `from ${record.table} t where ${where}`;
-  const page = `array(select t.id ${from} and ${position} order by ${order} limit ${size + 1} offset ${offset})`;
-  if (way !== 'words') {
-    const cap = way === 'all' ? countCap : searchCap;
-    const counted = `(select count(*)::int from (select 1 ${from} limit ${cap + 1}) counted) as count`;
-    if (values.length === 0) {
-      // Prepared, so that the links are not planned at every call: one question is enough.
-      const rows = await run<{ row: string; count: number }>(ctx, pageText(record, page, `, ${counted}`), values);
-      if (rows[0]) return { rows: rows.map(({ row }) => row), count: rows[0].count, cap };
-    }
-    const [row] = await run<{ ids: string[]; count: number }>(ctx, `select ${page} as ids, ${counted}`, values);
-    return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count: row?.count ?? 0, cap };
+const pageIds = ({ from, position, order, size, offset }: Slice, rows = `${from} and ${position}`): string =>
+  `array(select t.id from ${rows} order by ${order} limit ${size + 1} offset ${offset})`;
+
+/** Which rows stand on the page, and how many there are. Only the table itself is asked; links are followed for the page's rows alone. */
+async function findPage(ctx: Context, slice: Slice, values: unknown[], cap: number): Promise<Found> {
+  const { record, from } = slice;
+  const page = pageIds(slice);
+  const counted = `(select count(*)::int from (select 1 from ${from} limit ${cap + 1}) counted) as count`;
+  if (values.length === 0) {
+    // Prepared, so that the links are not planned at every call: one question is enough.
+    const rows = await run<{ row: string; count: number }>(ctx, pageText(record, page, `, ${counted}`), []);
+    if (rows[0]) return { rows: rows.map(({ row }) => row), count: rows[0].count };
   }
-  const [few] = await run<{ ids: string[]; count: number }>(
+  const [row] = await run<{ ids: string[]; count: number }>(ctx, `select ${page} as ids, ${counted}`, values);
+  return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count: row?.count ?? 0 };
+}
+
+/** The same for rows that hold words: of a rare word all rows are sorted here; a common one is met soon by reading in list order (decision 0011). */
+async function findHolders(ctx: Context, slice: Slice, values: unknown[], cap: number): Promise<Found> {
+  const { record, from, position, keys, size, offset, first, suffix } = slice;
+  const [row] = await run<{ ids: string[]; count: number }>(
     ctx,
-    `select case when count(*) <= ${searchCap}
-       then coalesce((array_agg(t.id order by ${order}) filter (where ${position}))[${offset + 1}:${offset + size + 1}], '{}') else '{}' end as ids,
-       count(*)::int as count from (select t.* ${from} limit ${searchCap + 1}) t`,
+    `with found as materialized (select ${keys}, ${position} as follows from ${from} limit ${cap + 1}),
+       ${first ? `first as materialized (${first.begin}), ${first.tables},` : ''}
+       counted as (select count(*)::int as count from found)
+     select count, case when count <= ${cap} then ${pageIds(slice, 'found t where follows')}
+       ${first ? `when (select count(*) from first) > ${offset + size} then ${pageIds(slice, 'first t')}` : ''}
+       else ${pageIds(slice, first ? first.from : undefined)} end as ids from counted ${suffix}`,
     values,
   );
-  const count = few?.count ?? 0;
-  const [row] = count <= searchCap ? [few] : await run<{ ids: string[] }>(ctx, `select ${page} as ids`, values);
-  return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count, cap: searchCap };
+  return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count: row?.count ?? 0 };
 }
 
 function positionSql(record: AnyRecord, sorts: Sorting[], after: string, statement: Statement): string {
@@ -212,21 +238,17 @@ function orderSql(record: AnyRecord, sorts: Sorting[]): string {
   return [...columns, `t.id ${way(sorts[0]?.descending)}`].join(', ');
 }
 
-async function sumRows(ctx: Context, record: AnyRecord, where: string, values: unknown[]) {
+async function sumRows(ctx: Context, record: AnyRecord, from: string, values: unknown[]) {
   const sums = (record.list.sums ?? []).map((name) => `coalesce(sum(t.${columnOf(name)}), 0)::text as "${name}"`);
-  const [row] = await run<Record<string, string>>(
-    ctx,
-    `select ${sums.join(', ')} from ${record.table} t where ${where}`,
-    values,
-  );
+  const [row] = await run<Record<string, string>>(ctx, `select ${sums.join(', ')} from ${from}`, values);
   return row ?? {};
 }
 
-async function groupRows(ctx: Context, record: AnyRecord, group: string, where: string, values: unknown[]) {
+async function groupRows(ctx: Context, record: AnyRecord, group: string, from: string, values: unknown[]) {
   columnField(record, group);
   return run<{ value: string | null; count: number }>(
     ctx,
-    `select t.${columnOf(group)}::text as value, count(*)::int as count from ${record.table} t where ${where} group by 1 order by 2 desc limit 200`,
+    `select t.${columnOf(group)}::text as value, count(*)::int as count from ${from} group by 1 order by 2 desc, 1 limit 200`,
     values,
   );
 }

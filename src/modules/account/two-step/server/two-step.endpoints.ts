@@ -7,16 +7,10 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { read, write } from '#kernel/server/endpoint.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
 import { requireFreshProof, stepUpDue } from '#kernel/server/identity/stepUp.ts';
-import {
-  disableTwoFactor,
-  hasTwoFactor,
-  readBackupCodes,
-  renewBackupCodes,
-  startTwoFactor,
-  verifyTwoFactor,
-} from '#kernel/server/identity/twoFactor.ts';
+import { hasTwoFactor, renewBackupCodes, startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
+import { disableTwoFactor, readBackupCodes } from './stored.ts';
 
 const params = z.strictObject({ sub: z.string().max(60) });
 const codes = z.array(z.string());

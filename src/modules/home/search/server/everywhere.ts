@@ -4,10 +4,11 @@ import { can } from '#kernel/shared/permission.ts';
 import { keyOf, pathOf, type AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { read, type Endpoint } from '#kernel/server/endpoint.ts';
-import { columnOf, escapeLike } from '#kernel/server/records/columns.ts';
+import { columnOf } from '#kernel/server/records/columns.ts';
 import { andVisible } from '#kernel/server/records/pick.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import { rowsAsJson } from '#kernel/server/records/rows.ts';
+import { holdersSql } from '#kernel/server/records/words.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
 
 interface Hit {
@@ -57,16 +58,16 @@ interface Match {
 
 /** The rows of one record that hold the words; links are not followed yet. */
 async function matchesOf(ctx: Context, record: AnyRecord, query: string, text: string): Promise<Match> {
-  const values: unknown[] = [`%${escapeLike(text)}%`, query];
-  const visible = andVisible(ctx, record, values);
-  const ids = (condition: string, limit: number) =>
-    `array(select t.id from ${record.table} t where t.archived_at is null and ${condition}${visible} limit ${limit})`;
+  const values: unknown[] = [query];
+  const rows = `${record.table} t where t.archived_at is null${andVisible(ctx, record, values)}`;
+  const ids = (from: string, limit: number) => `array(select t.id from ${from} limit ${limit})`;
   const key = record.key ?? (record.numbering ? 'number' : null);
-  const whole = (name: string) => ids(`upper(t.${columnOf(name)}) = upper($2::text)`, 2);
+  const whole = (name: string) => ids(`${rows} and upper(t.${columnOf(name)}) = upper($1::text)`, 2);
   const others = (record.list.exact ?? []).filter((name) => name !== key).map(whole);
+  const holders = holdersSql({ record, rows, words: text, param: (value) => `$${values.push(value)}` });
   const found = await ctx.db.executeQuery<{ ids: string[]; named: string | null; carry: string[] }>(
     CompiledQuery.raw(
-      `select ${ids('t.search_text like $1', groupCap + 1)} as ids, ${key ? `(${whole(key)})[1]` : '$2::text'} as named,
+      `select ${ids(holders, groupCap + 1)} as ids, ${key ? `(${whole(key)})[1]` : '$1::text'} as named,
          ${["'{}'::uuid[]", ...others].join(' || ')} as carry`,
       values,
     ),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { historyOfSubject } from '#kernel/server/audit/history.ts';
+import { historyOf } from '#kernel/server/audit/history.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
@@ -59,7 +59,7 @@ async function recordsOf(ctx: Context, jobId: string, jobNumber: string): Promis
           encode(payload_hash, 'hex') as payload_hash, encode(prev_hash, 'hex') as prev_hash, encode(hash, 'hex') as hash
         from signature where chain = ${jobNumber} order by chain_seq`,
     ),
-    ['history', await historyOfSubject(ctx, jobNumber, mostEntries)] as const,
+    ['history', await historyOf(ctx, sql`subject = ${jobNumber}`, mostEntries)] as const,
   ]);
 }
 

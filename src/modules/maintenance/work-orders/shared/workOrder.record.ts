@@ -183,6 +183,7 @@ export const workOrder = defineRecord({
       'receivingBatch',
     ],
     exact: ['number', 'serialNumber', 'partNumber', 'receivingBatch', 'customerRef'],
+    inBlocks: true,
     sort: 'dueAt',
   },
 });
