@@ -14,8 +14,8 @@ export type { RowRule };
 
 /** Totals are counted up to here and then shown as "10,000+": an exact count of a big filter costs more than it tells. */
 const countCap = 10_000;
-/** A searched word with more hits than this is common: rows are then read in list order instead of being sorted. */
-const searchCap = 500;
+/** A searched word with more hits than this is common: rows are then read in list order instead of being sorted. The search over everything counts as far. */
+const searchCap = 200;
 /** So many rows are read in list order for a page of such a word; when they do not fill it, its rows are collected and sorted. */
 const beginning = 5_000;
 
@@ -117,18 +117,19 @@ export async function listAsJson(
       begin: `select ${keys} from (select ${keys}, t.search_text from ${behind} order by ${order} limit ${beginning + 20 * offset}) t
       where ${holds()} order by ${order} limit ${wanted}`,
       ...earliestSql({ ...sought, rows: behind }, columnOf(record.list.sort), wanted),
+      ending: isPlain ? anyValues : '',
     };
-  const suffix = isPlain && first ? anyValues : '';
-  const slice: Slice = { record, from, position, order, keys, size, offset, first, suffix };
+  const slice: Slice = { record, from, position, order, keys, size, offset, first };
   const cap = isSearched ? searchCap : countCap;
   const found = await (isWords ? findHolders : findPage)(ctx, slice, statement.values, cap);
   const shown = found.rows.slice(0, size);
-
   const last =
     found.rows.length > size && keyset ? (JSON.parse(shown.at(-1) ?? 'null') as Record<string, unknown> | null) : null;
+  // Whoever sees the end of the list knows how long it is.
+  const seen = !after && shown.length > 0 && found.rows.length <= size ? offset + shown.length : null;
   const frame: Frame = {
-    total: Math.min(found.count, cap),
-    totalCapped: found.count > cap,
+    total: seen ?? Math.min(found.count, cap),
+    totalCapped: seen === null && found.count > cap,
     next: last
       ? Buffer.from(JSON.stringify([...sorts.map(({ name }) => last[name]), last['id']])).toString('base64url')
       : null,
@@ -176,8 +177,7 @@ interface Slice {
   size: number;
   offset: number;
   /** Those among the first rows of the list, in its order; and when they are too few, where the first ones are. */
-  first: false | { begin: string; tables: string; from: string };
-  suffix: string;
+  first: false | { begin: string; tables: string; from: string; ending: string };
 }
 
 interface Found {
@@ -205,7 +205,7 @@ async function findPage(ctx: Context, slice: Slice, values: unknown[], cap: numb
 
 /** The same for rows that hold words: of a rare word all rows are sorted here; a common one is met soon by reading in list order (decision 0011). */
 async function findHolders(ctx: Context, slice: Slice, values: unknown[], cap: number): Promise<Found> {
-  const { record, from, position, keys, size, offset, first, suffix } = slice;
+  const { record, from, position, keys, size, offset, first } = slice;
   const [row] = await run<{ ids: string[]; count: number }>(
     ctx,
     `with found as materialized (select ${keys}, ${position} as follows from ${from} limit ${cap + 1}),
@@ -213,7 +213,7 @@ async function findHolders(ctx: Context, slice: Slice, values: unknown[], cap: n
        counted as (select count(*)::int as count from found)
      select count, case when count <= ${cap} then ${pageIds(slice, 'found t where follows')}
        ${first ? `when (select count(*) from first) > ${offset + size} then ${pageIds(slice, 'first t')}` : ''}
-       else ${pageIds(slice, first ? first.from : undefined)} end as ids from counted ${suffix}`,
+       else ${pageIds(slice, first ? first.from : undefined)} end as ids from counted ${first ? first.ending : ''}`,
     values,
   );
   return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count: row?.count ?? 0 };
