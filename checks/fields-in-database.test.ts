@@ -254,7 +254,7 @@ test('the field check sees a missing column, a wrong type, a wrong nullability a
     'thing.search: no column search_text',
     'thing.count: looked for as a whole, but no index of all rows begins with upper(count)',
   ]);
-  const inBlocks = { ...record, list: { ...record.list, inBlocks: true, sort: 'count' } } as unknown as AnyRecord;
+  const inBlocks: AnyRecord = { ...record, list: { ...record.list, inBlocks: true, sort: 'count' } };
   expect(recordFaults(inBlocks, table).filter((fault) => fault.includes('inBlocks'))).toEqual([
     'thing.inBlocks: no index gin (search_pieces(search_text, search_block(created_at)))',
     'thing.inBlocks: no index btree (created_at, id)',
