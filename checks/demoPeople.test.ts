@@ -5,10 +5,10 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { seedCustomers } from '#database/seed/demo/customers.ts';
 import { seedPeople } from '#database/seed/demo/people.ts';
 import { idOf, openWorld, type DemoWorld } from '#database/seed/demo/world.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
-import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
-import { authorizationsModule } from '#modules/quality/authorizations/server/authorizations.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
+import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
+import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
 import {
   authorizationsLapsing,
   canSign,
@@ -19,7 +19,7 @@ import {
 let app: TestApp;
 let world: DemoWorld;
 beforeAll(async () => {
-  app = await testApp([signInModule, authorizationsModule, customersModule, employeesModule]);
+  app = await testApp([signInServer, authorizationsServer, customersServer, employeesServer]);
   world = openWorld(app.house, new Date());
   await seedPeople(world);
   await seedCustomers(world);

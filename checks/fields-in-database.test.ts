@@ -76,7 +76,7 @@ function recordFaults(record: AnyRecord, table: Table | undefined): string[] {
       say('search: no trigram index on search_text');
   }
   // What a list in blocks stands on (decision 0027): the pieces, where the blocks begin and end, and its own order, upwards and without gaps.
-  if (record.list.inBlocks) {
+  if (record.list.partitionedSearch) {
     const { sort } = record.list;
     const indexes = [
       'gin (search_pieces(search_text, search_block(created_at)))',
@@ -85,10 +85,10 @@ function recordFaults(record: AnyRecord, table: Table | undefined): string[] {
       `btree (${columnOf(sort)}, id)`,
     ];
     for (const index of indexes)
-      if (!table.indexes.some((text) => text.includes(index))) say(`inBlocks: no index ${index}`);
-    if (!record.fields[sort]?.required) say(`inBlocks: ${sort} may be empty`);
+      if (!table.indexes.some((text) => text.includes(index))) say(`partitionedSearch: no index ${index}`);
+    if (!record.fields[sort]?.required) say(`partitionedSearch: ${sort} may be empty`);
     if (record.list.search?.some((name) => record.fields[name]?.kind === 'link'))
-      say('inBlocks: its search names a link, and pieces are of a row’s own text');
+      say('partitionedSearch: its search names a link, and pieces are of a row’s own text');
   }
   // One over a part of the rows has no statistics of its expression: the planner then takes any identifier for one that many rows carry.
   for (const name of record.list.exact ?? [])
@@ -254,13 +254,13 @@ test('the field check sees a missing column, a wrong type, a wrong nullability a
     'thing.search: no column search_text',
     'thing.count: looked for as a whole, but no index of all rows begins with upper(count)',
   ]);
-  const inBlocks: AnyRecord = { ...record, list: { ...record.list, inBlocks: true, sort: 'count' } };
-  expect(recordFaults(inBlocks, table).filter((fault) => fault.includes('inBlocks'))).toEqual([
-    'thing.inBlocks: no index gin (search_pieces(search_text, search_block(created_at)))',
-    'thing.inBlocks: no index btree (created_at, id)',
-    'thing.inBlocks: no index btree (search_block(created_at), count)',
-    'thing.inBlocks: no index btree (count, id)',
-    'thing.inBlocks: count may be empty',
+  const partitionedSearch: AnyRecord = { ...record, list: { ...record.list, partitionedSearch: true, sort: 'count' } };
+  expect(recordFaults(partitionedSearch, table).filter((fault) => fault.includes('partitionedSearch'))).toEqual([
+    'thing.partitionedSearch: no index gin (search_pieces(search_text, search_block(created_at)))',
+    'thing.partitionedSearch: no index btree (created_at, id)',
+    'thing.partitionedSearch: no index btree (search_block(created_at), count)',
+    'thing.partitionedSearch: no index btree (count, id)',
+    'thing.partitionedSearch: count may be empty',
   ]);
   expect(listOf("CHECK ((status = ANY (ARRAY['a'::text, 'it''s'::text])))")).toEqual(['status', ['a', "it's"]]);
   expect(listOf("CHECK ((audience <@ ARRAY['a'::text, 'b'::text]))")).toEqual(['audience', ['a', 'b']]);

@@ -69,9 +69,9 @@ test(
     ]) {
       const text = readFileSync(join(copy, `src/app/modules.${list}.ts`), 'utf8');
       expect(text).toContain(
-        `import { washRacksModule } from '#modules/stores/wash-racks/${half}/wash-racks.module.ts';`,
+        `import { washRacks${half === 'server' ? 'Server' : 'Web'} } from '#modules/stores/wash-racks/${half}/wash-racks.${half}.ts';`,
       );
-      expect(text.match(/washRacksModule/g)).toHaveLength(2);
+      expect(text.match(/washRacks(Server|Web)/g)).toHaveLength(2);
     }
 
     // Only the new module and what it reaches: other people's work in progress is theirs.

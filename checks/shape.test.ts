@@ -8,12 +8,12 @@ const kinds: Record<'shared' | 'server' | 'web', RegExp[]> = {
   // Records, workflows, and pure functions named after what they decide. One folder deep where they come in families.
   shared: [/^([a-z]+[/])?[a-z][A-Za-z0-9]*([.][a-z]+)?[.]ts$/],
   server: [
-    /^[a-z][A-Za-z0-9-]*[.](module|actions|queries|endpoints|rules|pdf|document|tag|jobs|answers)[.]ts$/,
+    /^[a-z][A-Za-z0-9-]*[.](server|actions|queries|endpoints|rules|pdf|document|tag|jobs|answers)[.]ts$/,
     /^public[.]ts$/,
     /^([a-z]+[/])?[a-z][A-Za-z0-9]*[.]ts$/,
   ],
   web: [
-    /^[a-z][A-Za-z0-9-]*[.]module[.]ts$/,
+    /^[a-z][A-Za-z0-9-]*[.]web[.]ts$/,
     /^[A-Z][A-Za-z0-9]*[.]tsx$/,
     /^public[.]tsx$/,
     /^th([.][a-z]+)?[.]ts$/,
@@ -49,7 +49,7 @@ function unlisted(
 ): string[] {
   return modules.flatMap(({ name, files }) => {
     const missing = (half: string, list: string) =>
-      files.some((path) => path.includes(`/${half}/`) && path.endsWith('.module.ts')) &&
+      files.some((path) => path.includes(`/${half}/`) && path.endsWith(half === 'server' ? '.server.ts' : '.web.ts')) &&
       !list.includes(`#modules/${name}/${half}/`);
     return [
       ...(missing('server', serverList) ? [`${name}: not in modules.server.ts`] : []),
@@ -87,7 +87,7 @@ test('the shape check sees a stray kind, a missing README and a thirteenth file'
     'stores/foo/web/foo.store.ts: not a known kind of file',
     'stores/foo/notes.txt: outside shared, server and web',
   ]);
-  expect(unlisted([{ name: 'stores/foo', files: [`${folder}/server/foo.module.ts`] }], '', '')).toEqual([
+  expect(unlisted([{ name: 'stores/foo', files: [`${folder}/server/foo.server.ts`] }], '', '')).toEqual([
     'stores/foo: not in modules.server.ts',
   ]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openHouse } from './house.ts';
+import { openProduct } from './openProduct.ts';
 
-const house = openHouse();
+const app = openProduct();
 
 test('an administrator reads why somebody may lend a tool, takes the right away and gives it back with a reason', async () => {
-  const page = await house.open('admin', '/admin/stores');
+  const page = await app.open('admin', '/admin/stores');
   const question = page.getByLabel('Search what may be done');
   await question.fill('lend');
   await page
@@ -26,13 +26,13 @@ test('an administrator reads why somebody may lend a tool, takes the right away 
 });
 
 test('an administrator reads who was refused, writes another address down with a reason, and is sent to the server for a link instead of seeing one', async () => {
-  const stranger = await house.as('stranger');
+  const stranger = await app.as('stranger');
   const refused = await stranger.request.post('/auth/login', {
-    headers: { 'sec-fetch-site': 'same-origin', origin: house.product.url },
+    headers: { 'sec-fetch-site': 'same-origin', origin: app.product.url },
     data: { username: 'finance', password: 'not the password' },
   });
   expect(refused.status()).toBe(401);
-  const page = await house.open('admin', '/admin/finance');
+  const page = await app.open('admin', '/admin/finance');
   await page.getByText('Refused: wrong password').waitFor();
   await page.getByRole('button', { name: 'Sign-in', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Change the e-mail address' }).click();
@@ -56,7 +56,7 @@ test('an administrator reads who was refused, writes another address down with a
 });
 
 test('the demo’s two administrators show what takes two: one asks and cannot agree, the other agrees, and only then the right is there', async () => {
-  const page = await house.open('admin', '/admin/hr');
+  const page = await app.open('admin', '/admin/hr');
   await page.getByRole('radio', { name: 'Administration: Admin' }).check();
   await page.getByRole('note').getByText('The right to administer takes two people').waitFor();
   await page.getByRole('button', { name: 'Save rights' }).click();
@@ -70,7 +70,7 @@ test('the demo’s two administrators show what takes two: one asks and cannot a
   const rolesOf = async () =>
     ((await (await page.request.get('/api/admin/users/hr')).json()) as { row: { roles: string[] } }).row.roles;
   expect(await rolesOf()).not.toContain('admin.admin');
-  const there = await house.open('somchai', '/admin/requests');
+  const there = await app.open('somchai', '/admin/requests');
   await there.getByText('“stands in for IT in July”').waitFor();
   await there.getByRole('button', { name: 'Agree' }).click();
   await there.getByText('Given.').waitFor();
@@ -78,7 +78,7 @@ test('the demo’s two administrators show what takes two: one asks and cannot a
 });
 
 test('a customer’s person is invited, comes in on a phone, reads their jobs and reaches nothing of staff', async () => {
-  const page = await house.open('admin', '/customer-portal');
+  const page = await app.open('admin', '/customer-portal');
   expect(new URL(page.url()).pathname).toBe('/customer-portal/users');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -90,7 +90,7 @@ test('a customer’s person is invited, comes in on a phone, reads their jobs an
   const link = await page.getByRole('dialog').getByText('/portal/welcome#').innerText();
 
   const { pathname, hash } = new URL(link.trim());
-  const visitor = await house.open('stranger', pathname + hash);
+  const visitor = await app.open('stranger', pathname + hash);
   await visitor.setViewportSize({ width: 390, height: 844 });
   await visitor.getByLabel('New password').fill('warm-lantern-1964');
   await visitor.getByLabel('Once more').fill('warm-lantern-1964');
@@ -105,7 +105,7 @@ test('a customer’s person is invited, comes in on a phone, reads their jobs an
 });
 
 test('a missing right names itself, says who can give it, and is asked for', async () => {
-  const page = await house.open('mechanic', '/admin');
+  const page = await app.open('mechanic', '/admin');
   await page.waitForURL('**/unauthorized');
   await page.getByText(/“Users” needs the role admin.viewer/).waitFor();
   await page.getByLabel('What do you need it for?').fill('I train the new people');

@@ -11,7 +11,7 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { chartSchemes } from '#modules/account/charts/web/chartSchemes.ts';
 import { byGuidelines } from './axe.ts';
 import { openChromium } from './chromium.ts';
-import { withoutFades } from './house.ts';
+import { withoutFades } from './openProduct.ts';
 import { startProduct, type Product } from './product.ts';
 import { settled, signIn } from './screens.ts';
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { desk, inBothThemes, inNarrowShapes } from './axe.ts';
 import { dialogRoads } from './dialogs.ts';
-import { changing, given, openHouse, withFewRows, withoutFades } from './house.ts';
+import { changing, given, openProduct, withFewRows, withoutFades } from './openProduct.ts';
 import { screenAt, settled, walk, type Place, type Sample } from './screens.ts';
 
-const house = openHouse({
+const app = openProduct({
   viewport: desk,
   furnish: (context) => Promise.all([withoutFades(context), withFewRows(context)]),
 });
@@ -83,7 +83,7 @@ const footsOff = (page: Page): Promise<string[]> =>
 
 /** What the demo company has none of, so that its screens are seen with something on them; and addresses no link leads to. */
 async function prepared(): Promise<Sample[]> {
-  const as = async (username: string) => (await house.as(username)).request;
+  const as = async (username: string) => (await app.as(username)).request;
   const [certifier, quality, logistics, admin] = await Promise.all(
     ['certifier', 'quality', 'logistics', 'admin'].map(as),
   );
@@ -167,7 +167,7 @@ test(`axe finds nothing on any screen built, in light and dark, at ${widths}, no
   let lists = 0;
   const { screens, missed } = await walk({
     samples: await prepared(),
-    open: async (who) => (await house.as(who)).newPage(),
+    open: async (who) => (await app.as(who)).newPage(),
     visit: async (page, place) => {
       const found = [...(await inBothThemes(page)), ...(await footsOff(page))];
       if ((await page.locator(footOfList).count()) > 0) lists += 1;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openHouse } from './house.ts';
+import { openProduct } from './openProduct.ts';
 import { settled } from './screens.ts';
 
 const job = 'ABS0001234';
 const patience = 10_000;
-const { open } = openHouse({ furnish: async (context) => context.setDefaultTimeout(patience) });
+const { open } = openProduct({ furnish: async (context) => context.setDefaultTimeout(patience) });
 
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const menuWords = (page: Page) =>

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { given, openHouse } from './house.ts';
+import { given, openProduct } from './openProduct.ts';
 import { goTo, settled, signIn } from './screens.ts';
 
-const house = openHouse();
+const app = openProduct();
 
 test('tiles are moved and resized by keys, removed and added, and stay so after a reload', async () => {
-  const page = await house.open('planner', '/dashboard');
+  const page = await app.open('planner', '/dashboard');
   const order = () =>
     page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset['tile']));
   await page.getByRole('button', { name: 'Arrange' }).click();
@@ -35,7 +35,7 @@ test('tiles are moved and resized by keys, removed and added, and stay so after 
 });
 
 test('tiles are moved and resized by a pointer', async () => {
-  const page = await house.open('sales', '/dashboard');
+  const page = await app.open('sales', '/dashboard');
   await page.locator('[data-tile] li > a').first().waitFor();
   await page.getByRole('button', { name: 'Arrange' }).click();
   const order = () =>
@@ -79,7 +79,7 @@ test('tiles are moved and resized by a pointer', async () => {
 });
 
 test('a whole number jumps, words are grouped, Thai is found, and nothing is said plainly', async () => {
-  const page = await house.open('planner', '/search?q=abs0001234');
+  const page = await app.open('planner', '/search?q=abs0001234');
   await page.waitForURL('**/maintenance/mmc/ABS0001234');
   await page.goto('/search?q=main+wheel');
   await page.getByRole('heading', { name: /Work orders/ }).waitFor();
@@ -93,7 +93,7 @@ test('a whole number jumps, words are grouped, Thai is found, and nothing is sai
 });
 
 test('the question mark shows the keys and the tour', async () => {
-  const page = await house.open('mechanic', '/dashboard');
+  const page = await app.open('mechanic', '/dashboard');
   await page.getByRole('button', { name: 'Keys and what is new' }).waitFor();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog');
@@ -104,12 +104,12 @@ test('the question mark shows the keys and the tour', async () => {
 });
 
 test('a wall screen comes in by its link, shows the board, and marks old data', async () => {
-  const page = await house.open('admin', '/monitoring');
+  const page = await app.open('admin', '/monitoring');
   await page.getByRole('button', { name: 'Screens on the wall' }).click();
   await page.getByLabel('Where does it hang?').fill('Wheel shop');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = new URL((await page.getByRole('dialog').getByText('/monitoring/board#').innerText()).trim());
-  const screen = await house.open('stranger', 'about:blank');
+  const screen = await app.open('stranger', 'about:blank');
   await screen.setViewportSize({ width: 1920, height: 1080 });
   // Its clock is three hours wrong: what it shows is not old for that.
   await screen.clock.install({ time: Date.now() + 3 * 3_600_000 });
@@ -141,7 +141,7 @@ test('a wall screen comes in by its link, shows the board, and marks old data', 
 });
 
 test('a screen that breaks names the request and shows the way back; the page recovers when an update took its part away', async () => {
-  const page = await house.open('planner', '/dashboard');
+  const page = await app.open('planner', '/dashboard');
   // The part of another build: the first try of the new screen's code fails, as after a deployment.
   let failed = 0;
   await page.route(/\/assets\/CustomerList-.*\.js$/, (route) => {
@@ -156,7 +156,7 @@ test('a screen that breaks names the request and shows the way back; the page re
 });
 
 test('the own home page and the default shop are obeyed: by the first screen, the list and the board, after signing in again too', async () => {
-  const page = await house.open('sales', '/settings');
+  const page = await app.open('sales', '/settings');
   const choose = async (tab: string, label: string, option: string) => {
     await page.getByRole('tab', { name: tab }).click();
     const kept = page.waitForResponse((answer) => /\/(options|homepage)$/.test(answer.url()) && answer.ok());
@@ -167,7 +167,7 @@ test('the own home page and the default shop are obeyed: by the first screen, th
   await choose('General', 'Home page', 'Work Orders');
   await choose('Application', 'Default shop', 'Brake');
   await page.context().clearCookies();
-  await signIn(page.context(), house.product.url, 'sales');
+  await signIn(page.context(), app.product.url, 'sales');
   await page.goto('/');
   await page.waitForURL('**/maintenance/workorders?**');
   await settled(page);
@@ -271,7 +271,7 @@ test('every number of the dashboard opens as many rows as it says, whoever looks
   const reached: string[] = [];
   const wrong: string[] = [];
   const look = async (who: string) => {
-    const page = await house.open(who, '/');
+    const page = await app.open(who, '/');
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     await gatesCounted(page);
     const { numbers } = await tilesOf(page);
@@ -290,7 +290,7 @@ test('every number of the dashboard opens as many rows as it says, whoever looks
 });
 
 test('every point of the dashboard’s charts opens the rows it is drawn from', async () => {
-  const page = await house.open('admin', '/');
+  const page = await app.open('admin', '/');
   const { charts } = await tilesOf(page);
   expect([...charts.keys()].sort()).toEqual(['firstPass', 'onTime', 'pareto', 'turnAround', 'wip']);
   // Where a screen asks for its rows.

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { desk, inBothThemes } from './axe.ts';
 import { dialogRoads, type DialogRoad } from './dialogs.ts';
-import { changing, given, openHouse, withFewRows, withoutFades } from './house.ts';
+import { changing, given, openProduct, withFewRows, withoutFades } from './openProduct.ts';
 import { beginsInField, enterSubmits, escape, goAround, openByKeys, reach } from './keyboard.ts';
 import { prepare } from './prepared.ts';
 import { goTo, screenAt, settled } from './screens.ts';
 
-const house = openHouse({
+const app = openProduct({
   viewport: desk,
   furnish: (context) => Promise.all([withoutFades(context), withFewRows(context)]),
 });
@@ -55,7 +55,7 @@ async function faultsOf(page: Page, road: DialogRoad): Promise<string[]> {
 
 /** What a dialog over a form needs somebody else for: the same customer is saved by another person first. */
 async function savedMeanwhile(): Promise<void> {
-  const { request } = await house.as('planner');
+  const { request } = await app.as('planner');
   const { row } = await given<{ row: { id: string; version: number } }>(request.get('/api/customers/STR'));
   await given(
     request.patch(`/api/customers/${row.id}`, {
@@ -66,21 +66,21 @@ async function savedMeanwhile(): Promise<void> {
 }
 
 test('the keyboard alone does every dialog, and axe finds nothing in them, light and dark', async () => {
-  const roads = dialogRoads(await prepare(house), savedMeanwhile);
+  const roads = dialogRoads(await prepare(app), savedMeanwhile);
   // One window a person, as people work; two people at a time, those with most to do first.
   const people = [...Map.groupBy(roads, ({ who }) => who)].sort(([, one], [, other]) => other.length - one.length);
   const faults: string[] = [];
   const lane = async () => {
     for (let next = people.shift(); next; next = people.shift()) {
       const [who, theirs] = next;
-      let page = await (await house.as(who)).newPage();
+      let page = await (await app.as(who)).newPage();
       for (const road of theirs) {
         const found = await faultsOf(page, road).catch((error: Error) => [error.message.split('\n')[0] ?? '']);
         faults.push(...found.map((fault) => `${road.name} (${road.at}): ${fault}`));
         // What went wrong, and the form under a dialog, still lie over the screen.
         if (found.length === 0 && (await page.getByRole('dialog').count()) === 0) continue;
         await page.close();
-        page = await (await house.as(who)).newPage();
+        page = await (await app.as(who)).newPage();
       }
       await page.close();
     }

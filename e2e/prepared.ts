@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
 import type { Prepared } from './dialogs.ts';
-import { changing, given, type House } from './house.ts';
+import { changing, given, type ServerDeps } from './openProduct.ts';
 import { signIn } from './screens.ts';
 
 type Row = Record<string, string> & { id: string; number: string; version: number };
@@ -16,13 +16,13 @@ const send = <Answer = { row: Row }>(by: APIRequestContext, address: string, dat
   given<Answer>(by.post(address, { headers: changing(), data }));
 
 /** Lays into the house what the demo company has none of, so that every dialog has something to show; says where that stands. */
-export async function prepare(house: House): Promise<Prepared> {
-  const as = async (who: string) => (await house.as(who)).request;
+export async function prepare(app: ServerDeps): Promise<Prepared> {
+  const as = async (who: string) => (await app.as(who)).request;
   const [planner, mechanic, inspector] = await Promise.all([as('planner'), as('mechanic'), as('inspector')]);
   const [quality, stores, admin] = await Promise.all([as('quality'), as('stores'), as('admin')]);
   const [finding] = await Promise.all([
     onTheBench({ mechanic, planner, inspector }),
-    ofThePeople(house, admin),
+    ofThePeople(app, admin),
     ofTheTools(stores),
   ]);
   const { rows: waiting } = await given<{ rows: Row[] }>(planner.get('/api/release-requests'));
@@ -71,17 +71,17 @@ async function onTheBench(by: Record<'mechanic' | 'planner' | 'inspector', APIRe
 }
 
 /** Somebody locked, somebody disabled at the portal, somebody with a second step, and a second device. */
-async function ofThePeople(house: House, admin: APIRequestContext): Promise<void> {
+async function ofThePeople(app: ServerDeps, admin: APIRequestContext): Promise<void> {
   const { row } = await given<{ row: Row }>(admin.get('/api/admin/users/finance'));
   await send(admin, '/api/admin/users/finance/lock', { version: row.version, reason: 'on leave' });
   const guest = await firstRow(admin, '/api/customer-portal/users?q=Mei');
   await send(admin, `/api/customer-portal/users/${guest.id}/disable`, { reason: 'left the airline' });
-  const { request } = await house.as('training');
+  const { request } = await app.as('training');
   const twoFactor = '/api/users/training/twofactor';
   const { key } = await given<{ key: string }>(request.get(`${twoFactor}/enable`, { headers: changing() }));
   await send(request, `${twoFactor}/verify`, { token: new TOTP({ secret: Secret.fromBase32(key) }).generate() });
-  const elsewhere = await house.browser.newContext({ baseURL: house.product.url });
-  await signIn(elsewhere, house.product.url, 'planner');
+  const elsewhere = await app.browser.newContext({ baseURL: app.product.url });
+  await signIn(elsewhere, app.product.url, 'planner');
   await elsewhere.close();
 }
 

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#kernel/server/database/connect.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { openHouse } from './house.ts';
+import { openProduct } from './openProduct.ts';
 import { walk } from './screens.ts';
 
 const ran: string[] = [];
 const violations: string[] = [];
-const house = openHouse({
+const app = openProduct({
   furnish: async (context) => {
     await context.exposeFunction('__ran', (what?: string) => ran.push(what ?? 'a payload ran'));
     await context.exposeFunction('__violated', (what: string) => violations.push(what));
@@ -93,7 +93,7 @@ async function poison(pool: pg.Pool): Promise<{ columns: number; values: number 
 }
 
 test('P35 no script of a user ever runs: payloads in every text of people, every screen opened in Chromium', async () => {
-  const database = await openDatabase({ dataDir: house.product.dataDir, waitMs: 20_000 });
+  const database = await openDatabase({ dataDir: app.product.dataDir, waitMs: 20_000 });
   const { rows } = await database.pool.query<{ name: string }>(
     `select distinct t.tgrelid::regclass::text as name from pg_trigger t where not t.tgisinternal`,
   );
@@ -103,7 +103,7 @@ test('P35 no script of a user ever runs: payloads in every text of people, every
   expect(poisoned.columns).toBeGreaterThan(60);
 
   const open = async (who: string): Promise<Page> => {
-    const page = await (await house.as(who)).newPage();
+    const page = await (await app.as(who)).newPage();
     page.on('dialog', (dialog) => {
       ran.push(`a dialog: ${dialog.message()}`);
       void dialog.dismiss();
@@ -142,7 +142,7 @@ test('P35 no script of a user ever runs: payloads in every text of people, every
 
 test('P35 the page and the files travel with policies that allow no script but ours', async () => {
   const policyOf = async (path: string) =>
-    (await fetch(house.product.url + path)).headers.get('content-security-policy') ?? '';
+    (await fetch(app.product.url + path)).headers.get('content-security-policy') ?? '';
   const page = await policyOf('/login');
   expect(page).toContain(`script-src 'self'`);
   expect(page).toMatch(/default-src 'none'/);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { openHouse } from '#app/house.ts';
+import { openDeps } from '#app/deps.ts';
 import { readSettings } from '#kernel/server/http/settings.ts';
 import { formatInstant } from '#kernel/shared/dates.ts';
 import {
@@ -54,8 +54,8 @@ async function ask(question: string, options: { secret?: boolean } = {}): Promis
   return line;
 }
 
-const open = await openHouse(readSettings({ ...process.env, LOG_LEVEL: 'warn' }));
-const { house } = open;
+const open = await openDeps(readSettings({ ...process.env, LOG_LEVEL: 'warn' }));
+const { deps } = open;
 const now = new Date();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 try {
@@ -66,40 +66,40 @@ try {
       const name = await ask('Full name: ');
       const email = await ask('E-mail: ');
       const password = await ask('Password (8 characters or more; 15 are better): ', { secret: true });
-      await createAdministrator(house, { username, name, email, password }, now);
+      await createAdministrator(deps, { username, name, email, password }, now);
       say(`${username} may sign in as administrator.`);
       break;
     }
     case 'make-admin':
-      await makeAdministrator(house, username, now);
+      await makeAdministrator(deps, username, now);
       say(`${username} may administer.`);
       break;
     case 'link': {
-      const { link, expiresAt } = await passwordLink(house, username, now);
+      const { link, expiresAt } = await passwordLink(deps, username, now);
       say(`${link}\nIt works once, until ${formatInstant(expiresAt)}. Give it to ${username} and to nobody else.`);
       break;
     }
     case 'second-step':
-      say(`Done. ${await takeSecondStep(house, username, now)} sessions of ${username} have ended.`);
+      say(`Done. ${await takeSecondStep(deps, username, now)} sessions of ${username} have ended.`);
       break;
     case 'email':
       if (address === '') throw new Error(`Which address?\n${usage}`);
-      await changeEmail(house, username, address, now);
+      await changeEmail(deps, username, address, now);
       say(`Done. ${username} has the address ${address}.`);
       break;
     case 'reset': {
       const password = await ask('New password: ', { secret: true });
-      const ended = await resetPassword(house, username, password, now);
+      const ended = await resetPassword(deps, username, password, now);
       say(`Done. ${ended} sessions of ${username} have ended.`);
       break;
     }
     case 'end-sessions': {
       if (username === '') throw new Error(`Whose?\n${usage}`);
-      say(`${await endSessions(house, username === '--all' ? 'everybody' : username, now)} sessions have ended.`);
+      say(`${await endSessions(deps, username === '--all' ? 'everybody' : username, now)} sessions have ended.`);
       break;
     }
     case 'list':
-      for (const person of await listPeople(house, now)) {
+      for (const person of await listPeople(deps, now)) {
         say(
           `${person.username.padEnd(16)} ${person.name.padEnd(28)} ${person.permission} ${person.state.padEnd(8)} ${String(person.sessions).padStart(3)} open  ${person.roles.join(' ')}`,
         );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupDatabase, restoreDatabase } from './backup.ts';
 import { checkedBackupFile } from '#app/probes.ts';
-import { sealFileOf } from '#kernel/server/audit/heads.ts';
+import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
 import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
 import type { Database } from '#kernel/server/database/connect.ts';
 import { dumpSchema } from '#kernel/testing/dumpSchema.ts';

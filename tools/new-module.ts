@@ -76,7 +76,7 @@ function renameText(text: string, names: Names): string {
   return text
     .replaceAll(' This is the smallest real module: `npm run new` copies it.', '')
     .replaceAll(exemplar, `${names.group}/${names.module}`)
-    .replaceAll(/announcements(?=[.](module|actions|queries|test)\b)/g, names.module)
+    .replaceAll(/announcements(?=[.](server|web|actions|queries|test)\b)/g, names.module)
     .replaceAll('/api/announcements', `/api${names.path}`)
     .replaceAll('/announcements', names.path)
     .replaceAll('ANNOUNCEMENT', names.snake.toUpperCase())
@@ -143,9 +143,9 @@ function filesOf(folder: string): string[] {
 /** Adds the module's import and its line to an app list. */
 function enlist(list: string, half: 'server' | 'web', names: Names): void {
   const path = join(root, list);
-  const constant = `${names.camelMany}Module`;
+  const constant = `${names.camelMany}${half === 'server' ? 'Server' : 'Web'}`;
   const text = readFileSync(path, 'utf8');
-  const imports = `import { ${constant} } from '#modules/${names.group}/${names.module}/${half}/${names.module}.module.ts';\n`;
+  const imports = `import { ${constant} } from '#modules/${names.group}/${names.module}/${half}/${names.module}.${half}.ts';\n`;
   const lastImport = text.lastIndexOf('\nimport ');
   const end = text.indexOf('\n', lastImport + 1) + 1;
   const changed = (text.slice(0, end) + imports + text.slice(end)).replace(/,?\s*\];\s*$/, `, ${constant}];\n`);

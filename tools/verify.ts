@@ -1,14 +1,14 @@
-import { openHouse } from '#app/house.ts';
+import { openDeps } from '#app/deps.ts';
 import { readSettings } from '#kernel/server/http/settings.ts';
-import { sealFileOf } from '#kernel/server/audit/heads.ts';
+import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 
 // Re-computes the history chain, the signed heads and every signature; names the first that does not hold and ends with 1.
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
-const open = await openHouse(settings);
-const { house, keys } = open;
+const open = await openDeps(settings);
+const { deps, keys } = open;
 const verdict = await verifyRecords(
-  house.database.pool,
+  deps.database.pool,
   { headSigning: keys.headSigning.publicKey },
   {
     sealFile: sealFileOf(settings.dataDir),

@@ -59,8 +59,8 @@ function valueIn(table: string, column: Column, copied: ReadonlySet<string>): st
 }
 
 /** Whether the copies are there already. */
-export async function hasReady({ house }: DemoWorld): Promise<boolean> {
-  const found = await house.database.pool.query("select 1 from work_order where serial_number = 'RDY1'");
+export async function hasReady({ deps }: DemoWorld): Promise<boolean> {
+  const found = await deps.database.pool.query("select 1 from work_order where serial_number = 'RDY1'");
   return found.rowCount === 1;
 }
 

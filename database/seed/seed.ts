@@ -1,4 +1,4 @@
-import type { House } from '#kernel/server/house.ts';
+import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import type { Settings } from '#kernel/server/http/settings.ts';
 import { openWorld } from './demo/world.ts';
 import { demoParts } from './demo/parts.ts';
@@ -6,10 +6,10 @@ import { hasReady, seedReady } from './ready.ts';
 import { seedScale } from './scale.ts';
 
 /** Fills an empty database with the demo company, through the same functions as people use. */
-export async function seed(house: House, settings: Settings): Promise<void> {
+export async function seed(deps: ServerDeps, settings: Settings): Promise<void> {
   if (settings.seed === 'none') return;
-  const known = await house.database.pool.query('select 1 from app_user limit 1');
-  const world = openWorld(house, new Date());
+  const known = await deps.database.pool.query('select 1 from app_user limit 1');
+  const world = openWorld(deps, new Date());
   if (!known.rowCount) for (const part of demoParts) await part(world);
   const bulk = /^scale:(\d+)$/.exec(settings.seed);
   if (bulk) await seedScale(world, Number(bulk[1]));

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
-import { announcementsModule } from '#modules/home/announcements/server/announcements.module.ts';
+import { announcementsServer } from '#modules/home/announcements/server/announcements.server.ts';
 
 let app: TestApp;
 let writer: Person;
 beforeAll(async () => {
-  app = await testApp([announcementsModule]);
+  app = await testApp([announcementsServer]);
   writer = await app.as('quality.user');
 }, 60_000);
 afterAll(() => app.close());

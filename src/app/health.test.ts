@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealFileOf } from '#kernel/server/audit/heads.ts';
+import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
 import { addSystemRoutes } from '#kernel/server/http/system.ts';
 import { loadKeys } from '#kernel/server/identity/keys.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
 import { historyEndpoints } from '#kernel/server/audit/history.ts';
 import { doorsOf, type Endpoint } from '#kernel/server/endpoint.ts';
-import type { House } from '#kernel/server/house.ts';
+import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import { buildApp } from '#kernel/server/http/app.ts';
 import { addSite } from '#kernel/server/http/site.ts';
 import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
@@ -12,7 +12,7 @@ import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
 import { pickEndpoints } from '#kernel/server/records/pick.ts';
 import { badgesEndpoint } from './badges.ts';
 import { endpointList } from './endpointList.ts';
-import { version } from './house.ts';
+import { version } from './deps.ts';
 import { serverModules } from './modules.server.ts';
 
 /** Every endpoint of the product, kernel and modules together. */
@@ -41,12 +41,12 @@ export function allEndpoints(): Endpoint[] {
 
 /** The HTTP server of a process with all modules, health and screens; not yet listening. */
 export async function openServer(
-  house: House,
+  deps: ServerDeps,
   options: { siteFolder: string; stopping: () => boolean; probes?: Record<string, Probe> },
 ): Promise<FastifyInstance> {
   const endpoints = allEndpoints();
-  const app = await buildApp(house, endpoints, doorsOf(serverModules));
-  addSystemRoutes(app, house, { endpoints, version, probes: options.probes ?? {}, stopping: options.stopping });
+  const app = await buildApp(deps, endpoints, doorsOf(serverModules));
+  addSystemRoutes(app, deps, { endpoints, version, probes: options.probes ?? {}, stopping: options.stopping });
   await addSite(app, options.siteFolder);
   return app;
 }

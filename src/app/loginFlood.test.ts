@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 
 let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await testApp([signInModule]);
+  app = await testApp([signInServer]);
   person = await app.as('stores.user');
 }, 60_000);
 afterAll(() => app.close());

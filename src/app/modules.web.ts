@@ -1,77 +1,77 @@
 import type { WebModule } from '#kernel/web/module.ts';
-import { passwordModule } from '#modules/account/password/web/password.module.ts';
-import { chartsModule } from '#modules/account/charts/web/charts.module.ts';
-import { notificationsModule } from '#modules/account/notifications/web/notifications.module.ts';
-import { profileModule } from '#modules/account/profile/web/profile.module.ts';
-import { settingsModule } from '#modules/account/settings/web/settings.module.ts';
-import { signatureModule } from '#modules/account/signature/web/signature.module.ts';
-import { twoStepModule } from '#modules/account/two-step/web/two-step.module.ts';
-import { signInModule } from '#modules/account/sign-in/web/sign-in.module.ts';
-import { customerPortalModule } from '#modules/admin/customer-portal/web/customer-portal.module.ts';
-import { deskModule } from '#modules/portal/desk/web/desk.module.ts';
-import { operationsModule } from '#modules/admin/operations/web/operations.module.ts';
-import { usersModule } from '#modules/admin/users/web/users.module.ts';
-import { announcementsModule } from '#modules/home/announcements/web/announcements.module.ts';
-import { commentsModule } from '#modules/home/comments/web/comments.module.ts';
-import { monitoringModule } from '#modules/home/monitoring/web/monitoring.module.ts';
-import { searchModule } from '#modules/home/search/web/search.module.ts';
-import { dashboardModule } from '#modules/home/dashboard/web/dashboard.module.ts';
-import { capabilitiesModule } from '#modules/maintenance/capabilities/web/capabilities.module.ts';
-import { directivesModule } from '#modules/maintenance/directives/web/directives.module.ts';
-import { inspectionReportsModule } from '#modules/maintenance/inspection-reports/web/inspection-reports.module.ts';
-import { ndtReportsModule } from '#modules/maintenance/ndt-reports/web/ndt-reports.module.ts';
-import { manualsModule } from '#modules/maintenance/manuals/web/manuals.module.ts';
-import { releaseGatesModule } from '#modules/maintenance/release-gates/web/release-gates.module.ts';
-import { releaseRequestsModule } from '#modules/maintenance/release-requests/web/release-requests.module.ts';
-import { releasesModule } from '#modules/maintenance/releases/web/releases.module.ts';
-import { taskCardsModule } from '#modules/maintenance/task-cards/web/task-cards.module.ts';
-import { workOrdersModule } from '#modules/maintenance/work-orders/web/work-orders.module.ts';
-import { customersModule } from '#modules/marketing/customers/web/customers.module.ts';
-import { authorizationsModule } from '#modules/quality/authorizations/web/authorizations.module.ts';
-import { receivingModule } from '#modules/logistics/receiving/web/receiving.module.ts';
-import { shippingModule } from '#modules/logistics/shipping/web/shipping.module.ts';
-import { consumablesModule } from '#modules/stores/consumables/web/consumables.module.ts';
-import { labelsModule } from '#modules/stores/labels/web/labels.module.ts';
-import { quarantineModule } from '#modules/stores/quarantine/web/quarantine.module.ts';
-import { toolsModule } from '#modules/stores/tools/web/tools.module.ts';
-import { employeesModule } from '#modules/hr/employees/web/employees.module.ts';
+import { passwordWeb } from '#modules/account/password/web/password.web.ts';
+import { chartsWeb } from '#modules/account/charts/web/charts.web.ts';
+import { notificationsWeb } from '#modules/account/notifications/web/notifications.web.ts';
+import { profileWeb } from '#modules/account/profile/web/profile.web.ts';
+import { settingsWeb } from '#modules/account/settings/web/settings.web.ts';
+import { signatureWeb } from '#modules/account/signature/web/signature.web.ts';
+import { twoStepWeb } from '#modules/account/two-step/web/two-step.web.ts';
+import { signInWeb } from '#modules/account/sign-in/web/sign-in.web.ts';
+import { customerPortalWeb } from '#modules/admin/customer-portal/web/customer-portal.web.ts';
+import { portalWeb } from '#modules/portal/customer-portal/web/portal.web.ts';
+import { operationsWeb } from '#modules/admin/operations/web/operations.web.ts';
+import { usersWeb } from '#modules/admin/users/web/users.web.ts';
+import { announcementsWeb } from '#modules/home/announcements/web/announcements.web.ts';
+import { commentsWeb } from '#modules/home/comments/web/comments.web.ts';
+import { monitoringWeb } from '#modules/home/monitoring/web/monitoring.web.ts';
+import { searchWeb } from '#modules/home/search/web/search.web.ts';
+import { dashboardWeb } from '#modules/home/dashboard/web/dashboard.web.ts';
+import { capabilitiesWeb } from '#modules/maintenance/capabilities/web/capabilities.web.ts';
+import { directivesWeb } from '#modules/maintenance/directives/web/directives.web.ts';
+import { inspectionReportsWeb } from '#modules/maintenance/inspection-reports/web/inspection-reports.web.ts';
+import { ndtReportsWeb } from '#modules/maintenance/ndt-reports/web/ndt-reports.web.ts';
+import { manualsWeb } from '#modules/maintenance/manuals/web/manuals.web.ts';
+import { releaseGatesWeb } from '#modules/maintenance/release-gates/web/release-gates.web.ts';
+import { releaseRequestsWeb } from '#modules/maintenance/release-requests/web/release-requests.web.ts';
+import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
+import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web.ts';
+import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
+import { customersWeb } from '#modules/marketing/customers/web/customers.web.ts';
+import { authorizationsWeb } from '#modules/quality/authorizations/web/authorizations.web.ts';
+import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
+import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
+import { consumablesWeb } from '#modules/stores/consumables/web/consumables.web.ts';
+import { labelsWeb } from '#modules/stores/labels/web/labels.web.ts';
+import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts';
+import { toolsWeb } from '#modules/stores/tools/web/tools.web.ts';
+import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
-  signInModule,
-  settingsModule,
-  profileModule,
-  passwordModule,
-  twoStepModule,
-  signatureModule,
-  chartsModule,
-  notificationsModule,
-  announcementsModule,
-  commentsModule,
-  dashboardModule,
-  monitoringModule,
-  searchModule,
-  workOrdersModule,
-  taskCardsModule,
-  capabilitiesModule,
-  manualsModule,
-  directivesModule,
-  inspectionReportsModule,
-  ndtReportsModule,
-  releaseGatesModule,
-  releaseRequestsModule,
-  releasesModule,
-  customersModule,
-  authorizationsModule,
-  receivingModule,
-  shippingModule,
-  toolsModule,
-  consumablesModule,
-  labelsModule,
-  quarantineModule,
-  employeesModule,
-  usersModule,
-  operationsModule,
-  customerPortalModule,
-  deskModule,
+  signInWeb,
+  settingsWeb,
+  profileWeb,
+  passwordWeb,
+  twoStepWeb,
+  signatureWeb,
+  chartsWeb,
+  notificationsWeb,
+  announcementsWeb,
+  commentsWeb,
+  dashboardWeb,
+  monitoringWeb,
+  searchWeb,
+  workOrdersWeb,
+  taskCardsWeb,
+  capabilitiesWeb,
+  manualsWeb,
+  directivesWeb,
+  inspectionReportsWeb,
+  ndtReportsWeb,
+  releaseGatesWeb,
+  releaseRequestsWeb,
+  releasesWeb,
+  customersWeb,
+  authorizationsWeb,
+  receivingWeb,
+  shippingWeb,
+  toolsWeb,
+  consumablesWeb,
+  labelsWeb,
+  quarantineWeb,
+  employeesWeb,
+  usersWeb,
+  operationsWeb,
+  customerPortalWeb,
+  portalWeb,
 ];

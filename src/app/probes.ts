@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sealFileOf } from '#kernel/server/audit/heads.ts';
+import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
-import type { House } from '#kernel/server/house.ts';
+import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import type { Probe } from '#kernel/server/http/system.ts';
 
 /** Where a backup that was restored and compared leaves its word (`npm run db -- restore --check`). */
@@ -28,8 +28,8 @@ const historyRestMs = 2_000;
 const keyFiles = ['pepper', 'encryption', 'head-signing', 'certificate-signing'];
 
 /** What readiness looks at, by name. */
-export function probesOf(house: House, facts: ProbeFacts): Record<string, Probe> {
-  const { pool } = house.database;
+export function probesOf(deps: ServerDeps, facts: ProbeFacts): Record<string, Probe> {
+  const { pool } = deps.database;
   const now = facts.now ?? (() => new Date());
 
   const database: Probe = async () => {
@@ -79,7 +79,7 @@ export function probesOf(house: House, facts: ProbeFacts): Record<string, Probe>
       { headSigning: facts.headSigning },
       { newest: newestEntries, sealFile: sealFileOf(facts.dataDir) },
     );
-    const detail = `newest ${verdict.entries} entries hold; ${house.database.protection.detail}`;
+    const detail = `newest ${verdict.entries} entries hold; ${deps.database.protection.detail}`;
     return { ok: verdict.fault === null, detail: verdict.fault ?? detail };
   };
 

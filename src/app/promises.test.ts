@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealHead } from '#kernel/server/audit/heads.ts';
+import { sealHead } from '#kernel/server/audit/chainHeads.ts';
 import { firstHash, nextHash } from '#kernel/server/audit/chain.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { sealFileOf, sealHead } from '#kernel/server/audit/heads.ts';
+import { sealFileOf, sealHead } from '#kernel/server/audit/chainHeads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 import { readSettings, type Settings } from '#kernel/server/http/settings.ts';
 import { startJobs } from '#kernel/server/jobs/jobs.ts';
 import { openLive } from '#kernel/server/live/live.ts';
-import { openHouse, version, type OpenHouse } from './house.ts';
+import { openDeps, version, type OpenHouse } from './deps.ts';
 import { openServer } from './http.ts';
 import { keepDatabaseRunning } from './keepDatabase.ts';
 import { serverModules } from './modules.server.ts';
@@ -33,9 +33,9 @@ function buildId(): string {
 }
 
 /** Fills an empty database with the demo company, when one is asked for. */
-async function fill({ house }: OpenHouse, settings: Settings): Promise<void> {
+async function fill({ deps }: OpenHouse, settings: Settings): Promise<void> {
   const isBigger = settings.seed !== 'demo';
-  const known = await house.database.pool.query('select 1 from app_user limit 1');
+  const known = await deps.database.pool.query('select 1 from app_user limit 1');
   if (settings.seed === 'none' || (known.rowCount && !isBigger)) return;
   const [code] = await once(fork(join(import.meta.dirname, 'fill.ts')), 'exit');
   if (code !== 0) throw new Error('The demo company could not be written.');
@@ -43,10 +43,10 @@ async function fill({ house }: OpenHouse, settings: Settings): Promise<void> {
 
 /** Starts one process of the product: database, history check, HTTP, socket and jobs; ends it cleanly on SIGTERM. */
 async function start(settings: Settings): Promise<void> {
-  const open: OpenHouse = await openHouse(settings, { build: buildId() });
-  const { house, keys } = open;
+  const open: OpenHouse = await openDeps(settings, { build: buildId() });
+  const { deps, keys } = open;
   const checked = await verifyRecords(
-    house.database.pool,
+    deps.database.pool,
     { headSigning: keys.headSigning.publicKey },
     { newest: 10_000, sealFile: sealFileOf(settings.dataDir) },
   );
@@ -55,20 +55,20 @@ async function start(settings: Settings): Promise<void> {
   await fill(open, settings);
 
   let stopping = false;
-  const probes = probesOf(house, { dataDir: settings.dataDir, headSigning: keys.headSigning.publicKey });
-  const app = await openServer(house, { siteFolder, stopping: () => stopping, probes });
+  const probes = probesOf(deps, { dataDir: settings.dataDir, headSigning: keys.headSigning.publicKey });
+  const app = await openServer(deps, { siteFolder, stopping: () => stopping, probes });
   const live = openLive(app.server, {
-    pool: house.database.pool,
-    identity: house.identity,
-    log: house.log,
-    publicUrl: house.services.publicUrl,
+    pool: deps.database.pool,
+    identity: deps.identity,
+    log: deps.log,
+    publicUrl: deps.services.publicUrl,
   });
-  house.publish = (changes) => live.publish(changes);
-  const letDatabaseGo = settings.databaseUrl ? () => undefined : keepDatabaseRunning(settings.dataDir, house.log);
-  const jobs = await startJobs(house, serverModules);
-  const seal = () => sealHead(house.database.pool, keys.headSigning.privateKey, settings.dataDir, new Date());
+  deps.publish = (changes) => live.publish(changes);
+  const letDatabaseGo = settings.databaseUrl ? () => undefined : keepDatabaseRunning(settings.dataDir, deps.log);
+  const jobs = await startJobs(deps, serverModules);
+  const seal = () => sealHead(deps.database.pool, keys.headSigning.privateKey, settings.dataDir, new Date());
   const sealing = setInterval(
-    () => void seal().catch((error: unknown) => house.log.error({ err: error }, 'sealing failed')),
+    () => void seal().catch((error: unknown) => deps.log.error({ err: error }, 'sealing failed')),
     sealEveryMs,
   );
   await seal();
@@ -77,7 +77,7 @@ async function start(settings: Settings): Promise<void> {
   const stop = async (signal: string) => {
     if (stopping) process.exit(1);
     stopping = true;
-    house.log.info({ signal }, 'stopping');
+    deps.log.info({ signal }, 'stopping');
     const deadline = setTimeout(() => process.exit(1), 10_000);
     clearInterval(sealing);
     letDatabaseGo();

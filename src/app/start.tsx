@@ -13,7 +13,7 @@ import { ModulesContext } from '#kernel/web/shell/context.ts';
 import { routesOf } from '#kernel/web/shell/routes.tsx';
 import { defaultThemeColour } from '#kernel/web/theme/contrast.ts';
 import { themeFor, variablesFor } from '#kernel/web/theme/theme.ts';
-import { startWords, useChosenWords, WordsContext } from '#kernel/web/words.ts';
+import { startWords, useChosenWords, WordsContext } from '#kernel/web/i18n.ts';
 
 const schemes = localStorageColorSchemeManager({ key: 'abs.scheme' });
 // The server puts the page's nonce here; the UI library's style tags carry it.

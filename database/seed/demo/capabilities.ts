@@ -70,7 +70,7 @@ async function seedParts(world: DemoWorld, ctx: WriteContext): Promise<void> {
 
 /** A one-page stand-in for the maker's book, so that every revision opens. */
 function demoCopy(world: DemoWorld, book: LibraryManual): Promise<Buffer> {
-  return world.house.services.render({
+  return world.deps.services.render({
     title: `${book.prefix ?? book.kind} ${book.number} ${book.revision}`,
     company: { name: book.maker },
     orientation: 'portrait',

@@ -52,7 +52,7 @@ const arrived = [
 
 /** Preliminary reports of the jobs that are past that stage, and a begun final one where a job waits for it. */
 export async function seedInspections(world: DemoWorld): Promise<void> {
-  const { rows } = await world.house.database.pool.query<{ number: string; status: string; receivedAt: string }>(
+  const { rows } = await world.deps.database.pool.query<{ number: string; status: string; receivedAt: string }>(
     `select w.number, w.status, w.received_at as "receivedAt" from work_order w
      where w.number <> 'ABS0001234' and w.status in ('awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested') and w.master_job_id is null
        and not exists (select 1 from inspection_report r where r.job_id = w.id and r.type = 'preliminary')

@@ -26,11 +26,11 @@ const lastWheelNumber = 426;
 
 /** The techniques of the shop, published once by the Level 3, and the number the series goes on from. */
 async function ensureTechniques(world: DemoWorld): Promise<void> {
-  const { rowCount } = await world.house.database.pool.query('select 1 from ndt_technique limit 1');
+  const { rowCount } = await world.deps.database.pool.query('select 1 from ndt_technique limit 1');
   if (rowCount) return;
   const at = new Date(world.now.getTime() - 45 * 86_400_000);
   // He is not on the sign-in cards, but he signs here.
-  await world.write((ctx) => setPin(world.house.identity, ctx.db, idOf(world, 'user:thawat'), demoPin, at), { at });
+  await world.write((ctx) => setPin(world.deps.identity, ctx.db, idOf(world, 'user:thawat'), demoPin, at), { at });
   for (const technique of techniques)
     await world.write((ctx) => publishTechnique(ctx, technique, proof), { at, as: 'thawat' });
   const year = dayOf(world.now).slice(2, 4);
@@ -40,7 +40,7 @@ async function ensureTechniques(world: DemoWorld): Promise<void> {
 /** The checks of the day a test falls on, by the Level 2: at 07:40, or just before a test that is earlier. */
 async function ensureChecks(world: DemoWorld, at: Date): Promise<void> {
   const day = dayOf(at);
-  const { rowCount } = await world.house.database.pool.query('select 1 from ndt_process_check where day = $1 limit 1', [
+  const { rowCount } = await world.deps.database.pool.query('select 1 from ndt_process_check where day = $1 limit 1', [
     day,
   ]);
   if (rowCount) return;
@@ -212,7 +212,7 @@ export async function seedJobNdt(
 /** Reports on other wheels in work: some judged, some waiting for Level 2, one draft; and today's checks. */
 export async function seedNdtWork(world: DemoWorld): Promise<void> {
   await ensureTechniques(world);
-  const { rows } = await world.house.database.pool.query<{ number: string }>(
+  const { rows } = await world.deps.database.pool.query<{ number: string }>(
     `select w.number from work_order w join part_number p on p.id = w.part_number_id
      where p.family = 'wheel' and w.status = 'inWork' and w.number <> 'ABS0001234' order by w.number limit 6`,
   );

@@ -93,7 +93,7 @@ async function addPerson(world: DemoWorld, ctx: Ctx, person: Person, place: numb
   // The demo company is made at the server, its two administrators too.
   await sql`select set_config('abs.at_the_server', 'on', true)`.execute(ctx.db);
   const userId = await createUser(
-    world.house.identity,
+    world.deps.identity,
     ctx.db,
     {
       username: person.username,

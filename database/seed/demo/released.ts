@@ -42,7 +42,7 @@ export async function seedReleased(world: DemoWorld): Promise<void> {
   }
   const benches = Map.groupBy(jobs, (job) => benchOf(job));
   for (const name of benches.keys())
-    await world.write((ctx) => setPin(world.house.identity, ctx.db, idOf(world, `user:${name}`), pin, world.now));
+    await world.write((ctx) => setPin(world.deps.identity, ctx.db, idOf(world, `user:${name}`), pin, world.now));
   // Three people at their benches, each with one job at a time.
   await Promise.all(
     [...benches].map(async ([name, own]) => {

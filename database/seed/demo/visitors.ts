@@ -57,7 +57,7 @@ export async function seedVisitors(world: DemoWorld): Promise<void> {
     },
     { as: 'quality' },
   );
-  const hash = await world.house.identity.hasher.hash('password', demoPortalPassword);
+  const hash = await world.deps.identity.hasher.hash('password', demoPortalPassword);
   await world.write(async (ctx) => {
     for (const { code, ...person } of people) {
       const values = { ...person, customerId: idOf(world, `customer:${code}`), scopes: ['findings', 'certificates'] };

@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import { nameAtDoor } from '#modules/portal/desk/server/sessions.ts';
-import { noteDownload, noteSignIn, noteVisit } from '#modules/portal/desk/server/visits.ts';
+import { nameAtDoor } from '#modules/portal/customer-portal/server/sessions.ts';
+import { noteDownload, noteSignIn, noteVisit } from '#modules/portal/customer-portal/server/visits.ts';
 import type { DemoWorld } from './world.ts';
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0';
@@ -33,7 +33,7 @@ const visits: Visit[] = [
 
 /** Four weeks at the customers' door: who came in, who was refused, and the newest certificate of each customer taken away. */
 export async function seedVisits(world: DemoWorld): Promise<void> {
-  const { pool } = world.house.database;
+  const { pool } = world.deps.database;
   const { rows } = await pool.query<{ id: string; email: string; name: string }>(
     'select id, email, name from portal_user',
   );

@@ -1,11 +1,11 @@
 import type { WriteContext } from '#kernel/server/context.ts';
 import { createSession, revokeSession } from '#kernel/server/identity/sessionLife.ts';
-import type { House } from '#kernel/server/house.ts';
+import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import { runWrite, systemCaller, type Caller } from '#kernel/server/transaction.ts';
 
 /** What the parts of the demo company share: the house, the day it is set on, and the ids made so far. */
 export interface DemoWorld {
-  house: House;
+  deps: ServerDeps;
   /** The moment the demo company is set on: the start of the server. History reaches back 18 months from here. */
   now: Date;
   caller: Caller;
@@ -18,7 +18,7 @@ export interface DemoWorld {
 }
 
 /** Opens the world the demo company is built in. */
-export function openWorld(house: House, now: Date): DemoWorld {
+export function openWorld(deps: ServerDeps, now: Date): DemoWorld {
   const caller = systemCaller(now, 'import');
   // People sign in the demo's past as they do at the bench: with a session and their PIN. The sessions end with the seed.
   const sessions = new Map<string, string>();
@@ -26,19 +26,19 @@ export function openWorld(house: House, now: Date): DemoWorld {
     const known = sessions.get(userId);
     if (known) return known;
     const input = { userId, ip: null, userAgent: 'demo company' } as const;
-    const { id } = await createSession(house.identity, house.database.db, input, now);
+    const { id } = await createSession(deps.identity, deps.database.db, input, now);
     sessions.set(userId, id);
     return id;
   };
   const world: DemoWorld = {
-    house,
+    deps,
     now,
     caller,
     ids: new Map(),
     write: async (work, options = {}) => {
       const at = options.at ?? now;
       const actor = options.as
-        ? await world.house.database.db
+        ? await world.deps.database.db
             .selectFrom('appUser')
             .selectAll()
             .where('username', '=', options.as)
@@ -60,10 +60,10 @@ export function openWorld(house: House, now: Date): DemoWorld {
             },
           }
         : { ...caller, now: at };
-      return runWrite(house, by, work);
+      return runWrite(deps, by, work);
     },
     end: async () => {
-      for (const id of sessions.values()) await revokeSession(house.database.db, id, 'signedOut', now);
+      for (const id of sessions.values()) await revokeSession(deps.database.db, id, 'signedOut', now);
     },
   };
   return world;

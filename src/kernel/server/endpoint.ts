@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Allow } from '#kernel/shared/permission.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Actor, Context, WriteContext } from './context.ts';
-import type { House } from './house.ts';
+import type { ServerDeps } from './serverDeps.ts';
 
 type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
@@ -83,7 +83,7 @@ export function write<
 }
 
 /** Who stands at a door that is not staff's, by the cookie of that door; null when nobody does. */
-export type ReadGuest = (house: House, cookieHeader: string | undefined, now: Date) => Promise<Actor | null>;
+export type ReadGuest = (deps: ServerDeps, cookieHeader: string | undefined, now: Date) => Promise<Actor | null>;
 
 /** A module's server side: its endpoints, its jobs, what it adds to search. One line per module in `app/modules.server.ts`. */
 export interface ServerModule {

@@ -5,7 +5,7 @@ import { appendAudit } from './audit/chain.ts';
 import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
 import { overConnection } from './database/connect.ts';
 import { sentWithNext } from './database/statements.ts';
-import type { House } from './house.ts';
+import type { ServerDeps } from './serverDeps.ts';
 import { proveSigner, type ProvedBefore } from './identity/signing.ts';
 
 /** The actor of what the product does by itself: it never carries a person's id (P9). */
@@ -29,8 +29,8 @@ export function systemCaller(now: Date, kind: 'system' | 'job' | 'import' = 'sys
 }
 
 /** A context for reading: no transaction, each statement sees what is committed. */
-export function readContext(house: House, caller: Caller): Context {
-  return { ...caller, db: house.database.db, services: house.services };
+export function readContext(deps: ServerDeps, caller: Caller): Context {
+  return { ...caller, db: deps.database.db, services: deps.services };
 }
 
 function onOneConnection<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
@@ -77,7 +77,7 @@ export interface Write<T> {
 }
 
 /** One try: `writes` in one transaction with their history entries, queued jobs and live notices. All of it stands, or none. */
-async function tryOnce<T>(house: House, writes: readonly Write<T>[], provedBefore: ProvedBefore): Promise<T[]> {
+async function tryOnce<T>(deps: ServerDeps, writes: readonly Write<T>[], provedBefore: ProvedBefore): Promise<T[]> {
   const entries: [WriteContext, AuditInput][] = [];
   const changes = new Map<string, Set<string>>();
   let isCommitting = false;
@@ -85,7 +85,7 @@ async function tryOnce<T>(house: House, writes: readonly Write<T>[], provedBefor
     const ctx: WriteContext = {
       ...caller,
       db,
-      services: house.services,
+      services: deps.services,
       audit: async (entry) => {
         entries.push([ctx, entry]);
       },
@@ -96,7 +96,7 @@ async function tryOnce<T>(house: House, writes: readonly Write<T>[], provedBefor
       },
       prove: async ({ secondFactor, pin, password, code }) => {
         const proved = await proveSigner(
-          house.identity,
+          deps.identity,
           ctx,
           { pin: pin ?? '', password, code },
           { requireSecondFactor: secondFactor === true, provedBefore },
@@ -112,7 +112,7 @@ async function tryOnce<T>(house: House, writes: readonly Write<T>[], provedBefor
   };
   let answers: T[];
   try {
-    answers = await house.database.db.transaction().execute(async (transaction) => {
+    answers = await deps.database.db.transaction().execute(async (transaction) => {
       const doAll = async (db: Kysely<DB>) => {
         const works = writes.map(async ({ caller, work }) => work(contextOf(caller, db as Transaction<DB>)));
         // Nobody is at work any more when it is undone.
@@ -126,24 +126,28 @@ async function tryOnce<T>(house: House, writes: readonly Write<T>[], provedBefor
     });
   } catch (error) {
     if (!isCommitting || isRefusedCommit(error)) throw error;
-    house.log.error({ err: error }, 'the outcome of a commit is unknown');
+    deps.log.error({ err: error }, 'the outcome of a commit is unknown');
     throw outcomeUnknown();
   }
   // It stands: what open screens are told about it may fail without taking it back.
   try {
-    if (changes.size > 0) house.publish(changes);
+    if (changes.size > 0) deps.publish(changes);
   } catch (error) {
-    house.log.error({ err: error }, 'open screens were not told of a change');
+    deps.log.error({ err: error }, 'open screens were not told of a change');
   }
   return answers;
 }
 
 /** Runs `work` in one transaction. A serialisation failure or deadlock is tried again, whole, up to three times. */
-export async function runWrite<T>(house: House, caller: Caller, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+export async function runWrite<T>(
+  deps: ServerDeps,
+  caller: Caller,
+  work: (ctx: WriteContext) => Promise<T>,
+): Promise<T> {
   const provedBefore: ProvedBefore = new Map();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [answer] = await tryOnce(house, [{ caller, work }], provedBefore);
+      const [answer] = await tryOnce(deps, [{ caller, work }], provedBefore);
       return answer as T;
     } catch (error) {
       if (attempt === 3 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
@@ -152,6 +156,6 @@ export async function runWrite<T>(house: House, caller: Caller, work: (ctx: Writ
 }
 
 /** Runs what several callers do side by side in one transaction, once. Only for work that asks nothing before it stores: its locks do not keep them apart. */
-export function runTogether<T>(house: House, writes: readonly Write<T>[]): Promise<T[]> {
-  return tryOnce(house, writes, new Map());
+export function runTogether<T>(deps: ServerDeps, writes: readonly Write<T>[]): Promise<T[]> {
+  return tryOnce(deps, writes, new Map());
 }

@@ -67,7 +67,7 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
     /** Who types one of these whole means that row: found by an index on `upper(column)`, before any part of a word. */
     exact?: readonly ListKey<F>[];
     /** For a table that grows for years: parts of words are looked for in one half-year after the other, by `search_pieces` (decision 0027). */
-    inBlocks?: true;
+    partitionedSearch?: true;
     /** Field name, with `-` for descending. */
     sort: ListKey<F> | `-${ListKey<F>}`;
     sums?: readonly (keyof F & string)[];

@@ -9,7 +9,7 @@ import type { Role } from '#kernel/shared/areas.ts';
 import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '../server/context.ts';
 import { doorsOf, type ServerModule } from '../server/endpoint.ts';
-import type { House } from '../server/house.ts';
+import type { ServerDeps } from '../server/serverDeps.ts';
 import { openDocuments } from '../server/documents/documents.ts';
 import { buildApp } from '../server/http/app.ts';
 import { createUser } from '../server/identity/accounts.ts';
@@ -55,7 +55,7 @@ export interface Person {
 
 export interface TestApp {
   app: FastifyInstance;
-  house: House;
+  house: ServerDeps;
   /** As the owner of the tables; `house.database` works under the role the server has. */
   asOwner: TestDatabase['asOwner'];
   /** A new person with exactly these roles; `level:3` sets the numeric permission. PIN 7391, password `quiet-river-2026`. */
@@ -86,7 +86,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     publicUrl: 'http://127.0.0.1',
     product: { version: 'test', build: 'test', demo: false, companyWords: [] },
   });
-  const house: House = {
+  const house: ServerDeps = {
     database: { ...database, embedded: true, close: async () => undefined, stop: async () => undefined },
     identity,
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),

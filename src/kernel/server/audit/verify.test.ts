@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/database.ts';
-import { sealFileOf, sealHead } from './heads.ts';
+import { sealFileOf, sealHead } from './chainHeads.ts';
 import { verifyRecords } from './verify.ts';
 
 const entries = process.env['TEST_LONG'] ? 1_000_000 : 50_000;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { roadOf, Trip, type Asked } from './trip.ts';
+import { roadOf, Pipeline, type Asked } from './pipeline.ts';
 
 type Answer = pg.QueryResult;
 type Callback = (error: unknown, answer?: Answer) => void;
@@ -65,7 +65,7 @@ const lost = () =>
 
 /**
  * Teaches a connection to save round trips. `begin` leaves with the first statement, and what nobody reads with the next one or the
- * commit, all in one go (`Trip`): so the locks that every writer takes are held for one trip, not for four.
+ * commit, all in one go (`Pipeline`): so the locks that every writer takes are held for one trip, not for four.
  */
 export function saveRoundTrips(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as unknown as (...asked: unknown[]) => Promise<Answer>;
@@ -74,8 +74,8 @@ export function saveRoundTrips(client: pg.PoolClient): void {
   let open = false;
 
   /** Sets out with all that waits. */
-  const go = (...asked: [...Asked[], Asked]): Trip => {
-    const trip = new Trip([...waiting, ...asked], road);
+  const go = (...asked: [...Asked[], Asked]): Pipeline => {
+    const trip = new Pipeline([...waiting, ...asked], road);
     waiting = [];
     void ask(trip);
     return trip;

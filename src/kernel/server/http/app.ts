@@ -16,7 +16,7 @@ import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Actor, WriteContext } from '../context.ts';
 import type { CallInput, Endpoint, ReadEndpoint, ReadGuest, WriteEndpoint } from '../endpoint.ts';
-import type { House } from '../house.ts';
+import type { ServerDeps } from '../serverDeps.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor, signedOutError } from '../identity/sessions.ts';
 import { readContext, runWrite, type Caller } from '../transaction.ts';
@@ -27,7 +27,7 @@ import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { patience, refuseSlowAndStrange } from './slowClients.ts';
-import { turnsOf } from './turns.ts';
+import { createQueue } from './createQueue.ts';
 
 const stranger: Actor = {
   kind: 'anonymous',
@@ -42,12 +42,12 @@ const stranger: Actor = {
 
 /** The HTTP half of a process: every endpoint of every module behind session, right, shape and transaction, in that order. */
 export async function buildApp(
-  house: House,
+  deps: ServerDeps,
   endpoints: readonly Endpoint[],
   doors: Readonly<Record<string, ReadGuest>> = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
@@ -59,7 +59,7 @@ export async function buildApp(
     exposeHeadRoutes: false,
   });
   app.server.maxConnections = 1_000;
-  app.decorate('identity', house.identity);
+  app.decorate('identity', deps.identity);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   // Screens and lists travel compressed; what is small or already compressed goes as it is.
@@ -95,7 +95,7 @@ export async function buildApp(
     // The type asks for a right; this catches what a cast let through.
     if (!endpoint.allow) throw new Error(`${route} has no right. Refusing to start.`);
     known.add(route);
-    addRoute(app, house, endpoint, guestsOf(endpoint, doors));
+    addRoute(app, deps, endpoint, guestsOf(endpoint, doors));
   }
   return app;
 }
@@ -115,8 +115,8 @@ function refuseToStart(why: string): never {
   throw new Error(`${why}. Refusing to start.`);
 }
 
-function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint, doors: Doors): void {
-  const turns = turnsOf(house, endpoint as { together?: boolean });
+function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, doors: Doors): void {
+  const turns = createQueue(deps, endpoint as { together?: boolean });
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -128,7 +128,7 @@ function addRoute(app: FastifyInstance, house: House, endpoint: Endpoint, doors:
         ? { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } }
         : {}),
     },
-    handler: (request, reply) => answerCall(house, { endpoint, doors, turns }, request, reply),
+    handler: (request, reply) => answerCall(deps, { endpoint, doors, turns }, request, reply),
   });
 }
 
@@ -142,7 +142,7 @@ function tooMany(): AppError {
 }
 
 async function callerOf(
-  house: House,
+  deps: ServerDeps,
   endpoint: Endpoint,
   doors: Doors,
   request: FastifyRequest,
@@ -150,16 +150,16 @@ async function callerOf(
 ): Promise<Caller> {
   const now = new Date();
   const session = doors.includes(null)
-    ? await readActor(house.identity, request.headers.cookie, now, { rotate: true })
+    ? await readActor(deps.identity, request.headers.cookie, now, { rotate: true })
     : null;
   if (session?.setCookie) void reply.header('set-cookie', session.setCookie);
   if (!session) {
     for (const readGuest of doors) {
-      const guest = await readGuest?.(house, request.headers.cookie, now);
+      const guest = await readGuest?.(deps, request.headers.cookie, now);
       if (guest && can(guest, endpoint.allow)) return { actor: guest, now, requestId: request.id, ip: request.ip };
     }
   }
-  if (!session && endpoint.allow !== 'public') throw await signedOutError(house.identity, request.headers.cookie, now);
+  if (!session && endpoint.allow !== 'public') throw await signedOutError(deps.identity, request.headers.cookie, now);
   const actor = session?.actor ?? stranger;
   if (session && !can(actor, endpoint.allow)) {
     request.log.warn(
@@ -180,14 +180,14 @@ function part(schema: unknown, value: unknown, empty: unknown): unknown {
 }
 
 async function answerCall(
-  house: House,
-  { endpoint, doors, turns }: { endpoint: Endpoint; doors: Doors; turns: ReturnType<typeof turnsOf> },
+  deps: ServerDeps,
+  { endpoint, doors, turns }: { endpoint: Endpoint; doors: Doors; turns: ReturnType<typeof createQueue> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const caller = await callerOf(house, endpoint, doors, request, reply);
+  const caller = await callerOf(deps, endpoint, doors, request, reply);
   const changes = 'mutates' in endpoint && endpoint.mutates === true;
-  if (changes && !isSameOriginRequest(request.headers, { publicUrl: house.services.publicUrl })) {
+  if (changes && !isSameOriginRequest(request.headers, { publicUrl: deps.services.publicUrl })) {
     throw new AppError('forbidden', 'CROSS_SITE', 'This call came from another site and was not carried out.');
   }
   if (endpoint.multipart !== request.isMultipart() && (endpoint.multipart || request.isMultipart())) {
@@ -204,12 +204,12 @@ async function answerCall(
     request,
     reply,
   } as CallInput<unknown, unknown, unknown>;
-  if (!changes) return (endpoint as ReadEndpoint).handle(readContext(house, caller), input);
+  if (!changes) return (endpoint as ReadEndpoint).handle(readContext(deps, caller), input);
   const writing = endpoint as unknown as WriteEndpoint;
   const key = writing.creates ? idempotencyKey(request) : null;
-  const prepared = await writing.prepare?.(readContext(house, caller), input);
+  const prepared = await writing.prepare?.(readContext(deps, caller), input);
   const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
-  if (!key) return runWrite(house, caller, async (ctx) => answerText(endpoint, reply, await act(ctx)));
+  if (!key) return runWrite(deps, caller, async (ctx) => answerText(endpoint, reply, await act(ctx)));
   const call = { key, route: `${endpoint.method} ${request.url}`, body: canonicalJson(request.body) };
   const create = async (ctx: WriteContext) =>
     once(ctx, call, async () => {
@@ -219,7 +219,7 @@ async function answerCall(
   try {
     return await turns({ caller, work: create });
   } catch (error) {
-    const before = mayBeRepeat(error) ? await answerBefore(readContext(house, caller), call) : null;
+    const before = mayBeRepeat(error) ? await answerBefore(readContext(deps, caller), call) : null;
     if (!before) throw error;
     void reply.status(before.status).header('idempotent-repeat', 'true');
     return answerText(endpoint, reply, JSON.parse(before.answer));

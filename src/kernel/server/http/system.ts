@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { House } from '../house.ts';
+import type { ServerDeps } from '../serverDeps.ts';
 import { readActor } from '../identity/sessions.ts';
 import { answerJsonSchema, inputJsonSchema } from './jsonSchema.ts';
 import { metrics } from './metrics.ts';
@@ -22,7 +22,7 @@ function fromHere(ip: string): boolean {
 /** Health, readiness, metrics and the API description: what machines ask of a process. */
 export function addSystemRoutes(
   app: FastifyInstance,
-  house: House,
+  deps: ServerDeps,
   system: { endpoints: readonly Endpoint[]; probes: Record<string, Probe>; version: string; stopping: () => boolean },
 ): void {
   app.get('/healthz', async () => ({ ok: true }));
@@ -41,14 +41,14 @@ export function addSystemRoutes(
   });
   app.get('/metrics', async (request, reply) => {
     if (!fromHere(request.ip)) {
-      const known = await readActor(house.identity, request.headers.cookie, new Date());
+      const known = await readActor(deps.identity, request.headers.cookie, new Date());
       if (!can(known?.actor ?? null, 'admin.viewer')) throw new AppError('notFound', 'NOT_FOUND', 'Nothing is here.');
     }
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
   const description = describeApi(system.endpoints, system.version);
   app.get('/api/openapi.json', async (request) => {
-    const known = await readActor(house.identity, request.headers.cookie, new Date());
+    const known = await readActor(deps.identity, request.headers.cookie, new Date());
     if (!known) throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to read the description of the API.');
     return description;
   });

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { AppError } from '#kernel/shared/errors.ts';
 import type { Actor } from '../context.ts';
-import { gathering } from '../gathering.ts';
+import { batching } from '../batching.ts';
 import type { Identity } from './identity.ts';
 import { sameText } from './password.ts';
 import {
@@ -80,7 +80,7 @@ const looks = new WeakMap<Pool, Look>();
 function lookOn(pool: Pool): Look {
   const known = looks.get(pool);
   if (known) return known;
-  const look: Look = gathering(async (ids) => {
+  const look: Look = batching(async (ids) => {
     const { rows } = await pool.query<SessionRow>(sessionText, [ids]);
     return ids.map((id) => rows.find((row) => row.id === id) ?? null);
   });

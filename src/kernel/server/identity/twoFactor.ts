@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Identity } from './identity.ts';
-import { keyedHash, seal, unseal } from './sealing.ts';
+import { keyedHash, seal, unseal } from './encryption.ts';
 import { guardAccount, reserveTry, tooManyTries, type Blocked } from './throttle.ts';
 
 const period = 30;

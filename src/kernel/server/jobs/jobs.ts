@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, runMigrations, type RunnerOptions, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { ServerModule } from '../endpoint.ts';
-import type { House } from '../house.ts';
+import type { ServerDeps } from '../serverDeps.ts';
 import { runWrite, systemCaller } from '../transaction.ts';
 
 /** Creates or updates the tables of the job queue. */
@@ -21,12 +21,15 @@ export async function freeForgottenJobs(owner: Pool): Promise<void> {
 }
 
 /** Starts this process's job worker: jobs written in transactions run after commit, at least once, with back-off. */
-export async function startJobs(house: House, modules: readonly ServerModule[]): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  deps: ServerDeps,
+  modules: readonly ServerModule[],
+): Promise<{ stop(): Promise<void> }> {
   const taskList: TaskList = {};
   for (const module of modules) {
     for (const [name, work] of Object.entries(module.jobs ?? {})) {
       taskList[name] = async (payload) => {
-        await runWrite(house, systemCaller(new Date(), 'job'), (ctx) => work(ctx, payload as never));
+        await runWrite(deps, systemCaller(new Date(), 'job'), (ctx) => work(ctx, payload as never));
       };
     }
   }
@@ -38,8 +41,8 @@ export async function startJobs(house: House, modules: readonly ServerModule[]):
       options: { backfillPeriod: 86_400_000 },
     })),
   );
-  return keepRunning(house, {
-    pgPool: house.database.pool,
+  return keepRunning(deps, {
+    pgPool: deps.database.pool,
     taskList,
     concurrency: 2,
     noHandleSignals: true,
@@ -48,20 +51,20 @@ export async function startJobs(house: House, modules: readonly ServerModule[]):
     parsedCronItems: parseCronItems(cron),
     logger: new Logger(() => (level, message) => {
       // What a worker says of itself is for developers; its failures are for everybody who reads the log.
-      if (level === 'error') house.log.error(message);
-      else if (level === 'warning') house.log.warn(message);
-      else house.log.debug(message);
+      if (level === 'error') deps.log.error(message);
+      else if (level === 'warning') deps.log.warn(message);
+      else deps.log.debug(message);
     }),
   });
 }
 
 /** A worker ends when the database goes away in the wrong moment; it is started again as soon as there is one. */
-async function keepRunning(house: House, options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
+async function keepRunning(deps: ServerDeps, options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
   let isStopping = false;
   let runner = await run(options);
   const watch = async (): Promise<void> => {
     while (!isStopping) {
-      await runner.promise.catch((error: unknown) => house.log.error({ err: error }, 'the job worker ended'));
+      await runner.promise.catch((error: unknown) => deps.log.error({ err: error }, 'the job worker ended'));
       while (!isStopping) {
         await sleep(1_000);
         const next = isStopping ? null : await run(options).catch(() => null);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, testPassword, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { openLive, type Live } from './live.ts';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let url: string;
 const sockets: Socket[] = [];
 const processes: Live[] = [];
 beforeAll(async () => {
-  app = await testApp([signInModule]);
+  app = await testApp([signInServer]);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   const { database, identity, log } = app.house;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Operator } from '#kernel/shared/listState.ts';
-import { lamp } from '#kernel/testing/lamp.ts';
+import { sampleRecord } from '#kernel/testing/sampleRecord.ts';
 import { filterSql, Statement } from './filters.ts';
 
 function written(field: string, operator: Operator, value: string): [string, unknown[]] {
   const statement = new Statement();
-  return [filterSql(lamp, { field, operator, value }, statement), statement.values];
+  return [filterSql(sampleRecord, { field, operator, value }, statement), statement.values];
 }
 
 test('words of the record’s own list stand in the statement, so that it is planned for them and once', () => {

@@ -8,7 +8,7 @@ import { columnOf } from './columns.ts';
 import { columnField, filterSql, Statement, typeOf } from './filters.ts';
 import type { RowRule } from './registry.ts';
 import { pageText, rowsAsJson } from './rows.ts';
-import { containsSql, earliestSql, holdersSql } from './words.ts';
+import { containsSql, earliestSql, holdersSql } from './searchSql.ts';
 
 export type { RowRule };
 
@@ -92,11 +92,11 @@ export async function listAsJson(
   if (exact) conditions.push(exact);
   const isWords = isSearched && !exact;
   const isPlain = statement.values.length === 0;
-  const inBlocks = isWords && record.list.inBlocks === true;
+  const partitionedSearch = isWords && record.list.partitionedSearch === true;
   const rows = `${record.table} t where ${conditions.join(' and ')}`;
   const holds = () => containsSql(record, text, statement.param);
   const sought = { record, rows, words: text, param: statement.param };
-  const holders = () => (inBlocks ? holdersSql(sought) : `${rows} and ${holds()}`);
+  const holders = () => (partitionedSearch ? holdersSql(sought) : `${rows} and ${holds()}`);
   const from = isWords ? holders() : rows;
   const fromValues = [...statement.values];
 
@@ -112,7 +112,7 @@ export async function listAsJson(
   const isOwnOrder = !state.group && (state.sort.length === 0 || state.sort.join() === record.list.sort);
   const wanted = offset + size + 1;
   const behind = `${rows} and ${position}`;
-  const first = inBlocks &&
+  const first = partitionedSearch &&
     isOwnOrder && {
       begin: `select ${keys} from (select ${keys}, t.search_text from ${behind} order by ${order} limit ${beginning + 20 * offset}) t
       where ${holds()} order by ${order} limit ${wanted}`,

@@ -4,7 +4,7 @@ import type { DateFormat } from '#kernel/shared/dates.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
 import { notify } from '../ui/Toasts.tsx';
-import { translate } from '../words.ts';
+import { translate } from '../i18n.ts';
 import { ApiError, get, messageOf, send } from './api.ts';
 import { client } from './client.ts';
 

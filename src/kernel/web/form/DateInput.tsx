@@ -3,7 +3,7 @@ import { useRef, useState, type ComponentProps } from 'react';
 import { formatDay } from '#kernel/shared/dates.ts';
 import { useOptions } from '../data/session.ts';
 import { ActionIcon, TextInput } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { fromLocalInput, parseDay, toLocalInput } from './fieldValues.ts';
 import css from './form.module.css';
 
@@ -17,7 +17,7 @@ interface Props extends TextProps {
 
 /** A day in the person's own format, typed or picked. The browser's own field would show the machine's format instead. */
 export function DateInput({ value, onChange, ...shared }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { dateFormat } = useOptions();
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function InstantInput({
   label,
   ...shared
 }: Omit<Props, 'value' | 'onChange'> & { value: unknown; onChange: (instant: string | null) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const local = toLocalInput(value);
   const [day, setDay] = useState(local.slice(0, 10));
   const [time, setTime] = useState(local.slice(11));

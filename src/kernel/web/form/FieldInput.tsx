@@ -1,6 +1,6 @@
 import type { Field } from '#kernel/shared/field.ts';
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { DateInput, InstantInput } from './DateInput.tsx';
 import { LinkInput } from './LinkInput.tsx';
 import css from './form.module.css';
@@ -32,7 +32,7 @@ export function FieldInput({
   disabled,
   large,
 }: FieldInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shared = {
     name,
     label: t(field.label),

@@ -3,7 +3,7 @@ import { IconSelector, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useGet } from '../data/records.ts';
 import { ActionIcon, Combobox, TextInput, useDebouncedValue } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './form.module.css';
 
 export interface PickOption {
@@ -38,7 +38,7 @@ export interface LinkInputProps {
 
 /** Picks a row of another record: the server searches by number, name and alias; a scanned code fills it. */
 export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, required, ...shared }: LinkInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState<string | null>(null);
   const [chosen, setChosen] = useState<PickOption | null>(null);

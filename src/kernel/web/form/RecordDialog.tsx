@@ -3,7 +3,7 @@ import type { AnyRecord, CreateOf, RowOf, UpdateOf } from '#kernel/shared/record
 import { useCreate, useUpdate } from '../data/records.ts';
 import { Modal } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 interface Props<R extends AnyRecord> {
@@ -36,7 +36,7 @@ export function RecordDialog<R extends AnyRecord>({
   size,
   inputs,
 }: Props<R>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const create = useCreate(record);
   const update = useUpdate(record, (row as { id: string; version: number } | undefined) ?? noRow);
   const form = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import type { AnyRow } from '../data/records.ts';
 import { StaleDialog } from '../page/StaleDialog.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Button, Group, Modal } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 import { changedValues, cleaned, emptyValue, type Values } from './fieldValues.ts';
 import css from './form.module.css';
@@ -51,7 +51,7 @@ interface Stale {
 /** A record's form: inputs from its fields, checked as the server does, kept as a draft until it is saved or thrown away. */
 export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
   const { record, id, only, onSubmit, onCancel, inputs = {}, inDialog = false } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isEdit = id !== undefined;
   const [fields] = useState<[string, Field][]>(() => {
     const all = writableFields(record).filter(([, field]) => !isEdit || !field.createOnly);

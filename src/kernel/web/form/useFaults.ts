@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../data/api.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 
 /** What stands at each field of a dialog: the first word the server has about it, and at the first field also all that belongs to none. */
 export function placed(fields: readonly [string, ...string[]], error: unknown) {
@@ -14,7 +14,7 @@ export function placed(fields: readonly [string, ...string[]], error: unknown) {
 
 /** What a refused call says of the fields of a dialog. */
 export function useFaults(fields: readonly [string, ...string[]]) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [faults, setFaults] = useState<ReturnType<typeof placed>>(new Map());
   // A dialog longer than the window is pressed at its foot: the field at fault comes into sight.
   useEffect(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus(), [faults]);

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { ActionIcon, Button, Checkbox, Group, Popover } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import type { Column } from './columns.ts';
 import css from './list.module.css';
 
@@ -16,7 +16,7 @@ export function ColumnChooser({
   onShow: (keys: string[]) => void;
   onReset: (() => void) | null;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const keys = shown.map((column) => column.key);
   const move = (key: string, step: number) => {
     const from = keys.indexOf(key);

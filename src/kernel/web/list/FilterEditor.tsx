@@ -4,7 +4,7 @@ import { operatorsFor, type ListPage, type ListState, type Operator } from '#ker
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { listQuery, useGet } from '../data/records.ts';
 import { Button, Checkbox, Group, Stack, TextInput, useDebouncedValue } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { optionsOf, type Column } from './columns.ts';
 import css from './list.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** Sets one field's comparisons, by the kind of the field; every change is in force at once. */
 export function FilterEditor(props: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { column, own, onChange } = props;
   const kind = column.kind === 'status' ? 'choice' : column.kind;
   const isClosed = kind === 'choice' || kind === 'choices' || kind === 'flag';
@@ -56,7 +56,7 @@ const toggled = (list: string[], value: string) =>
   list.includes(value) ? list.filter((entry) => entry !== value) : [...list, value];
 
 function OptionFilter({ record, column, state, fixed, own, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const options = optionsOf(record, column) ?? {};
   const chosen = own.in?.split(',').filter(Boolean) ?? [];
   // The counts a choice would give: the same list without this field's own filter, grouped by it.
@@ -92,7 +92,7 @@ function OptionFilter({ record, column, state, fixed, own, onChange }: Props) {
 }
 
 function LinkFilter({ column, own, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 150);
   const chosen = own.in?.split(',').filter(Boolean) ?? [];
@@ -124,7 +124,7 @@ function LinkFilter({ column, own, onChange }: Props) {
 }
 
 function TextFilter({ column, own, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [text, setText] = useState(own.contains ?? '');
   const apply = () => onChange({ contains: text.trim() });
   return (
@@ -152,7 +152,7 @@ const edges = {
 };
 
 function RangeFilter({ column, own, onChange, type }: Props & { type: 'number' | 'date' }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isInstant = column.kind === 'instant';
   const shown = (operator: 'gte' | 'lte') =>
     isInstant && own[operator] ? dayOf(own[operator]) : (own[operator] ?? '');

@@ -5,7 +5,7 @@ import type { Filter, ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useGet } from '../data/records.ts';
 import { Button, Menu, Popover } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { columnOf, optionsOf, type Column } from './columns.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import css from './list.module.css';
@@ -20,7 +20,7 @@ interface Props {
 
 /** The filters in force as chips, each a click from being changed, and the button that adds one. */
 export function Filters({ record, state, fixed, change }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState<string | null>(null);
   const offered = (record.list.filters ?? []).flatMap((key) => columnOf(record, key) ?? []);
   const inForce = new Set(state.filters.map((filter) => filter.field));
@@ -88,7 +88,7 @@ function Chip({
   onOpen: (isOpen: boolean) => void;
   onChange: (filters: Filter[]) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const own = state.filters.filter((filter) => filter.field === column.key);
   const words = useChipWords(record, column, own);
   return (
@@ -129,7 +129,7 @@ interface Option {
 }
 
 function useChipWords(record: AnyRecord, column: Column, own: Filter[]): string {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isLink = column.kind === 'link';
   const ids = isLink
     ? own

@@ -1,14 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { cellOf } from './cells.tsx';
 import type { TableProps } from './ListTable.tsx';
 import css from './list.module.css';
 
 /** The rows on a phone: one card each, its key as the link, the status beside it, then the first facts. */
 export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, changed, isStale }: TableProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,

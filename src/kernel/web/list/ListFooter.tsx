@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { formatNumber } from './cells.tsx';
 import css from './list.module.css';
 
@@ -17,7 +17,7 @@ export function ListFooter({
   state: ListState;
   change: (changes: Partial<ListState>) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const total = page?.total ?? 0;
   const size = state.size === 'all' ? Math.max(total, 1) : state.size;
   const first = (state.page - 1) * size + 1;

@@ -7,7 +7,7 @@ import type { ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
 import { whenQuiet } from '../data/quiet.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { cellOf, valueNode } from './cells.tsx';
 import type { Column } from './columns.ts';
 import css from './list.module.css';
@@ -41,7 +41,7 @@ type Line = { group: unknown; row: AnyRow; index: -1 } | { row: AnyRow; index: n
 /** The rows as a table: virtual, so that "all" of ten thousand scrolls as smoothly as fifty. */
 export function ListTable(props: TableProps) {
   const { record, columns, rows, state, cursor, selected, onSelect } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const onOpen = useCallback((href: string) => void navigate(href), [navigate]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -166,7 +166,7 @@ export function ListTable(props: TableProps) {
 }
 
 function Head({ column, state, onSort, onResize }: TableProps & { column: Column }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const entry = state.sort.find((key) => key.replace('-', '') === column.key);
   const direction = entry === undefined ? undefined : entry.startsWith('-') ? 'descending' : 'ascending';
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
@@ -203,7 +203,7 @@ function GroupLine({
   groupCounts,
   span,
 }: TableProps & { value: unknown; row: AnyRow; span: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const key = state.group ?? '';
   const column = columns.find((entry) => entry.key === key);
   const count = groupCounts?.get(String(value ?? ''));
@@ -247,7 +247,7 @@ const RowLine = memo(function RowLine({
   isChanged,
   onOpen,
 }: RowLineProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const href = hrefOf(row);
   const open = (event: MouseEvent) => {
     if (!href || isInteractive(event.target) || window.getSelection()?.toString()) return;

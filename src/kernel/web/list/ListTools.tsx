@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Menu, TextInput, useDebouncedValue } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import type { Column } from './columns.ts';
 import css from './list.module.css';
 import type { useListState } from './useListState.ts';
@@ -15,7 +15,7 @@ interface SearchProps {
 
 /** The free text of a list: asked after a short pause, and following the address when that changes. */
 export function Search({ value, change, hasKeys }: SearchProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [settled] = useDebouncedValue(text, 180);
   const sent = useRef(value);
@@ -56,7 +56,7 @@ export function GroupMenu({
   value?: string;
   onChange: (group?: string) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const offered = columns.filter((column) => ['choice', 'link', 'flag', 'status', 'date'].includes(column.kind));
   if (offered.length === 0) return null;
   const current = offered.find((column) => column.key === value);
@@ -81,7 +81,7 @@ export function GroupMenu({
 
 /** The rows that match, as a file. */
 export function ExportMenu({ base, query }: { base: string; query: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Menu position="bottom-end">
       <Menu.Target>

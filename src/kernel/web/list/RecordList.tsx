@@ -10,7 +10,7 @@ import { PageHead } from '../page/PageHead.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Button, Text, useMediaQuery } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { Filters } from './Filters.tsx';
@@ -59,7 +59,7 @@ const noCells = {};
 /** A record's rows: searched, filtered, sorted and paged by the server, with the state in the address (interface §3). */
 export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const { record, fixed, embedded = false, create = true } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const root = useRef<HTMLDivElement>(null);
   const [state, change] = useListState(record, embedded ? `${record.name}.` : '');
@@ -227,7 +227,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
 }
 
 function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.staleNote} role="alert">
       {t('These rows may be old.')} {t(messageOf(error))}
@@ -241,7 +241,7 @@ function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 
 // Remembered, and of plain elements: what comes in before the rows must not draw it again.
 const TableSkeleton = memo(function TableSkeleton(props: { columns: readonly Column[]; most?: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const columns = props.columns.slice(0, props.most);
   return (
     <div className={css.skeleton} role="status" aria-label={t('Loading')}>

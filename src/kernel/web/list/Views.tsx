@@ -5,7 +5,7 @@ import { useGet, useSend } from '../data/records.ts';
 import { Button, Checkbox, Popover, Stack, TextInput } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { messageOf } from '../data/api.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './views.module.css';
 
 export interface ListTab {
@@ -32,7 +32,7 @@ const normal = (query: URLSearchParams) => {
 
 /** The tabs of a list: those of the screen, those somebody saved, and the way to save this one. */
 export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const here = normal(new URLSearchParams(search));
@@ -79,7 +79,7 @@ export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab
 }
 
 function SaveView({ screen, query }: { screen: string; query: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);

@@ -6,7 +6,7 @@ import type { AnyRow } from '../data/records.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Mono } from '../ui/Mono.tsx';
 import { StateChip } from '../ui/StatusChip.tsx';
-import { translate } from '../words.ts';
+import { translate } from '../i18n.ts';
 import { columnOf } from './columns.ts';
 import css from './list.module.css';
 

@@ -7,7 +7,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ActionIcon, Button, Group, Modal, Skeleton, TextInput } from '../ui/parts.ts';
 import { Section } from '../ui/Section.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
 interface Attachment {
@@ -40,7 +40,7 @@ export function Attachments({
   allowUpload?: boolean;
   title?: string;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const files = useGet<{ attachments: Attachment[] }>(`/api/attachments?entity=${record.name}&entityId=${id}`, {
     modules: [record.name, 'attachment'],
   });
@@ -191,7 +191,7 @@ export function ReasonDialog({
   onClose: () => void;
   onGive: (reason: string) => Promise<unknown>;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -6,10 +6,10 @@ import { valueNode } from '../list/cells.tsx';
 import { useModules } from '../shell/context.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Later } from '../ui/Later.tsx';
+import { DeferredPart } from '../ui/DeferredPart.tsx';
 import { Skeleton } from '../ui/parts.ts';
 import { Section } from '../ui/Section.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
 export interface HistoryEntry {
@@ -42,7 +42,7 @@ export const actorIn = (t: (text: string) => string, actor: string): string =>
 /** What the modules put above a row's time line: the box for a comment. */
 export function TimeLineParts({ entity, id }: { entity: string; id: string }) {
   return useModules().map(
-    ({ name, timeLine }) => timeLine && <Later key={name} load={timeLine} entity={entity} id={id} />,
+    ({ name, timeLine }) => timeLine && <DeferredPart key={name} load={timeLine} entity={entity} id={id} />,
   );
 }
 
@@ -70,7 +70,7 @@ export function CommentText({ changes }: { changes: Record<string, unknown> }) {
 
 /** Who did what to this row, when and why, newest first. */
 export function History({ record, id }: { record: AnyRecord; id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const history = useGet<{ entries: HistoryEntry[] }>(`/api/history/${record.name}/${id}`, {
     modules: [record.name, 'history'],
@@ -105,7 +105,7 @@ function wayToTell(record: AnyRecord, name: string, value: unknown): 'whole' | '
 }
 
 function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const tone =
     entry.action === 'create'
       ? 'good'

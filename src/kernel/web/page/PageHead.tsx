@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../shell/title.ts';
 import { Button, Menu } from '../ui/parts.ts';
 import { Mono } from '../ui/Mono.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
 export interface PageHeadProps {
@@ -26,7 +26,7 @@ export interface PageHeadProps {
 
 /** The head of a screen: where it belongs, what it is, the facts that matter and what can be done. Names the window too. */
 export function PageHead({ title, number, status, crumbs, meaning, facts, actions, more }: PageHeadProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   usePageTitle(number ? `${number} · ${t(title)}` : t(title));
   return (
     <header className={css.head}>

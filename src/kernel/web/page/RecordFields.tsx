@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
 import { cellOf } from '../list/cells.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { RecordLink } from './RecordLink.tsx';
 import css from './page.module.css';
 
@@ -19,7 +19,7 @@ export function RecordFields({
   except?: readonly string[];
   showEmpty?: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const values = row as AnyRow;
   const names = (only ?? Object.keys(record.fields)).filter((name) => !except.includes(name));
   return (

@@ -6,7 +6,7 @@ import { useGet } from '../data/records.ts';
 import { valueNode } from '../list/cells.tsx';
 import { Popover, Skeleton } from '../ui/parts.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
 interface Card {
@@ -64,7 +64,7 @@ export function RecordLink(props: {
 }
 
 function CardOf({ record, id }: { record: string; id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const card = useGet<Card>(`/api/cards/${record}/${encodeURIComponent(id)}`, { modules: [record], staleTime: 30_000 });
   if (card.isPending) return <Skeleton height={64} />;
   if (!card.data) return <p className={css.nothing}>{t('You may not see this')}</p>;

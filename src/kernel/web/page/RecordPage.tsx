@@ -7,7 +7,7 @@ import { NotFound } from '../shell/NoScreen.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Button, Skeleton } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
 /** One row's screen: loads it by id or key, keeps it live, and hands it on with what this person may do with it now. */
@@ -23,7 +23,7 @@ export function RecordPage<R extends AnyRecord>({
   also?: readonly string[];
   children: (row: RowOf<R>, allowed: Allowed) => ReactNode;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useRecord(record, id, { also });
   if (answer.isPending) return <PageSkeleton />;
   if (!answer.data) {
@@ -53,7 +53,7 @@ export function RecordPage<R extends AnyRecord>({
 }
 
 function PageSkeleton() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.head} role="status" aria-label={t('Loading')}>
       <Skeleton height={12} width={140} mb={10} />

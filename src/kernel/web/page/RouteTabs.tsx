@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
 export interface RouteTab {
@@ -13,7 +13,7 @@ export interface RouteTab {
 
 /** Tabs that are addresses: a link opens the same tab, Back goes to the last one. */
 export function RouteTabs({ tabs, label }: { tabs: readonly RouteTab[]; label?: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <nav className={css.tabs} aria-label={label ?? t('Parts of this screen')}>
       {tabs

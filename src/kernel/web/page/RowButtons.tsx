@@ -4,7 +4,7 @@ import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useArchive } from '../data/records.ts';
 import { RecordDialog } from '../form/RecordDialog.tsx';
 import { Button, Tooltip } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { ReasonDialog } from './Attachments.tsx';
 
 interface Props<R extends AnyRecord> {
@@ -15,7 +15,7 @@ interface Props<R extends AnyRecord> {
 
 /** A button that says why it rests. */
 function GatedButton({ label, answer, onClick }: { label: string; answer: true | string; onClick: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const reason = answer === true ? null : answer;
   return (
     <Tooltip label={reason ? t(reason) : ''} disabled={!reason}>
@@ -38,7 +38,7 @@ export function EditButton<R extends AnyRecord>({
   allowed,
   only,
 }: Props<R> & { only?: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const answer = allowed['update'];
   if (answer === undefined) return null;
@@ -57,7 +57,7 @@ export function ArchiveButton<R extends AnyRecord>({
   allowed,
   onDone,
 }: Props<R> & { onDone?: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const archive = useArchive(record, row as unknown as { id: string; version: number });
   const answer = allowed['archive'];

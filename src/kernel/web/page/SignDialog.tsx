@@ -4,7 +4,7 @@ import { PinInput } from '@mantine/core';
 import { ApiError, messageOf } from '../data/api.ts';
 import { useSession } from '../data/session.ts';
 import { Button, Group, Modal, PasswordInput, TextInput } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
 export interface Proof {
@@ -45,7 +45,7 @@ export function SignDialog({
   onClose,
   onError,
 }: SignDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { name } = useSession();
   const [pin, setPin] = useState('');
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import type { AnyRow } from '../data/records.ts';
 import { cellOf } from '../list/cells.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Button, Group, Modal } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
 /** Somebody else saved first: both versions of what differs side by side, and the decision is the person's (interface §4). */
@@ -22,7 +22,7 @@ export function StaleDialog({
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal opened onClose={onClose} title={t('Somebody else saved first')} size={700}>
       <p className={css.meaning}>

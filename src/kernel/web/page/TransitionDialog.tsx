@@ -8,7 +8,7 @@ import { cleaned, type Values } from '../form/fieldValues.ts';
 import { useFields, type Errors } from '../form/useFields.ts';
 import { FieldInputs, fieldsOf } from '../form/zodFields.tsx';
 import { Button, Group, Modal } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 import { SignDialog } from './SignDialog.tsx';
 
@@ -33,7 +33,7 @@ const anything = z.any();
 
 /** A step's dialog: the inputs its schema asks for, and the signature when the step is signed. */
 export function TransitionDialog({ record, row, step, form: Own, what, onRun, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [fields] = useState(() => fieldsOf(step.input) ?? []);
   const [own, setOwn] = useState<Values>({});
   const form = useFields(fields, Own ? anything : (step.input ?? anything), {});

@@ -6,7 +6,7 @@ import { messageOf } from '../data/api.ts';
 import { useTransition, type AnyRow } from '../data/records.ts';
 import { Button, Menu, Tooltip, useMediaQuery } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { fieldsOf } from '../form/zodFields.tsx';
 import css from './page.module.css';
 import { TransitionDialog, type StepForm } from './TransitionDialog.tsx';
@@ -29,7 +29,7 @@ export interface WorkflowBarProps {
 
 /** The steps out of the present state: the next one as the primary button, what is not possible now disabled with its reason. */
 export function WorkflowBar({ workflow, row, allowed, onDone, forms = {}, signs, extra, lead }: WorkflowBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const reasonsId = useId();
   const transition = useTransition(workflow.record, row);
   const [open, setOpen] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { connection, serverVersion, waitingUpdate } from '../data/live.ts';
 import { useStore } from '../data/store.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './shell.module.css';
 
 /** Offline and update: told in a line above the screen, never over it, and nothing typed is lost by either. */
 export function Banners() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const line = useStore(connection);
   const version = waitingUpdate(useStore(serverVersion));
   return (

@@ -4,7 +4,7 @@ import { createElement, useEffect, useMemo, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { ApiError, get } from '../data/api.ts';
 import { useSession, useSessionInfo } from '../data/session.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { menuFor, useModules, type MenuItem } from './context.ts';
 import { isNew } from './sidebar.ts';
@@ -27,7 +27,7 @@ function useBadges(): Record<string, number> {
 
 /** The specification's sidebar, as far as it is built and this person may go. Mini shows one icon a group, with a pop-up menu. */
 export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   const info = useSessionInfo();
   const modules = useModules();
@@ -76,7 +76,7 @@ export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boo
 const isNewNow = (since: string | undefined) => isNew(since, new Date());
 
 function Entry({ item, count, role }: { item: MenuItem; count?: number; role?: 'menuitem' }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const inside = (
     <>
       {createElement(iconOf(item.path), { size: 17, stroke: 1.6, 'aria-hidden': true })}
@@ -101,7 +101,7 @@ function Entry({ item, count, role }: { item: MenuItem; count?: number; role?: '
 }
 
 function MiniGroup({ label, items, badges }: { label: string; items: MenuItem[]; badges: Record<string, number> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <BarMenu
       label={t(label)}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 
 // After an update the old build's parts are gone from the server: one reload brings the new ones.
 const isStaleBuild = (error: unknown) => /dynamically imported module|module script failed/i.test(String(error));
@@ -9,7 +9,7 @@ const isStaleBuild = (error: unknown) => /dynamically imported module|module scr
 /** A screen that broke, and only it: the frame stays, drafts stay, the request id says what to look for. */
 export function ErrorScreen() {
   const error = useRouteError();
-  const { t } = useWords();
+  const { t } = useTranslation();
   useEffect(() => {
     window.reportError(error);
     if (isStaleBuild(error) && sessionStorage.getItem('abs.reloaded') !== window.location.href) {

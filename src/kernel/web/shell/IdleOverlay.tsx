@@ -1,12 +1,12 @@
 import { IconZzz } from '@tabler/icons-react';
 import { idle } from '../data/idle.ts';
 import { useStore } from '../data/store.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './shell.module.css';
 
 /** Lies over the screen after 30 minutes without a sign; any sign removes it (spec §2). */
 export function IdleOverlay() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!useStore(idle)) return null;
   return (
     <div className={css.idle} role="alertdialog" aria-label={t('Idle')}>

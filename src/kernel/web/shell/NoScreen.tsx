@@ -2,12 +2,12 @@ import { IconCompass } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { Button, Group } from '../ui/parts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { usePageTitle } from './title.ts';
 
 /** The screen for an address nobody serves, with two ways on. */
 export function NotFound() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   usePageTitle(t('Not found'));
   return (

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { get } from '../data/api.ts';
 import { useCan, useSession } from '../data/session.ts';
 import { Modal, useDebouncedValue } from '../ui/parts.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { menuFor, useModules } from './context.ts';
 import css from './palette.module.css';
 
@@ -35,7 +35,7 @@ const fits = (text: string, words: string[]) => words.every((word) => text.toLow
 
 /** One field to go anywhere: screens, things to create, and every record by number, name or alias. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const modules = useModules();
   const session = useSession();

@@ -7,7 +7,7 @@ import { loginAddress, rememberPlace } from '../data/signIn.ts';
 import type { Screen } from '../module.ts';
 import { useDateTitles } from '../ui/DateText.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { showRouteTitle } from './title.ts';
 import css from './shell.module.css';
 
@@ -15,7 +15,7 @@ import css from './shell.module.css';
 export function Root() {
   const navigate = useNavigate();
   const matches = useMatches();
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   useDateTitles();
   const navigation = useNavigation();
   const waitingForRows = useIsFetching({

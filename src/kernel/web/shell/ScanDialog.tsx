@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { get, messageOf } from '../data/api.ts';
 import { Button, Group, Modal, Stack, Text, TextInput } from '../ui/parts.ts';
 import { useScanner } from '../ui/useScanner.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import type { SearchAnswer } from './Palette.tsx';
 import css from './palette.module.css';
 
@@ -22,7 +22,7 @@ async function placeOf(code: string): Promise<string | null> {
 
 /** Scans a job card, batch, tool, bin or badge with the camera or a hand scanner, and opens what it names. */
 export function ScanDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { watchIdleness } from '../data/idle.ts';
 import { startLive, watchServer } from '../data/live.ts';
 import { saveOptions, useOptions, useSessionInfo } from '../data/session.ts';
 import type { Screen } from '../module.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
 import { IdleOverlay } from './IdleOverlay.tsx';
@@ -26,7 +26,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const isOverlayOpen = openAt === pathname;
   const setOverlayOpen = (isOpen: boolean) => setOpenAt(isOpen ? pathname : null);
-  const { t } = useWords();
+  const { t } = useTranslation();
   useAppliedOptions();
 
   useEffect(() => watchIdleness(), []);

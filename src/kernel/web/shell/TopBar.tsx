@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCan } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
-import { Later } from '../ui/Later.tsx';
-import { chooseLanguage, useWords } from '../words.ts';
+import { DeferredPart } from '../ui/DeferredPart.tsx';
+import { chooseLanguage, useTranslation } from '../i18n.ts';
 import { useModules } from './context.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { pageTitle } from './title.ts';
@@ -26,7 +26,7 @@ interface TopBarProps {
 
 /** The bar on top: drawer toggle, title (a click reloads), search, scan, quick create, the modules' own slots, language and person. */
 export function TopBar({ onToggleDrawer, isDrawerOpen, isPhone }: TopBarProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const title = useStore(pageTitle);
   const [open, setOpen] = useState<'palette' | 'scan' | null>(null);
   const modules = useModules();
@@ -94,7 +94,7 @@ export function TopBar({ onToggleDrawer, isDrawerOpen, isPhone }: TopBarProps) {
         <div className={css.barEnd}>
           {!isPhone && scan}
           {!isPhone && <QuickCreateMenu />}
-          {modules.map(({ name, topBar }) => topBar && <Later key={name} load={topBar} />)}
+          {modules.map(({ name, topBar }) => topBar && <DeferredPart key={name} load={topBar} />)}
           <button
             type="button"
             className={css.barButton}
@@ -123,7 +123,7 @@ export function TopBar({ onToggleDrawer, isDrawerOpen, isPhone }: TopBarProps) {
 }
 
 function QuickCreateMenu({ isAbove = false }: { isAbove?: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
   const entries = useModules()

@@ -17,7 +17,7 @@ import { saveOptions, useOptions, useSession } from '../data/session.ts';
 import { signOut } from '../data/signIn.ts';
 import { useStore } from '../data/store.ts';
 import { notify } from '../ui/Toasts.tsx';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { useModules } from './context.ts';
 import css from './shell.module.css';
@@ -68,7 +68,7 @@ const pictures = {
 };
 
 export function UserMenu() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   const options = useOptions();
   const modules = useModules();

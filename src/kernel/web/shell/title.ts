@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { translate } from '../words.ts';
+import { translate } from '../i18n.ts';
 import { createStore } from '../data/store.ts';
 
 /** What the top bar shows: the screen's own words when it gave some, else the route's title. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { daysBetween, dayOf, formatDay, formatInstant } from '#kernel/shared/dates.ts';
 import { useOptions } from '../data/session.ts';
-import { useWords, type Language } from '../words.ts';
+import { useTranslation, type Language } from '../i18n.ts';
 
 /** `3 days ago`, `in 2 hours`: the coarsest unit that still says something. */
 export function relativeTime(milliseconds: number, language: Language): string {
@@ -34,7 +34,7 @@ export function DateText({
   relative?: boolean;
 }) {
   const { dateFormat } = useOptions();
-  const { language } = useWords();
+  const { language } = useTranslation();
   if (!value) return null;
   const absolute = kind === 'day' ? formatDay(value.slice(0, 10), dateFormat) : formatInstant(value, dateFormat);
   return (
@@ -46,7 +46,7 @@ export function DateText({
 
 /** Gives a date its distance when the pointer reaches it: a table has hundreds, and the distance grows meanwhile. */
 export function useDateTitles(): void {
-  const { language } = useWords();
+  const { language } = useTranslation();
   useEffect(() => {
     const onOver = (event: MouseEvent) => {
       const element = event.target instanceof Element ? event.target.closest<HTMLTimeElement>('time[data-kind]') : null;

@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError, lastRequestId, messageOf } from '../data/api.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import { Button, Group } from './parts.ts';
 import css from './ui.module.css';
 
 /** What happened, what was kept, what to do; with the request id to tell whoever looks after the system. */
 export function ErrorState({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const requestId = error instanceof ApiError ? error.requestId : lastRequestId;
   return (
     <div className={css.empty} role="alert">

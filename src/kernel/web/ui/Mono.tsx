@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './ui.module.css';
 
 /** An identifier in the mono face with slashed zero; one click copies it. `copy={false}` inside links and buttons. */
@@ -10,7 +10,7 @@ export function Mono({ children, copy = true }: { children: string | number | nu
 }
 
 function Copied({ text }: { text: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const onCopy = async () => {
     // The clipboard needs a secure context; selecting the text is the way that always works.

@@ -1,14 +1,14 @@
 import { IconAlertTriangle, IconCheck, IconCircle, IconCircleDot, IconX } from '@tabler/icons-react';
 import type { AnyRecord, Tone } from '#kernel/shared/record.ts';
 import { inWords } from '#kernel/shared/field.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './ui.module.css';
 
 const pictures = { neutral: IconCircle, info: IconCircleDot, good: IconCheck, warn: IconAlertTriangle, bad: IconX };
 
 /** A short state in colour, icon and words, so that nothing hangs on colour alone (interface §2). */
 export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const Picture = pictures[tone];
   return (
     <span className={css.chip} data-tone={tone}>

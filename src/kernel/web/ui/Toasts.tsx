@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Tone } from '#kernel/shared/record.ts';
 import { createStore, useStore } from '../data/store.ts';
-import { useWords } from '../words.ts';
+import { useTranslation } from '../i18n.ts';
 import css from './ui.module.css';
 
 interface Toast {
@@ -26,7 +26,7 @@ function dismiss(id: number): void {
 }
 
 export function Toasts() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shown = useStore(toasts);
   return (
     <div className={css.toasts} role="status" aria-live="polite">

@@ -2,7 +2,7 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { unitOf, type ChartProps, type ChartSeries } from './chartProps.ts';
 import { ActionIcon, Group, Menu, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -29,7 +29,7 @@ export function chartCsv({ labels, series, unit }: Pick<ChartProps, 'labels' | '
 
 /** A chart that answers a question: the title asks it, the table says it in numbers, a click opens the rows (interface §7). */
 export function ChartCard({ title, ...chart }: ChartProps & { title: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { chartOptions } = useOptions();
   const [isTable, setTable] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -84,7 +84,7 @@ export function ChartCard({ title, ...chart }: ChartProps & { title: string }) {
 }
 
 function ChartTable({ labels, series, unit, onOpen }: ChartProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.chartTable}>
       <table>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { defaultOptions, saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { chartSchemes } from './chartSchemes.ts';
 import { Button, Group, Modal, SegmentedControl, Select, Skeleton, Slider } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './charts.module.css';
 import { preview, previewMonths, previewValues, sliders } from './previewSeries.ts';
 
@@ -19,7 +19,7 @@ const settings = [
 
 /** Chart settings (spec §2: width 800) with a preview that follows every change; all charts obey what is saved. */
 export function ChartSettingsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const saved = useOptions().chartOptions;
   const [options, setOptions] = useState(saved);
   const [kind, setKind] = useState<Kind>('line');

@@ -8,9 +8,9 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { mailServer, type MailServer } from '#kernel/testing/mailServer.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { deliverNotice } from './deliver.jobs.ts';
-import { notificationsModule } from './notifications.module.ts';
+import { notificationsServer } from './notifications.server.ts';
 import { notify } from './notify.ts';
 
 let app: TestApp;
@@ -89,7 +89,7 @@ async function pushService(
 let push: Awaited<ReturnType<typeof pushService>>;
 let mail: MailServer;
 beforeAll(async () => {
-  app = await testApp([signInModule, notificationsModule]);
+  app = await testApp([signInServer, notificationsServer]);
   folder = await mkdtemp(join(tmpdir(), 'mails-'));
   push = await pushService(app.house.services.outside.push.publicKey);
   mail = await mailServer();

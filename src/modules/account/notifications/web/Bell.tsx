@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './notifications.module.css';
 import { useUnread } from './useNotices.ts';
 
@@ -8,7 +8,7 @@ const NoticePanel = lazy(() => import('./NoticePanel.tsx').then((file) => ({ def
 
 /** The bell of the top bar: how many messages wait, and the centre below it. */
 export function Bell() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const unread = useUnread();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

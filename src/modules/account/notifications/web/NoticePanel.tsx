@@ -7,7 +7,7 @@ import { useOptions } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { NoticeRow } from '../shared/notice.ts';
 import { inGroups, type NoticeGroup } from './groups.ts';
 import css from './notifications.module.css';
@@ -17,7 +17,7 @@ type Read = { ids: string[]; read: boolean } | { all: true };
 
 /** The centre: what a person was told, by day and subject; a click opens the screen and marks it read. */
 export function NoticePanel({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { dateFormat } = useOptions();
   const notices = useNotices();
   const mark = useSend<Read>('POST', '/api/notifications/read', { modules: ['notification'] });
@@ -91,7 +91,7 @@ function Group({
   onOpen: (row: NoticeRow) => void;
   onToggle: (row: NoticeRow) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [first, ...others] = group.rows;
   if (!first) return null;
@@ -117,7 +117,7 @@ function Notice({
   onOpen: (row: NoticeRow) => void;
   onToggle: (row: NoticeRow) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isRead = row.readAt !== null;
   const change = isRead ? t('Mark as unread') : t('Mark as read');
   return (

@@ -4,7 +4,7 @@ import { refresh, useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group, Switch } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import css from './notifications.module.css';
 import { usePush } from './usePush.ts';
@@ -18,7 +18,7 @@ interface Device {
 
 /** Push messages: on or off on this browser, and the other browsers that get them. `onChange` tells whether any does. */
 export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise<void> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const push = usePush();
   const list = useGet<{ devices: Device[] }>('/api/push-notifications/devices', { modules: ['push-device'] });
   const [failure, setFailure] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#kernel/web/data/api.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { PasswordInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { checkPassword } from './secretRules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
@@ -10,7 +10,7 @@ import { useSecretForm } from './useSecretForm.ts';
 
 /** Change password (spec §2: width 500; rules §5). */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sub } = useSession();
   const queries = useQueryClient();
   const form = useSecretForm({

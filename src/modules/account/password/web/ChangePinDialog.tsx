@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { ApiError, send } from '#kernel/web/data/api.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { PasswordInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { checkPin } from './secretRules.ts';
 import { useSecretForm } from './useSecretForm.ts';
 
 /** Change Pin (spec §2: width 400; rules §5). The password is asked as well when it was typed more than five minutes ago. */
 export function ChangePinDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { employeeId, sub } = useSession();
   const [asksPassword, setAsksPassword] = useState(false);
   const form = useSecretForm({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
 import { Button, PasswordInput, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Brand, Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import css from './password.module.css';
 import { passwordLengthProblem } from './secretRules.ts';
@@ -10,7 +10,7 @@ import { StrengthMeter } from './StrengthMeter.tsx';
 
 /** Where the link of the mail leads: a new password, typed twice. */
 export function ResetPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   // Read once: the secret leaves the address bar, and with it the history of a shared machine.
   const [token] = useState(() => {
     const secret = window.location.hash.slice(1);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 
 /** The frame of the password and PIN dialogs: title, fields, the reason of a refusal, the success message. */
@@ -23,7 +23,7 @@ export function SecretDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal opened onClose={onClose} title={title} size={width}>
       <div aria-live="polite">{form.isDone && <Note tone="good">{success}</Note>}</div>

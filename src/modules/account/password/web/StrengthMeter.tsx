@@ -1,11 +1,11 @@
 import { useSession } from '#kernel/web/data/session.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './password.module.css';
 import { strengthOf } from './strength.ts';
 
 /** Four bars and a word under a new password: how hard it is to guess, and what would help. */
 export function StrengthMeter({ password }: { password: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sub, name } = useSession();
   const { level, word, advice } = strengthOf(password, [sub, ...name.split(/\s+/)]);
   return (

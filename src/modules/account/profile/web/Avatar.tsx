@@ -3,7 +3,7 @@ import { presence } from '#kernel/web/data/live.ts';
 import { useStore } from '#kernel/web/data/store.ts';
 import { initialsOf } from '#kernel/web/shell/UserMenu.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './profile.module.css';
 
 const statuses = {
@@ -25,7 +25,7 @@ export function PresenceChip({ id }: { id: string }) {
 
 /** A person’s picture with the dot of their presence; the initials where there is none, or it does not load (spec §1, §8). */
 export function Avatar({ id, name, pictureAt }: { id: string; name: string; pictureAt: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [broken, setBroken] = useState<string | null>(null);
   const picture = pictureAt && `/api/users/${id}/picture/60?v=${Date.parse(pictureAt)}`;
   const status = usePresence(id);

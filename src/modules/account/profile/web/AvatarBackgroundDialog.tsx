@@ -3,7 +3,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import { defaultAvatarColour } from '../shared/avatar.ts';
 import { ColourField } from './ColourField.tsx';
@@ -14,7 +14,7 @@ import { usePicture } from './usePicture.ts';
 
 /** Avatar background (spec §2): the initial on a colour, black or white by itself. */
 export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { name, sub } = useSession();
   const own = useGet<{ personalization: { background: string | null } }>(`/api/users/${encodeURIComponent(sub)}`, {
     modules: ['settings'],

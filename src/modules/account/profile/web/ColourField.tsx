@@ -1,5 +1,5 @@
 import { NumberInput, Slider } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './profile.module.css';
 
 const channels = [
@@ -36,7 +36,7 @@ export function ColourField({
   value: string;
   onChange: (hex: string) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const parts = channelsOf(value);
   const setPart = (at: number, part: number) => onChange(hexOf(parts.map((one, index) => (index === at ? part : one))));
   return (

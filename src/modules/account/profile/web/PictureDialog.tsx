@@ -2,7 +2,7 @@ import { IconPhotoPlus, IconRotateClockwise, IconTrash } from '@tabler/icons-rea
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { Button, FileButton, Group, Modal, Slider, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import { drawnSize, firstView, fitted, mostZoom, turned, zoomed, type View } from './cropping.ts';
 import { canvasSide } from './drawAvatar.ts';
@@ -15,7 +15,7 @@ const accepted = 'image/png,image/jpeg,image/webp';
 
 /** Profile picture (spec §2: canvas 400 by 400, preview 200): choose, move, enlarge, turn, keep or remove. */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const picture = usePicture();
   const present = useOptions()['picture'];
   const [image, setImage] = useState<ImageBitmap | null>(null);

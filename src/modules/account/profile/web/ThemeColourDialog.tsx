@@ -4,7 +4,7 @@ import { client } from '#kernel/web/data/client.ts';
 import { useOptions, useSession, type SessionInfo } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import { ColourField } from './ColourField.tsx';
 import css from './profile.module.css';
@@ -12,7 +12,7 @@ import { useAct } from './useAct.ts';
 
 /** Theme colour (spec §2: width 400; the five choices of §9 and any other). */
 export function ThemeColourDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sub } = useSession();
   const options = useOptions();
   const [colour, setColour] = useState(options.theme ?? themeColours[0]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { notificationsModule } from '#modules/account/notifications/server/notifications.module.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { settingsModule } from './settings.module.ts';
+import { notificationsServer } from '#modules/account/notifications/server/notifications.server.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { settingsServer } from './settings.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([signInModule, notificationsModule, settingsModule]);
+  app = await testApp([signInServer, notificationsServer, settingsServer]);
 });
 afterAll(() => app.close());
 

@@ -1,12 +1,12 @@
 import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Button, SegmentedControl, Stack, Switch } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './settings.module.css';
 import type { SectionProps } from './useSettings.ts';
 
 /** Light or dark, the bars, density, colour and charts. */
 export function AppearanceSection({ openDialog }: Pick<SectionProps, 'openDialog'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const options = useOptions();
   const scheme = options.dark === true ? 'dark' : options.dark === false ? 'light' : 'system';
   return (

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { dateFormats, dayOf, formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
 import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Select, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { shopLabels, shops } from '../shared/shops.ts';
 
 /** The default shop and how dates are written; with a time, `hh:mm a` follows (spec §9). */
 export function ApplicationSection() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const options = useOptions();
   const [now] = useState(() => new Date());
   return (

@@ -5,7 +5,7 @@ import { client } from '#kernel/web/data/client.ts';
 import { useOptions, useSession } from '#kernel/web/data/session.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group, Select, Stack, TextInput } from '#kernel/web/ui/parts.ts';
-import { chooseLanguage, useWords, type Language } from '#kernel/web/words.ts';
+import { chooseLanguage, useTranslation, type Language } from '#kernel/web/i18n.ts';
 import { ProofDialog } from '#modules/account/sign-in/web/public.tsx';
 import { usualHomepage } from '../shared/homepage.ts';
 import css from './settings.module.css';
@@ -24,7 +24,7 @@ const homes = [
 
 /** Name and user name to read, e-mail address, picture, language and the screen to start on. */
 export function GeneralSection({ form, settings, openDialog, onSubDialog }: SectionProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { employeeId } = useSession();
   const options = useOptions();
   const [email, setEmail] = useState(settings.email);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import css from './settings.module.css';
 import type { SectionProps } from './useSettings.ts';
 
 /** LINE: the id messages go to, and whether this server can send any. */
 export function IntegrationsSection({ form, settings }: SectionProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [lineId, setLineId] = useState(settings.lineId ?? '');
   const save = async () => {
     if ((await form.save({ lineId: lineId.trim() || null })) === 'saved') notify({ text: t('Saved.') });

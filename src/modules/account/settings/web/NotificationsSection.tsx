@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
 import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Button, Group, Select, Stack, Switch, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { PushDevices } from '#modules/account/notifications/web/public.tsx';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import css from './settings.module.css';
@@ -14,7 +14,7 @@ const usualQuietHours = { on: true, from: '20:00', to: '07:00' };
 
 /** Push messages and their types, mail, quiet hours. */
 export function NotificationsSection({ form, settings }: SectionProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const options = useOptions();
   const { notifications } = settings;
   const quiet = { ...usualQuietHours, ...(options['quietHours'] as Partial<typeof usualQuietHours> | undefined) };
@@ -84,7 +84,7 @@ export function NotificationsSection({ form, settings }: SectionProps) {
 
 /** Sends a test mail, says "Test email sent." and is itself again after 1.8 seconds (spec §2). */
 function TestEmail({ path, address, hasServer }: { path: string; address: string; hasServer: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const timer = useRef(0);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Button, NumberInput, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { SessionList } from '#modules/account/sign-in/web/public.tsx';
 import css from './settings.module.css';
 import type { SectionProps } from './useSettings.ts';
@@ -12,7 +12,7 @@ const durationMessage = '0 - 30';
 
 /** Password, PIN, second step, how long a sign-in lasts, and the devices. */
 export function SecuritySection({ form, settings, openDialog, onSubDialog }: SectionProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [duration, setDuration] = useState<number | string>(settings.loginDuration);
   const isRight = typeof duration === 'number' && Number.isInteger(duration) && duration >= 1 && duration <= 30;
   const save = async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { ChartSettingsDialog } from '#modules/account/charts/web/public.tsx';
 import { ChangePasswordDialog, ChangePinDialog } from '#modules/account/password/web/public.tsx';
 import { AvatarBackgroundDialog, PictureDialog, ThemeColourDialog } from '#modules/account/profile/web/public.tsx';
@@ -41,7 +41,7 @@ const dialogs = {
 
 /** All settings, in a dialog or on a page: the sections beside each other's names. */
 export function Settings({ onSubDialog = () => {} }: { onSubDialog?: (isOpen: boolean) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const form = useSettings();
   const [chosen, setChosen] = useState<SectionName>('General');
   const choose = (section: SectionName) => {

@@ -2,7 +2,7 @@ import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ActionIcon, Modal } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './settings.module.css';
 import { Settings } from './Settings.tsx';
 
@@ -11,7 +11,7 @@ import { Settings } from './Settings.tsx';
  * link in it leads to a screen that can be seen.
  */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isFull, setFull] = useState(false);
   const [hasSubDialog, setHasSubDialog] = useState(false);
   const { pathname } = useLocation();

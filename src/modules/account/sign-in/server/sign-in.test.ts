@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { testApp, testPassword, type Answer, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
-import { passwordModule } from '#modules/account/password/server/password.module.ts';
-import { signInModule } from './sign-in.module.ts';
+import { passwordServer } from '#modules/account/password/server/password.server.ts';
+import { signInServer } from './sign-in.server.ts';
 import { pruneSignInLog } from './signInLog.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([signInModule, passwordModule]);
+  app = await testApp([signInServer, passwordServer]);
 });
 afterAll(() => app.close());
 

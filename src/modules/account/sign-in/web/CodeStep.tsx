@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning } from './Note.tsx';
 import css from './signIn.module.css';
 
@@ -17,7 +17,7 @@ export function CodeStep({
   onCode: (code: string) => void;
   onBack: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [kind, setKind] = useState<'app' | 'backup'>('app');
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);

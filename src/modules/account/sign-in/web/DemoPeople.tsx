@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { get } from '#kernel/web/data/api.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './signIn.module.css';
 
 interface DemoPerson {
@@ -17,7 +17,7 @@ export function DemoPeople({
   isBusy: boolean;
   onChoose: (person: { username: string; password: string }) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [demo, setDemo] = useState<{ people: DemoPerson[]; pin: string } | null>(null);
   useEffect(() => {
     const stop = new AbortController();

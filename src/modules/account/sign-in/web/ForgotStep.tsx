@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
 import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from './Note.tsx';
 import css from './signIn.module.css';
 
 /** Asks for a link to a new password. Says the same whether or not the name exists. */
 export function ForgotStep({ username, onBack }: { username: string; onBack: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [name, setName] = useState(username);
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<string | null>(null);

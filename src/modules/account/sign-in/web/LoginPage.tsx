@@ -4,7 +4,7 @@ import { ApiError, get, messageOf } from '#kernel/web/data/api.ts';
 import type { SessionInfo } from '#kernel/web/data/session.ts';
 import { afterLogin, signIn } from '#kernel/web/data/signIn.ts';
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '#kernel/web/ui/parts.ts';
-import { chooseLanguage, useWords } from '#kernel/web/words.ts';
+import { chooseLanguage, useTranslation } from '#kernel/web/i18n.ts';
 import { Brand } from './Brand.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
@@ -14,7 +14,7 @@ import css from './signIn.module.css';
 
 /** The sign-in screen: why the last session ended, user name and password, the two-step code when it is due. */
 export function LoginPage() {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
   const [username, setUsername] = useState('');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
 import { Button, Group, Modal, PasswordInput, Stack } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from './Note.tsx';
 
 /** Asks once more who somebody is, before something that only they may do. */
@@ -19,7 +19,7 @@ export function ProofDialog({
   onProved: () => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);

@@ -6,7 +6,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { asksProof, ProofDialog } from './ProofDialog.tsx';
 import css from './signIn.module.css';
 
@@ -24,7 +24,7 @@ const pictureOf = (device: string) =>
 
 /** The devices a person is signed in on: what, where and when, each of them can be ended, or all the others at once. */
 export function SessionList({ onSubDialog }: { onSubDialog?: (isOpen: boolean) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const list = useGet<{ sessions: Session[] }>('/api/sessions', { modules: ['session-list'] });
   const [ending, setEnding] = useState<string | null>(null);
   const [asking, setAsking] = useState<string | null>(null);

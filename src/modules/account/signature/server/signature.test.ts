@@ -2,11 +2,11 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { signatureModule } from './signature.module.ts';
+import { signatureServer } from './signature.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([signatureModule]);
+  app = await testApp([signatureServer]);
 });
 afterAll(() => app.close());
 

@@ -3,14 +3,14 @@ import { useSession } from '#kernel/web/data/session.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './signature.module.css';
 import { SignatureField } from './SignatureField.tsx';
 import { SignatureOnFile } from './SignatureOnFile.tsx';
 
 /** Drawing one's signature on the whole screen, with a finger or a pen. */
 export function SignatureDrawPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sub } = useSession();
   const own = useGet<{ signature: string | null }>(`/api/users/${encodeURIComponent(sub)}`, { modules: ['settings'] });
   return (

@@ -7,7 +7,7 @@ import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, FileButton, Group } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Note } from '#modules/account/sign-in/web/public.tsx';
 import { emptySignature, pen, signatureTypes, unsupportedSignature } from '../shared/pen.ts';
 import css from './signature.module.css';
@@ -19,7 +19,7 @@ const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': '
  * be taken away as a file too (quality-people 2.7).
  */
 export function SignatureField({ height, givesFiles = false }: { height: number; givesFiles?: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { _id: id, sub } = useSession();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning } from '#modules/account/sign-in/web/public.tsx';
 import css from './signature.module.css';
 import { useRemoveSignature } from './SignatureField.tsx';
 
 /** The signature that is on file, as it looks on white and on a certificate; or what is missing without one. */
 export function SignatureOnFile({ address }: { address: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const remove = useRemoveSignature();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import type { Identity } from '#kernel/server/identity/identity.ts';
-import { unseal } from '#kernel/server/identity/sealing.ts';
+import { unseal } from '#kernel/server/identity/encryption.ts';
 
 /** The backup codes that were not used yet, in the order of the alphabet. */
 export async function readBackupCodes(identity: Identity, userId: string): Promise<string[]> {

@@ -2,13 +2,13 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testApp, testPassword, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { notificationsModule } from '#modules/account/notifications/server/notifications.module.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { twoStepModule } from './two-step.module.ts';
+import { notificationsServer } from '#modules/account/notifications/server/notifications.server.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { twoStepServer } from './two-step.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([signInModule, notificationsModule, twoStepModule]);
+  app = await testApp([signInServer, notificationsServer, twoStepServer]);
   // The clock stands in the middle of a 30-second step of the authenticator: between two lines no code gets older by one.
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now - (now % 30_000) + 15_000 });

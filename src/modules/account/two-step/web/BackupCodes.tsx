@@ -2,7 +2,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning } from '#modules/account/sign-in/web/public.tsx';
 import css from './twoStep.module.css';
 
@@ -10,7 +10,7 @@ const inHalves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 
 /** Backup codes in two columns, each shown as 4+4 (spec §2), with a file to keep. */
 export function BackupCodes({ codes, username }: { codes: readonly string[]; username: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const text = codes.map(inHalves).join('\n');
   const download = () => {
     const lines = [

@@ -3,7 +3,7 @@ import { get, messageOf, send } from '#kernel/web/data/api.ts';
 import { refresh, useGet } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { asksProof, Meaning, Note, ProofDialog } from '#modules/account/sign-in/web/public.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import css from './twoStep.module.css';
@@ -25,7 +25,7 @@ export function inFours(text: string): string {
 
 /** 2-Step Authentication (spec §2, §4: width 500, steps 0 to 3). */
 export function TwoStepDialog({ onClose, onChange }: { onClose: () => void; onChange?: (isOn: boolean) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sub } = useSession();
   const base = `/api/users/${encodeURIComponent(sub)}/twofactor`;
   const status = useGet<{ twoFactor: { enabled: boolean } }>(base, { modules: ['two-step'] });
@@ -203,7 +203,7 @@ function CodeField({
   onCode: (code: string) => void;
   onBack: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

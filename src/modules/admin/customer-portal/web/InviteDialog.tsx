@@ -5,7 +5,7 @@ import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { portalLog } from '../shared/portalLog.record.ts';
 import { portalScopes, portalUser } from '../shared/portalUser.record.ts';
 import css from './portal.module.css';
@@ -25,7 +25,7 @@ interface Values {
 
 /** Invites one of a customer's people. */
 export function InviteDialog({ onClose, onGiven }: { onClose: () => void; onGiven: (given: Given) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [values, setValues] = useState<Values>({
     customerId: null,
     name: '',
@@ -105,7 +105,7 @@ export function InviteDialog({ onClose, onGiven }: { onClose: () => void; onGive
 
 /** The link, shown once: for where mail does not reach. */
 export function InvitationGiven({ given, onClose }: { given: Given; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal opened onClose={onClose} title={t('The invitation is on its way')} size={560}>
       <p>

@@ -4,7 +4,7 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Group } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { portalLog, unusualWords } from '../shared/portalLog.record.ts';
 import { PortalTabs } from './PortalTabs.tsx';
 import css from './portal.module.css';
@@ -22,7 +22,7 @@ const widths = {
 
 /** Everything that was done or tried at the customers' door; it can only grow. */
 export const PortalLogList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const answer = useGet<{ days: { day: string; signIns: number; refused: number }[] }>('/api/customer-portal/daily', {
     modules: [portalLog.name],

@@ -9,7 +9,7 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { ActionIcon, Button, Menu } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { portalLog } from '../shared/portalLog.record.ts';
 import { portalUser } from '../shared/portalUser.record.ts';
 import { InvitationGiven, InviteDialog, type Given } from './InviteDialog.tsx';
@@ -19,7 +19,7 @@ const widths = { name: 180, email: 240, customerId: 200, scopes: 230, status: 11
 
 /** Who of our customers may come in at the portal. */
 export const PortalUserList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [isInviting, setInviting] = useState(false);
   const [given, setGiven] = useState<Given | null>(null);
@@ -59,7 +59,7 @@ export const PortalUserList = () => {
 };
 
 function PersonMenu({ row, onGiven }: { row: RowOf<typeof portalUser>; onGiven: (given: Given) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState<'edit' | 'disable' | 'enable' | null>(null);
   const base = `${portalUser.api}/${row.id}`;
   const again = async () => {

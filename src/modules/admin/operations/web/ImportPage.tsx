@@ -6,7 +6,7 @@ import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, FileButton, Group, Textarea } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { columns, type FileLine } from '../shared/peopleFile.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
 import { AdminTabs } from './AdminTabs.tsx';
@@ -22,7 +22,7 @@ interface Outcome {
 
 /** Takes people in from a file: looked at line by line first; all of them are taken in, or none. */
 export const ImportPage = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [csv, setCsv] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);

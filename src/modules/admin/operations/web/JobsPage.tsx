@@ -11,7 +11,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { AdminTabs } from './AdminTabs.tsx';
 import css from './operations.module.css';
 
@@ -35,7 +35,7 @@ const everyMs = 10_000;
 
 /** What the house does by itself: what waits, what failed and is tried again, what was given up. Looked at every ten seconds. */
 export const JobsPage = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const answer = useGet<{ jobs: Job[] }>('/api/jobs', { modules: ['job'] });
   const { refetch } = answer;

@@ -10,7 +10,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
 import { AdminTabs, useRequests } from './AdminTabs.tsx';
 import { useProved } from './useProved.tsx';
@@ -18,7 +18,7 @@ import css from './operations.module.css';
 
 /** What waits for an administrator: the second pair of eyes for new administrators, and people who miss a right. */
 export const RequestsPage = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const answer = useRequests();
   const { attempt, dialog } = useProved();

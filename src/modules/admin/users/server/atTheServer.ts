@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import type { House } from '#kernel/server/house.ts';
+import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import {
   createUser,
   findUser,
@@ -19,8 +19,8 @@ import { administrator, dropSecondStep, setEmail } from './people.ts';
 
 /** Whoever has the machine may do what takes two people elsewhere; the history says that it was done here. */
 const reason = 'done at the server';
-const here = <T>(house: House, now: Date, work: (ctx: WriteContext) => Promise<T>): Promise<T> =>
-  runWrite(house, systemCaller(now), async (ctx) => {
+const here = <T>(deps: ServerDeps, now: Date, work: (ctx: WriteContext) => Promise<T>): Promise<T> =>
+  runWrite(deps, systemCaller(now), async (ctx) => {
     await sql`select set_config('abs.at_the_server', 'on', true)`.execute(ctx.db);
     return work(ctx);
   });
@@ -38,8 +38,8 @@ const tell = (ctx: WriteContext, id: string, title: string) =>
     urgent: true,
   });
 
-async function known(house: House, login: string): Promise<FoundUser> {
-  return (await findUser(house.identity, login)) ?? refuse('USER_GONE', `There is no user ${login}.`);
+async function known(deps: ServerDeps, login: string): Promise<FoundUser> {
+  return (await findUser(deps.identity, login)) ?? refuse('USER_GONE', `There is no user ${login}.`);
 }
 
 export interface FirstAdministrator {
@@ -50,10 +50,10 @@ export interface FirstAdministrator {
 }
 
 /** Makes somebody who may administer: the first person of a new installation. */
-export async function createAdministrator(house: House, person: FirstAdministrator, now: Date): Promise<string> {
-  return here(house, now, async (ctx) => {
+export async function createAdministrator(deps: ServerDeps, person: FirstAdministrator, now: Date): Promise<string> {
+  return here(deps, now, async (ctx) => {
     const roles = [administrator];
-    const id = await createUser(house.identity, ctx.db, { ...person, permission: 5, roles }, now);
+    const id = await createUser(deps.identity, ctx.db, { ...person, permission: 5, roles }, now);
     const { username, name, email } = person;
     await ctx.audit({
       entity: user.name,
@@ -67,9 +67,9 @@ export async function createAdministrator(house: House, person: FirstAdministrat
 }
 
 /** Gives somebody who is here the right to administer, when nobody else can. */
-export async function makeAdministrator(house: House, login: string, now: Date): Promise<void> {
-  const person = await known(house, login);
-  await here(house, now, async (ctx) => {
+export async function makeAdministrator(deps: ServerDeps, login: string, now: Date): Promise<void> {
+  const person = await known(deps, login);
+  await here(deps, now, async (ctx) => {
     await sql`update app_user set roles = (select array_agg(distinct role order by role) from unnest(roles || ${[administrator]}::text[]) as role),
         permission = 5, state = 'active', lock_reason = null, version = version + 1, updated_at = ${now} where id = ${person.id}`.execute(
       ctx.db,
@@ -86,12 +86,12 @@ export async function makeAdministrator(house: House, login: string, now: Date):
 
 /** Makes the link somebody chooses a password with, to be handed over where no mail reaches them. Their PIN is void from now on. */
 export async function passwordLink(
-  house: House,
+  deps: ServerDeps,
   login: string,
   now: Date,
 ): Promise<{ link: string; expiresAt: string }> {
-  const person = await known(house, login);
-  return here(house, now, async (ctx) => {
+  const person = await known(deps, login);
+  return here(deps, now, async (ctx) => {
     const made = await linkAtTheServer(ctx, person.id);
     await voidPin(ctx, person.id, { untilOwnLink: false });
     await tell(ctx, person.id, 'A new password was started for you');
@@ -107,9 +107,9 @@ export async function passwordLink(
 }
 
 /** Takes a lost second step away; every session ends, and the PIN is void. */
-export async function takeSecondStep(house: House, login: string, now: Date): Promise<number> {
-  const person = await known(house, login);
-  return here(house, now, async (ctx) => {
+export async function takeSecondStep(deps: ServerDeps, login: string, now: Date): Promise<number> {
+  const person = await known(deps, login);
+  return here(deps, now, async (ctx) => {
     const { sessionsEnded: ended } = await dropSecondStep(ctx, person.id, { untilOwnLink: false });
     await tell(ctx, person.id, 'Your second step was taken away');
     await ctx.audit({
@@ -124,19 +124,19 @@ export async function takeSecondStep(house: House, login: string, now: Date): Pr
 }
 
 /** Writes another e-mail address down; both are told when mail leaves the house. */
-export async function changeEmail(house: House, login: string, email: string, now: Date): Promise<void> {
-  const person = await known(house, login);
+export async function changeEmail(deps: ServerDeps, login: string, email: string, now: Date): Promise<void> {
+  const person = await known(deps, login);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) refuse('EMAIL_INVALID', `${email} is no e-mail address.`);
-  await here(house, now, async (ctx) => {
+  await here(deps, now, async (ctx) => {
     await setEmail(ctx, await lockRecord(ctx, user, person.id, null), email.toLowerCase(), reason);
   });
 }
 
 /** Sets a new password by the same rules as for everybody, ends every session and voids the PIN. */
-export async function resetPassword(house: House, login: string, password: string, now: Date): Promise<number> {
-  const person = await known(house, login);
-  const prepared = await preparePassword(house.identity, person.id, password);
-  return here(house, now, async (ctx) => {
+export async function resetPassword(deps: ServerDeps, login: string, password: string, now: Date): Promise<number> {
+  const person = await known(deps, login);
+  const prepared = await preparePassword(deps.identity, person.id, password);
+  return here(deps, now, async (ctx) => {
     await storePassword(ctx.db, prepared, now);
     const ended = await revokeUserSessions(ctx.db, person.id, 'passwordChanged', now);
     await voidPin(ctx, person.id, { untilOwnLink: false });
@@ -153,17 +153,17 @@ export async function resetPassword(house: House, login: string, password: strin
 }
 
 /** Ends the sessions of one person, or with `everybody` of all. Answers how many. */
-export async function endSessions(house: House, login: string, now: Date): Promise<number> {
+export async function endSessions(deps: ServerDeps, login: string, now: Date): Promise<number> {
   const ids =
     login === 'everybody'
       ? (
-          await house.database.pool.query<{ id: string }>(
+          await deps.database.pool.query<{ id: string }>(
             'select distinct user_id as id from session where revoked_at is null and expires_at > $1',
             [now],
           )
         ).rows
-      : [await known(house, login)];
-  return here(house, now, async (ctx) => {
+      : [await known(deps, login)];
+  return here(deps, now, async (ctx) => {
     let ended = 0;
     for (const { id } of ids) {
       const count = await revokeUserSessions(ctx.db, id, 'endedElsewhere', now);
@@ -191,8 +191,8 @@ export interface ListedPerson {
 }
 
 /** Everybody who can sign in, with their open sessions. */
-export async function listPeople(house: House, now: Date): Promise<ListedPerson[]> {
-  const { rows } = await house.database.pool.query<ListedPerson>(
+export async function listPeople(deps: ServerDeps, now: Date): Promise<ListedPerson[]> {
+  const { rows } = await deps.database.pool.query<ListedPerson>(
     `select u.username, u.name, u.permission, u.state, u.roles,
        (select count(*)::int from session s where s.user_id = u.id and s.revoked_at is null and s.expires_at > $1) as sessions
      from app_user u where u.archived_at is null order by u.username`,

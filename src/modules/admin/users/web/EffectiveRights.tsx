@@ -6,7 +6,7 @@ import { menuFor, useModules } from '#kernel/web/shell/context.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { SegmentedControl, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { whatIsMissing, whyAllowed } from '../shared/rights.ts';
 import { oneOf } from './userParts.tsx';
 import css from './users.module.css';
@@ -34,7 +34,7 @@ export function EffectiveRights({
   roles: readonly string[];
   name: string;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const modules = useModules();
   const [which, setWhich] = useState<Shown>('may');
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { Button, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { user } from '../shared/user.record.ts';
 import { LinkGiven, type SentLink } from './userParts.tsx';
 import { PermissionChoice, RoleGrid } from './RightsInputs.tsx';
@@ -16,7 +16,7 @@ interface Made extends SentLink {
 
 /** Invites somebody: who they are and what they may do; they choose their password themselves. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [values, setValues] = useState({
     username: '',

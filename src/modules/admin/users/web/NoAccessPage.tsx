@@ -8,14 +8,14 @@ import { deniedKey } from '#kernel/web/shell/routes.tsx';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { inEnglish, whatIsMissing } from '../shared/rights.ts';
 import { oneOf } from './userParts.tsx';
 import css from './users.module.css';
 
 /** The screen for missing rights (spec §2): which one, who can give it, and a way to ask. */
 export const NoAccessPage = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const modules = useModules();
   const [query] = useSearchParams();
@@ -52,7 +52,7 @@ export const NoAccessPage = () => {
 };
 
 function AskForIt({ path, needs }: { path: string; needs: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);

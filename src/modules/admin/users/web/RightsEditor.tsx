@@ -5,7 +5,7 @@ import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { user } from '../shared/user.record.ts';
 import { PermissionChoice, RoleGrid } from './RightsInputs.tsx';
 import { useProved } from '#modules/admin/operations/web/public.tsx';
@@ -31,7 +31,7 @@ export function RightsEditor({
   onChange: (rights: Rights) => void;
   mayChange: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   const save = useSend<Rights & { version: number; reason: string }, { asked: boolean }>(
     'PUT',

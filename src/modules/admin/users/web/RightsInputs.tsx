@@ -1,7 +1,7 @@
 import { areas, roleLevels } from '#kernel/shared/areas.ts';
 import { sidebar } from '#kernel/web/shell/sidebar.ts';
 import { SegmentedControl, Text } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { areaWords, levelWords, permissionWords } from '../shared/rights.ts';
 import css from './users.module.css';
 
@@ -15,7 +15,7 @@ export function PermissionChoice({
   onChange: (value: number) => void;
   disabled?: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const opens = sidebar.flatMap((group) => group.items).filter((item) => item.level === value);
   return (
     <div>
@@ -52,7 +52,7 @@ interface GridProps {
 
 /** Roles as a grid: one row an area, one level of it or none. */
 export function RoleGrid({ roles, onChange, disabled, withoutAdministrator, before }: GridProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const levelOf = (area: string, list: readonly string[]) =>
     roleLevels.findLast((level) => list.includes(`${area}.${level}`)) ?? 'none';
   const choose = (area: string, level: string) =>

@@ -8,7 +8,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { ActionIcon, Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useProved } from '#modules/admin/operations/web/public.tsx';
 import { user } from '../shared/user.record.ts';
 import css from './users.module.css';
@@ -67,7 +67,7 @@ export function SignInFacts({
   answer: UseQueryResult<SignInAnswer>;
   mayEnd: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [most, setMost] = useState(step);
   const { attempt, dialog } = useProved();
   const end = (session: string) =>

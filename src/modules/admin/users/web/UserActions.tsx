@@ -6,7 +6,7 @@ import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { Button, Group, Menu, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { user } from '../shared/user.record.ts';
 import { LinkGiven, type SentLink } from './userParts.tsx';
 import { useProved } from '#modules/admin/operations/web/public.tsx';
@@ -56,7 +56,7 @@ const acts: Record<Act, { label: string; title: string; done: string; when: (sta
 
 /** What an administrator does with a sign-in, each with its reason in the history. */
 export function UserActions({ row }: { row: Row }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [act, setAct] = useState<Act | null>(null);
   const [isAddressing, setAddressing] = useState(false);
   const [sent, setSent] = useState<SentLink | null>(null);
@@ -133,7 +133,7 @@ function EmailDialog({
   attempt: (work: () => Promise<unknown>) => Promise<void>;
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [email, setEmail] = useState(row.email);
   const [reason, setReason] = useState('');
   const { faultOf, say, take } = useFaults(['email', 'reason']);

@@ -7,7 +7,7 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { Avatar } from '#modules/account/profile/web/public.tsx';
 import { user } from '../shared/user.record.ts';
 import { AdminTabs } from '#modules/admin/operations/web/public.tsx';
@@ -29,7 +29,7 @@ const widths = { username: 208, name: 160, email: 180, permission: 92, roles: 30
 
 /** Everybody who can sign in: their rights, their second step, and when they were last here. */
 export const UserList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [isNew, setNew] = useState(false);
   const answer = useGet<{ facts: Facts[] }>(`${user.api}/facts`, { modules: [user.name, 'session'] });
@@ -69,7 +69,7 @@ export const UserList = () => {
 
 /** Face and presence, the name, and below it what matters about signing in. */
 function SignInCell({ row, facts }: { row: RowOf<typeof user>; facts: Facts | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <span className={css.signIn}>
       <Avatar id={row.id} name={row.name} pictureAt={facts?.pictureAt ?? null} />

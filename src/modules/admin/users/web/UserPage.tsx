@@ -3,7 +3,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useCan, useSession } from '#kernel/web/data/session.ts';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
@@ -75,7 +75,7 @@ function Person({ row, allowed }: { row: RowOf<typeof user>; allowed: Allowed })
           </>
         }
       />
-      <Columns
+      <MainAndRail
         main={
           <>
             <RightsEditor row={row} rights={rights} onChange={setRights} mayChange={mayChange} />

@@ -3,7 +3,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group, Modal } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { roleWords, type Said } from '../shared/rights.ts';
 import css from './users.module.css';
 
@@ -26,7 +26,7 @@ export function StateOf({ state }: { state: string }) {
 
 /** Roles as small words; `most` of them, then how many more. */
 export function RoleChips({ roles, most = 99 }: { roles: readonly string[]; most?: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (roles.length === 0) return <span className={css.none}>{t('none')}</span>;
   return (
     <span className={css.roles}>
@@ -58,7 +58,7 @@ export function LinkGiven({
   sent: SentLink;
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal opened onClose={onClose} title={title} size={560}>
       {sent.sentTo ? (

@@ -1,12 +1,12 @@
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { announcement } from '../shared/announcement.record.ts';
 import { PhaseChip } from './PhaseChip.tsx';
 import { shareRead, useReadership } from './useReadership.ts';
 
 /** What the company has to say: what is pinned, then the newest; for those who write it, how far it was read. */
 export const AnnouncementList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const readership = useReadership();
   return (
     <RecordList

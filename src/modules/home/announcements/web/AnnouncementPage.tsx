@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { announcement } from '../shared/announcement.record.ts';
 import { announcementWorkflow } from '../shared/announcement.workflow.ts';
 import { announcementWriters } from '../shared/writers.ts';
@@ -41,7 +41,7 @@ export const AnnouncementPage = ({ id }: { id: string }) => {
               </Group>
             }
           />
-          <Columns
+          <MainAndRail
             main={
               <Stack>
                 <Text style={{ whiteSpace: 'pre-wrap', maxWidth: '72ch' }}>{row.body}</Text>
@@ -63,7 +63,7 @@ export const AnnouncementPage = ({ id }: { id: string }) => {
 };
 
 function EditLink({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Button component={Link} to={`/announcements/${id}/edit`} variant="default">
       {t('Edit')}
@@ -74,7 +74,7 @@ function EditLink({ id }: { id: string }) {
 type Announcement = RowOf<typeof announcement>;
 
 function Acknowledgement({ row }: { row: Announcement }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const state = useGet<{ acknowledgedAt: string | null }>(`${announcement.api}/${row.id}/acknowledgement`, {
     modules: [announcement.name],
   });
@@ -97,7 +97,7 @@ function Acknowledgement({ row }: { row: Announcement }) {
 }
 
 function Readers({ row }: { row: Announcement }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<{ readers: { name: string; acknowledgedAt: string }[] }>(
     `${announcement.api}/${row.id}/readers`,
     { modules: [announcement.name] },

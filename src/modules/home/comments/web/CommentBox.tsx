@@ -3,7 +3,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { Button, Group, Text, Textarea, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './comments.module.css';
 import { nameBeingTyped, stillNamed, withName } from './mentions.ts';
 
@@ -15,7 +15,7 @@ interface Person {
 
 /** Says something on a record's time line. An @ offers the people who may read the record; they are told. */
 export function CommentBox({ entity, id }: { entity: string; id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');

@@ -7,7 +7,7 @@ import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Button, Menu } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { firstArrangement, moved, readArrangement, resized, type Placed } from '../shared/arrangement.ts';
 import { tileKeys, tiles, type TileKey } from '../shared/tiles.ts';
 import css from './dashboard.module.css';
@@ -19,7 +19,7 @@ interface Views {
 
 /** What needs this person today: tiles of numbers and charts, each a way to the rows behind it, where the person wants them. */
 export function DashboardPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   const options = useOptions();
   const [isArranging, setArranging] = useState(false);
@@ -110,7 +110,7 @@ export function DashboardPage() {
 
 /** Makes the dashboard the page that opens first (spec §7: the homepage call). */
 function HomeItem() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sub } = useSession();
   const choose = async () => {
     try {

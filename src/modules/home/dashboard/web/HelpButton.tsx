@@ -1,7 +1,7 @@
 import { IconQuestionMark } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ActionIcon } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 
 const HelpDialog = lazy(() => import('./HelpDialog.tsx').then((file) => ({ default: file.HelpDialog })));
 
@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** The question mark of the top bar, and the key `?` wherever nobody types: keys and what is new. */
 export function HelpButton() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

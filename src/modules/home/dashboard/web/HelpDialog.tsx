@@ -4,7 +4,7 @@ import { useSession } from '#kernel/web/data/session.ts';
 import { menuFor, useModules } from '#kernel/web/shell/context.ts';
 import { isNew } from '#kernel/web/shell/sidebar.ts';
 import { Button, Group, Modal, SegmentedControl } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './dashboard.module.css';
 import { tour } from './tour.ts';
 
@@ -23,7 +23,7 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
 
 /** The keyboard map, and a short tour of what is new. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [part, setPart] = useState('keys');
   return (
     <Modal
@@ -49,7 +49,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
 }
 
 function KeyMap() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <table className={css.keys}>
       <tbody>
@@ -70,7 +70,7 @@ function KeyMap() {
 
 /** One step at a time: what can be done now that could not before, with the way there; only what this person may open. */
 function Tour({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   const modules = useModules();
   const [at, setAt] = useState(0);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { reportPath } from '#modules/maintenance/inspection-reports/shared/inspectionReport.record.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import {
@@ -43,7 +43,7 @@ export function RegisterPage({ register, of }: { register: string; of?: string }
 }
 
 function Rows({ registerKey, spec, of }: { registerKey: RegisterKey; spec: Register; of?: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { search } = useLocation();
   const record = useMemo(() => registeredRecord(registerKey, of), [registerKey, of]);
   const look = looks[registerKey];

@@ -4,7 +4,7 @@ import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { tiles, type TileAnswer, type TileChart, type TileKey } from '../shared/tiles.ts';
 import css from './dashboard.module.css';
 
@@ -12,7 +12,7 @@ const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A tile's numbers, first rows or chart; one that fails says so and is tried again alone. */
 export function TileBody({ tileKey, h, isStill }: { tileKey: TileKey; h: number; isStill: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const tile = tiles[tileKey];
   const answer = useGet<TileAnswer>(`/api/dashboard/tiles/${tileKey}`, { modules: tile.modules, staleTime: 15_000 });
   if (answer.isError && !answer.data)
@@ -71,7 +71,7 @@ export function TileBody({ tileKey, h, isStill }: { tileKey: TileKey; h: number;
 }
 
 function TileChartView({ title, chart, height }: { title: string; chart: TileChart; height: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const labels = chart.labels.map((label) => t(label));
   const series = chart.series.map((one) => ({ ...one, label: t(one.label) }));

@@ -1,7 +1,7 @@
 import { IconArrowsDiagonal2, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ActionIcon } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { Placed } from '../shared/arrangement.ts';
 import { tileKeys, tiles, type TileKey } from '../shared/tiles.ts';
 import css from './dashboard.module.css';
@@ -23,7 +23,7 @@ const tileUnder = (x: number, y: number): TileKey | null => {
 
 /** One tile in its place: its content, and while arranging the handles that move and size it, by finger, mouse or keys. */
 export function TileBox({ placed, isArranging, onMoveTo, onMoveBy, onResize, onRemove }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [held, setHeld] = useState<'grip' | 'corner' | null>(null);
   const box = useRef<HTMLElement>(null);
   const passed = useRef<TileKey | null>(null);

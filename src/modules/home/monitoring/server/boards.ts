@@ -10,10 +10,10 @@ export const tokenPattern = /^[\w-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(`kiosk\0${token}`).digest('base64url');
 
 /** Which wall screen asks: by the board's own cookie, asked of the database at each call; once a minute it is noted that it still looks. */
-export const readKiosk: ReadGuest = async (house, cookieHeader, now) => {
+export const readKiosk: ReadGuest = async (deps, cookieHeader, now) => {
   const [token, ...others] = cookieValues(cookieHeader, kioskCookie);
   if (!token || others.length > 0 || !tokenPattern.test(token)) return null;
-  const { pool } = house.database;
+  const { pool } = deps.database;
   const { rows } = await pool.query<{ id: string; name: string; isDue: boolean }>({
     name: 'kiosk',
     text: `select id, name, coalesce(last_seen_at < $2::timestamptz - interval '1 minute', true) as "isDue"

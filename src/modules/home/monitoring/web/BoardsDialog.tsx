@@ -5,14 +5,14 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group, Modal, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './monitoring.module.css';
 
 const api = '/api/monitoring/boards';
 
 /** The screens on the wall: each has a link of its own, shown once, that can be withdrawn. */
 export function BoardsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const list = useGet<{ boards: { id: string; name: string; createdAt: string; lastSeenAt: string | null }[] }>(api, {
     modules: ['monitoringBoard'],

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './monitoring.module.css';
 import { WallBoard } from './WallBoard.tsx';
 
 /** A screen on the wall: its link lets it in once, from then on its cookie does. */
 export const KioskPage = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [state, setState] = useState<'entering' | 'in' | { trouble: string }>(() =>
     window.location.hash.length > 1 ? 'entering' : 'in',
   );

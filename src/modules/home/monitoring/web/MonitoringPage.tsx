@@ -2,14 +2,14 @@ import { IconArrowLeft, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#kernel/web/data/session.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { BoardsDialog } from './BoardsDialog.tsx';
 import css from './monitoring.module.css';
 import { WallBoard } from './WallBoard.tsx';
 
 /** The wall board for somebody at a desk: the same board, with the way back and the links for screens. */
 export const MonitoringPage = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatInstant } from '#kernel/shared/dates.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { askMs, columns, countdown, phaseOf, staleMs, turnMs, type Board, type BoardJob } from '../shared/board.ts';
 import css from './monitoring.module.css';
@@ -19,7 +19,7 @@ function useNow(every: number): number {
 
 /** The board itself: one shop at a time, a column a phase, AOG on top; grey with its time when the data is old. */
 export function WallBoard({ controls }: { controls?: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const here = useNow(5_000);
   const answer = useGet<Board>('/api/monitoring', { modules: ['workOrder'] });
   const { refetch, dataUpdatedAt } = answer;
@@ -143,7 +143,7 @@ export function WallBoard({ controls }: { controls?: ReactNode }) {
 }
 
 function Column({ label, jobs, count, now }: { label: string; jobs: readonly BoardJob[]; count: number; now: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <section className={css.column} aria-label={label}>
       <h2>

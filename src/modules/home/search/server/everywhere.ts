@@ -8,7 +8,7 @@ import { columnOf } from '#kernel/server/records/columns.ts';
 import { andVisible } from '#kernel/server/records/pick.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import { rowsAsJson } from '#kernel/server/records/rows.ts';
-import { holdersSql } from '#kernel/server/records/words.ts';
+import { holdersSql } from '#kernel/server/records/searchSql.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
 
 interface Hit {

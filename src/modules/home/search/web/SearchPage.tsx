@@ -7,7 +7,7 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './search.module.css';
 
 interface Answer {
@@ -23,7 +23,7 @@ interface Answer {
 
 /** Everything the person may read that holds the words, grouped. A whole number in the address goes straight to its screen. */
 export const SearchPage = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('q')?.trim() ?? '';

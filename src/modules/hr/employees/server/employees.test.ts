@@ -3,11 +3,11 @@ import { createUser } from '#kernel/server/identity/accounts.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { postHolder as post } from '../shared/postHolder.record.ts';
-import { employeesModule } from './employees.module.ts';
+import { employeesServer } from './employees.server.ts';
 import { employeeOf, postHolder } from './public.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ let departmentId: string;
 let next = 0;
 
 beforeAll(async () => {
-  app = await testApp([signInModule, employeesModule]);
+  app = await testApp([signInServer, employeesServer]);
   const hr = await app.as('hr.admin', 'level:2');
   departmentId = (await hr.create(department, { code: 'PRD', name: 'Production' })).id;
 });

@@ -10,13 +10,13 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 
 /** Birth date, addresses and whom to call, kept apart from the job data (R-HR-1). */
 export function ContactDetails({ employeeId }: { employeeId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [isNew, setNew] = useState(false);
   const mayRead = can(employeeContact.access.read);
@@ -56,7 +56,7 @@ export function ContactDetails({ employeeId }: { employeeId: string }) {
 }
 
 function Details({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useRecord(employeeContact, id);
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={120} />;

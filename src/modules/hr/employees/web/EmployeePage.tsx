@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -14,7 +14,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { PersonStanding } from '#modules/quality/authorizations/web/public.tsx';
 import { employee, workshops } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
@@ -76,11 +76,11 @@ function EmployeeFrame({ id, children }: { id: string; children: (row: Employee,
 
 /** Job data, posts and the signature specimen of a person. */
 export const EmployeeInfo = ({ id }: { id: string }) => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <EmployeeFrame id={id}>
       {(row, mayEdit) => (
-        <Columns
+        <MainAndRail
           main={
             <>
               <Section title={t('Job')}>
@@ -110,10 +110,10 @@ export const EmployeeInfo = ({ id }: { id: string }) => {
 
 /** Personal details, for those who may read them. */
 export const EmployeeContactTab = ({ id }: { id: string }) => (
-  <EmployeeFrame id={id}>{(row) => <Columns main={<ContactDetails employeeId={row.id} />} />}</EmployeeFrame>
+  <EmployeeFrame id={id}>{(row) => <MainAndRail main={<ContactDetails employeeId={row.id} />} />}</EmployeeFrame>
 );
 
 /** What the person may sign, and what that stands on. */
 export const EmployeeAuthorization = ({ id }: { id: string }) => (
-  <EmployeeFrame id={id}>{(row) => <Columns main={<PersonStanding employeeId={row.id} />} />}</EmployeeFrame>
+  <EmployeeFrame id={id}>{(row) => <MainAndRail main={<PersonStanding employeeId={row.id} />} />}</EmployeeFrame>
 );

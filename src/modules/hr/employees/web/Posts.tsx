@@ -7,7 +7,7 @@ import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { postHolder, posts } from '../shared/postHolder.record.ts';
 import css from './employees.module.css';
 
@@ -15,7 +15,7 @@ type Holding = RowOf<typeof postHolder>;
 
 /** The posts a person holds or held. */
 export function Posts({ employeeId }: { employeeId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayAdd = useCan()(postHolder.access.create);
   const [isAdding, setAdding] = useState(false);
   const answer = useGet<ListPage<Holding>>(`${postHolder.api}?f.employeeId.in=${employeeId}`, {

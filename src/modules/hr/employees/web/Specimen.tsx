@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { employee } from '../shared/employee.record.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './employees.module.css';
 
 /** How somebody signs on paper: drawn or uploaded by themselves under Settings. */
 export function Specimen({ employeeId, name }: { employeeId: string; name: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
   if (isMissing)
     return <p className={css.quiet}>{t('There is none yet. The person draws it under Settings, Signature.')}</p>;

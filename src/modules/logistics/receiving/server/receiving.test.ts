@@ -4,18 +4,18 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { shippingModule } from '#modules/logistics/shipping/server/shipping.module.ts';
-import { quarantineModule } from '#modules/stores/quarantine/server/quarantine.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { shippingServer } from '#modules/logistics/shipping/server/shipping.server.ts';
+import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
 import { grease, linked, rack } from '#modules/stores/stock/server/stock.fixture.ts';
-import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
-import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
+import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
+import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { acceptedBatch, markJobOpened, openBatches } from './public.ts';
-import { receivingModule } from './receiving.module.ts';
+import { receivingServer } from './receiving.server.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -28,13 +28,13 @@ let customerId: string;
 
 beforeAll(async () => {
   app = await testApp([
-    signInModule,
+    signInServer,
     linked,
-    stockModule,
-    toolsModule,
-    quarantineModule,
-    shippingModule,
-    receivingModule,
+    stockServer,
+    toolsServer,
+    quarantineServer,
+    shippingServer,
+    receivingServer,
   ]);
   dock = await app.as('logistics.user');
   const stores = await app.as('stores.user');

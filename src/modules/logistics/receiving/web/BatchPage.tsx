@@ -5,7 +5,7 @@ import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
@@ -71,7 +71,7 @@ interface Trace {
 
 /** One batch, backward to its papers and forward to the jobs, certificates and customers it reached (R-STK-9). */
 export const BatchPage = ({ batch: number }: { batch: string }) => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const trace = useGet<Trace>(`/api/receiving/batch/${encodeURIComponent(number)}`, {
     modules: [batch.name, receivingBatch.name, 'movement', 'deliveryNote'],
   });
@@ -101,7 +101,7 @@ export const BatchPage = ({ batch: number }: { batch: string }) => {
 };
 
 function TraceScreen({ trace }: { trace: Trace }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { facts, papers } = trace;
   const record: AnyRecord = trace.kind === 'component' ? receivingBatch : batch;
   const text = (name: string) => String(facts[name] ?? '–');
@@ -133,7 +133,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
               ]),
         ]}
       />
-      <Columns
+      <MainAndRail
         main={
           <>
             {facts['blockedBy'] ? (
@@ -208,7 +208,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 }
 
 function Forward({ trace }: { trace: Trace }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (trace.jobs.length === 0 && trace.balances.length === 0) return <p>{t('Nowhere yet.')}</p>;
   return (
     <ul className={css.checks}>
@@ -256,7 +256,7 @@ function Forward({ trace }: { trace: Trace }) {
 }
 
 function Ledger({ rows }: { rows: Trace['ledger'] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Scroll label="Ledger">
       <table className={css.table}>

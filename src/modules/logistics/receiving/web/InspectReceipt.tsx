@@ -1,7 +1,7 @@
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
@@ -10,7 +10,7 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptKinds, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
 import { LineInspection } from './LineInspection.tsx';
@@ -27,7 +27,7 @@ export function InspectReceipt({ id }: { id: string }) {
 }
 
 function ReceiptScreen({ row, allowed }: { row: Receipt; allowed: Record<string, true | string> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lines = useGet<{ rows: RowOf<typeof receiptLine>[] }>(
     `${receiptLine.api}?f.goodsReceiptId.in=${row.id}&size=500`,
     { modules: [receiptLine.name, goodsReceipt.name] },
@@ -59,7 +59,7 @@ function ReceiptScreen({ row, allowed }: { row: Receipt; allowed: Record<string,
           />
         }
       />
-      <Columns
+      <MainAndRail
         main={
           <Section title={t('Lines')} count={lines.data?.rows.length}>
             {lines.data?.rows.map((line) => (

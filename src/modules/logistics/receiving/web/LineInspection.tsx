@@ -10,7 +10,7 @@ import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, Group, SegmentedControl, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { judgeChecklist, questionsFor, type Answer, type Answers } from '../shared/checklist.ts';
 import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
@@ -37,7 +37,7 @@ const hidden = [
 
 /** One line: what it is and its photos, then the checklist and the verdict, signed. */
 export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: string; mayInspect: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useRecord(receiptLine, line.id, { also: ['attachment'] });
   const row = (answer.data?.row ?? line) as Line;
   return (
@@ -94,7 +94,7 @@ function Outcome({ line, t }: { line: Line; t: (text: string, values?: Record<st
 }
 
 function Verdict({ line, kind }: { line: Line; kind: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const whole = String(Number(line.qtyDelivered));
   const [answers, setAnswers] = useState<Answers>({});
   const [qtyAccepted, setAccepted] = useState(whole);

@@ -9,7 +9,7 @@ import { FieldInput } from '#kernel/web/form/FieldInput.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { ActionIcon, Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import css from './receiving.module.css';
 
@@ -80,7 +80,7 @@ const clean = (values: Values): Values =>
 
 /** What came: the sender, the papers and the lines, kept on this machine until the server has it. */
 export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useNavigate();
   const draft = useDraft<Draft>(`receiving.${kind}`);
   const [form, setForm] = useState<Draft>(draft.found?.values ?? { head: { packages: 1 }, lines: [emptyLine()] });

@@ -3,12 +3,12 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receivers } from '../shared/goodsReceipt.record.ts';
 
 /** Everything that arrived, what is still to inspect first. */
 export const ReceivingList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   return (
     <RecordList

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { shipmentOf } from './public.ts';
-import { shippingModule } from './shipping.module.ts';
+import { shippingServer } from './shipping.server.ts';
 
 const linked = defineServerModule({
   name: 'linked',
@@ -27,7 +27,7 @@ let partNumberId: string;
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([signInModule, linked, shippingModule]);
+  app = await testApp([signInServer, linked, shippingServer]);
   dock = await app.as('logistics.user');
   await app.write(async (ctx) => {
     const made = await sql<{ id: string }>`

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useCreate, useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -18,7 +18,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote.record.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
 import { ProofForm } from './ProofForm.tsx';
@@ -43,7 +43,7 @@ export const DeliveryNotePage = ({ dnNumber }: { dnNumber: string }) => (
 );
 
 function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const lines = useGet<{ rows: Line[] }>(`${deliveryNoteLine.api}?f.deliveryNoteId.in=${row.id}&size=500`, {
     modules: [deliveryNoteLine.name, deliveryNote.name],
@@ -80,7 +80,7 @@ function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
           </Group>
         }
       />
-      <Columns
+      <MainAndRail
         main={
           <>
             <Section title={t('On it')} count={rows.length}>
@@ -143,7 +143,7 @@ function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
 
 /** Adds a released job; one that is not released is refused with the step that is missing. */
 function AddJob({ noteId }: { noteId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [jobNumber, setJob] = useState('');
   const add = useCreate(deliveryNoteLine);
   const trouble =
@@ -181,7 +181,7 @@ function AddJob({ noteId }: { noteId: string }) {
 }
 
 function Signed({ noteId }: { noteId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const proof = useGet<{ proof: Proof | null }>(`${deliveryNote.api}/${noteId}/proof`, {
     modules: [deliveryNote.name],
   });

@@ -4,7 +4,7 @@ import { useDraft } from '#kernel/web/data/drafts.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Checkbox, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { SignaturePad, type PadHandle } from './SignaturePad.tsx';
 import css from './shipping.module.css';
@@ -40,7 +40,7 @@ export function ProofForm({
   row: { id: string; version: number; number: string };
   lines: readonly Line[];
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const draft = useDraft<Draft>(`proof.${row.id}`);
   const [form, setForm] = useState<Draft>(draft.found?.values ?? { signerName: '', signerPosition: '', remark: '' });
   const [refused, setRefused] = useState<Record<string, string>>({});

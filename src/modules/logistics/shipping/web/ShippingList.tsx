@@ -5,7 +5,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNote } from '../shared/deliveryNote.record.ts';
 import css from './shipping.module.css';
 
@@ -18,7 +18,7 @@ interface Ready {
 
 /** What leaves: released jobs still in the house, then the delivery notes. */
 export const ShippingList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const go = useNavigate();
   const [isNew, setNew] = useState(false);

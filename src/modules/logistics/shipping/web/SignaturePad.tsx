@@ -1,7 +1,7 @@
 import SignatureDrawing from 'signature_pad';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './shipping.module.css';
 
 export interface PadHandle {
@@ -22,7 +22,7 @@ export function SignaturePad({
   trouble?: string | null;
   onStroke?: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<SignatureDrawing | null>(null);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
-import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
-import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
+import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
+import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { orgApproval } from '../shared/orgApproval.record.ts';
-import { capabilitiesModule } from './capabilities.module.ts';
+import { capabilitiesServer } from './capabilities.server.ts';
 import { capabilityFacts } from './public.ts';
 
 let app: TestApp;
 const today = dayOf(new Date());
 
 beforeAll(async () => {
-  app = await testApp([signInModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
+  app = await testApp([signInServer, capabilitiesServer, manualsServer, customersServer, employeesServer]);
 });
 afterAll(() => app.close());
 

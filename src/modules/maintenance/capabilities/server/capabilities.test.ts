@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
-import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
-import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
-import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { directivesServer } from '#modules/maintenance/directives/server/directives.server.ts';
+import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
+import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
+import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { orgApproval } from '../shared/orgApproval.record.ts';
 import { partNumber } from '../shared/partNumber.record.ts';
 import { evaluationPointNames } from '../shared/selfEvaluation.ts';
-import { capabilitiesModule } from './capabilities.module.ts';
+import { capabilitiesServer } from './capabilities.server.ts';
 import { switchDueLists } from './listRevisions.ts';
 import { capabilityFacts, partNumberByText, resolveCapability } from './public.ts';
 
@@ -37,12 +37,12 @@ const wheel = {
 
 beforeAll(async () => {
   app = await testApp([
-    signInModule,
-    capabilitiesModule,
-    manualsModule,
-    directivesModule,
-    customersModule,
-    employeesModule,
+    signInServer,
+    capabilitiesServer,
+    manualsServer,
+    directivesServer,
+    customersServer,
+    employeesServer,
   ]);
   admin = await app.as('quality.admin');
   user = await app.as('quality.user');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
-import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
-import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
+import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
+import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { partNumber } from '../shared/partNumber.record.ts';
-import { capabilitiesModule } from './capabilities.module.ts';
+import { capabilitiesServer } from './capabilities.server.ts';
 import { partNumberByText } from './public.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ const wheel = {
 } as const;
 
 beforeAll(async () => {
-  app = await testApp([signInModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
+  app = await testApp([signInServer, capabilitiesServer, manualsServer, customersServer, employeesServer]);
   user = await app.as('quality.user');
 });
 afterAll(() => app.close());

@@ -3,7 +3,7 @@ import { useCreate } from '#kernel/web/data/records.ts';
 import { RecordForm, type RecordFormProps } from '#kernel/web/form/RecordForm.tsx';
 import { Modal } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 
 export interface AddRowProps<R extends AnyRecord> {
   record: R;
@@ -24,7 +24,7 @@ export function AddDialog<R extends AnyRecord>({
   title,
   onClose,
 }: AddRowProps<R> & { title: string; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const create = useCreate(record);
   const only = writableFields(record)
     .map(([name]) => name)

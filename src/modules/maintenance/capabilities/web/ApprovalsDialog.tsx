@@ -7,7 +7,7 @@ import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Group, Modal } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { approvalStatus, approvalStatuses } from '../shared/approvalStatus.ts';
 import { orgApproval } from '../shared/orgApproval.record.ts';
 import { AddRow, EditRow, FactTable, useToday } from './public.tsx';
@@ -16,7 +16,7 @@ type Approval = RowOf<typeof orgApproval>;
 
 /** The authorities' certificates: what the company holds, and until when. */
 export function ApprovalsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const today = useToday();
   const [edited, setEdited] = useState<Approval | null>(null);

@@ -11,7 +11,7 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, SegmentedControl, Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { authorities } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
@@ -37,7 +37,7 @@ function useLists(authority: string) {
 
 /** The capability list in effect: what may be released today, and what comes next. */
 export function CapabilityList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { dateFormat } = useOptions();
   const [query, setQuery] = useSearchParams();
   const [isApprovals, setApprovals] = useState(false);

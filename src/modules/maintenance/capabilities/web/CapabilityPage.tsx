@@ -3,7 +3,7 @@ import { inWords } from '#kernel/shared/field.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -14,7 +14,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Skeleton, Stack } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { evaluationPointNames, evaluationPoints, missingPoints } from '../shared/selfEvaluation.ts';
@@ -32,7 +32,7 @@ interface Line {
 
 /** One capability: what the list in effect says, how ready the shop is, and what earlier lists said. */
 export function CapabilityPage({ capKey }: { capKey: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const answer = useGet<{ lines: Line[] }>(`/api/capabilities/keys/${encodeURIComponent(capKey)}`, {
     modules: [capabilityItem.name, capabilityListRevision.name],
@@ -65,7 +65,7 @@ export function CapabilityPage({ capKey }: { capKey: string }) {
               { label: 'Readiness', value: <ItemReadiness listId={row.listRevisionId} itemId={row.id} /> },
             ]}
           />
-          <Columns
+          <MainAndRail
             main={
               <Stack>
                 <RecordFields record={capabilityItem} row={row} only={['limitations', 'stateReason', 'stateSince']} />

@@ -1,6 +1,6 @@
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
 import { Switch, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import {
   evaluationPointNames,
   evaluationPoints,
@@ -11,7 +11,7 @@ import css from './library.module.css';
 
 /** The self-evaluation of a capability: a yes and its evidence for each point, and who assessed it. */
 export function EvaluationInput({ field, value, onChange, error }: FieldInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const evaluation = (value ?? {}) as SelfEvaluation;
   const setPoint = (name: EvaluationPoint, change: Partial<{ ok: boolean; evidence: string }>) => {
     const before = evaluation[name] ?? { ok: false, evidence: '' };
@@ -45,7 +45,7 @@ function Point({
   point?: { ok: boolean; evidence: string };
   onChange: (change: Partial<{ ok: boolean; evidence: string }>) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = t(evaluationPoints[name].label);
   return (
     <>

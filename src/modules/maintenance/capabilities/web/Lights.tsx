@@ -1,4 +1,4 @@
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './library.module.css';
 
 export type Light = 'good' | 'warn' | 'bad' | 'unknown';
@@ -25,7 +25,7 @@ const states: Record<Light, string> = { good: 'ready', warn: 'needs attention', 
 
 /** The four lights of a capability: data, tools, staff, materials. Letter and border say it too, not colour alone. */
 export function Lights({ readiness }: { readiness: Readiness | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!readiness) return null;
   return (
     <span className={css.lights}>

@@ -8,7 +8,7 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { Button, Group, Modal, Select, SimpleGrid, TextInput, UnstyledButton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { PartDirectives } from '#modules/maintenance/directives/web/public.tsx';
 import { partAttributes, type PartAttribute, type PartAttributes } from '../shared/partAttributes.ts';
 import { libraryWriters, partNumber } from '../shared/partNumber.record.ts';
@@ -19,7 +19,7 @@ type Part = RowOf<typeof partNumber>;
 
 /** Every part number the house knows, with the facts a job starts from. */
 export function PartNumberList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [shown, setShown] = useState<Part | null>(null);
   const [edited, setEdited] = useState<Part | 'new' | null>(null);
@@ -84,7 +84,7 @@ const unnamed = (value: PartAttributes): [string, PartAttribute][] =>
 
 /** What a part number says about its kind of part, in words and units. */
 function Attributes({ value }: { value: Part['attributes'] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const given = value ?? {};
   const said = [...named.filter(([name]) => given[name] !== undefined), ...unnamed(given)];
   if (said.length === 0) return null;
@@ -106,7 +106,7 @@ function Attributes({ value }: { value: Part['attributes'] }) {
 
 /** The limits and ratings of the chosen family, one input each. What another family left behind stays in sight until it is emptied. */
 function AttributesInput({ value, values, onChange, error }: FieldInputProps & { values: Values }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const given = (value ?? {}) as PartAttributes;
   const asked = named.filter(([name, { family }]) => family === values['family'] || given[name] !== undefined);
   const shown = [...asked, ...unnamed(given)];

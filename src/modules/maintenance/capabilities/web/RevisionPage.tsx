@@ -5,7 +5,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
@@ -15,7 +15,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { capabilityListRevisionWorkflow } from '../shared/capabilityListRevision.workflow.ts';
@@ -37,7 +37,7 @@ interface Diff extends ListDiff<DiffLine> {
 
 /** One capability list: what it changes, its lines, and its road to the authority. */
 export function RevisionPage({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const diff = useGet<Diff>(`${capabilityListRevision.api}/${id}/diff`, {
     modules: [capabilityItem.name, capabilityListRevision.name],
   });
@@ -72,7 +72,7 @@ export function RevisionPage({ id }: { id: string }) {
               />
             }
           />
-          <Columns
+          <MainAndRail
             main={
               <Stack>
                 {row.summary && <Text style={{ whiteSpace: 'pre-wrap' }}>{row.summary}</Text>}
@@ -139,7 +139,7 @@ export function RevisionPage({ id }: { id: string }) {
 
 /** What a draft changes against the list in effect, and what is still missing before it may leave the house. */
 function RevisionDiff({ diff }: { diff: Diff }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const valueOf = (line: DiffLine, field: keyof ListLine) => {
     const value = line[field];
     return Array.isArray(value) ? value.map((each) => t(inWords(String(each)))).join(', ') : String(value ?? '—');
@@ -195,7 +195,7 @@ function RevisionDiff({ diff }: { diff: Diff }) {
 }
 
 function Added({ line }: { line: DiffLine }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const scopes = line.workScopes.map((scope) => t(inWords(scope))).join(', ');
   const missing = missingPoints(line.selfEvaluation).map((name) => t(evaluationPoints[name].label));
   return (

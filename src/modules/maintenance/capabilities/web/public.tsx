@@ -6,7 +6,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { ActionIcon, Button } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { AddRowProps } from './AddDialog.tsx';
 import css from './library.module.css';
 
@@ -43,7 +43,7 @@ const AddDialog = lazy(async () => {
 /** A button that adds a row to what the screen is about; absent for those who may not. */
 export function AddRow<R extends AnyRecord>(props: AddRowProps<R> & { label?: string; isPrimary?: boolean }) {
   const { record, label, isPrimary = false } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   if (!can(record.access.create)) return null;
@@ -70,7 +70,7 @@ export function AddRow<R extends AnyRecord>(props: AddRowProps<R> & { label?: st
 
 /** The pencil at the end of a row. */
 export function EditRow({ onEdit }: { onEdit: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Edit')} title={t('Edit')} onClick={onEdit}>
       <IconPencil size={15} />
@@ -94,7 +94,7 @@ export function FactTable({
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   empty?: string;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (rows.length === 0) return empty ? <p>{t(empty)}</p> : null;
   return (
     <Scroll label="Table">

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { capabilitiesServer } from '#modules/maintenance/capabilities/server/capabilities.server.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
+import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
 import { openDirectives, type DirectivePart } from '#modules/maintenance/release-gates/shared/directives.ts';
-import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
-import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
+import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
+import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
 import { applicabilityOf } from './directive.queries.ts';
-import { directivesModule } from './directives.module.ts';
+import { directivesServer } from './directives.server.ts';
 import { bulletinsNaming, directiveFacts } from './public.ts';
 
 let app: TestApp;
@@ -31,12 +31,12 @@ const ad = {
 
 beforeAll(async () => {
   app = await testApp([
-    signInModule,
-    capabilitiesModule,
-    manualsModule,
-    directivesModule,
-    customersModule,
-    employeesModule,
+    signInServer,
+    capabilitiesServer,
+    manualsServer,
+    directivesServer,
+    customersServer,
+    employeesServer,
   ]);
   engineer = await app.as('quality.user');
   reader = await app.as('maintenance.viewer');

@@ -4,14 +4,14 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { directive } from '../shared/directive.record.ts';
 
 const reasonSchema = z.string().trim().min(3, 'Say why').max(2000);
 
 /** Whether an AD applies to anything the shop works on, with the reason; the name and the time come with it. */
 export function AssessDialog({ row, onClose }: { row: RowOf<typeof directive>; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [assessment, setAssessment] = useState(row.assessment === 'notApplicable' ? 'notApplicable' : 'applicable');
   const [reason, setReason] = useState(row.assessmentReason ?? '');
   const [error, setError] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { History } from '#kernel/web/page/History.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { Button, Group, Modal, UnstyledButton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { LibraryFrame } from '#modules/maintenance/capabilities/web/public.tsx';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
@@ -55,7 +55,7 @@ export function BulletinList() {
 }
 
 function BulletinDialog({ id, onClose, onEdit }: { id: string; onClose: () => void; onEdit: (row: Bulletin) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const answer = useRecord(serviceBulletin, id);
   const row = answer.data?.row;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Modal, Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { AddRow, LibraryFrame, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { directive } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
@@ -9,7 +9,7 @@ import { AssessmentChip } from './AssessmentChip.tsx';
 
 /** Airworthiness directives, newest first, and who went through the authorities' lists when. */
 export function DirectiveList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const today = useToday();
   const [isChecks, setChecks] = useState(false);
   return (

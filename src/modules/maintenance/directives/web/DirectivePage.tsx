@@ -6,7 +6,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -15,7 +15,7 @@ import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { AddRow, EditRow, FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
@@ -34,7 +34,7 @@ interface ChainLink {
 
 /** One AD: what it names, what it replaces, what we decided, and which jobs it touches. */
 export function DirectivePage({ adId }: { adId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [dialog, setDialog] = useState<'assess' | 'supersede' | null>(null);
   return (
@@ -67,7 +67,7 @@ export function DirectivePage({ adId }: { adId: string }) {
               </>
             }
           />
-          <Columns
+          <MainAndRail
             main={
               <Stack>
                 <RecordFields
@@ -98,7 +98,7 @@ export function DirectivePage({ adId }: { adId: string }) {
 }
 
 function Chain({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<{ supersedes: ChainLink[]; supersededBy: ChainLink[] }>(`${directive.api}/${id}/chain`, {
     modules: [directive.name],
   });
@@ -126,7 +126,7 @@ function Chain({ id }: { id: string }) {
 }
 
 function Applicability({ row }: { row: Row }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [edited, setEdited] = useState<RowOf<typeof directiveApplicability> | null>(null);
   return (
@@ -156,7 +156,7 @@ interface Job {
 }
 
 function Jobs({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<{ open: Job[]; released: Job[] }>(`${directive.api}/${id}/jobs`, {
     modules: [directive.name, directiveApplicability.name, 'workOrder', 'gates'],
   });

@@ -8,7 +8,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { libraryReaders } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { AddRow, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
@@ -16,7 +16,7 @@ import { directiveCheck, directiveCheckDays } from '../shared/directiveCheck.rec
 
 /** What the ADs say about a part number: which name it, and who went through the lists when. Unchecked is not empty. */
 export function PartDirectives({ partNumberId, partNumber }: { partNumberId: string; partNumber: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const today = useToday();
   const mayRead = can(libraryReaders);

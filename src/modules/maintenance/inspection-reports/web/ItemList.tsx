@@ -1,6 +1,6 @@
 import { SegmentedControl, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { InspectionItem } from '../shared/inspectionItem.ts';
 import { openItems } from '../shared/inspectionItem.ts';
 import css from './reports.module.css';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The items of a report by section: what is asked, what was found, a value and a note. */
 export function ItemList({ items, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const change = (ref: string, part: Partial<InspectionItem>) =>
     onChange?.(items.map((item) => (item.ref === ref ? { ...item, ...part } : item)));
   return [...Map.groupBy(items, (item) => item.section)].map(([section, own]) => (

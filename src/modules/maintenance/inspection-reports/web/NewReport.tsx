@@ -5,7 +5,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Group, Radio, Stack, Text } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { inspectionReport, reportEditPath } from '../shared/inspectionReport.record.ts';
 import { InspectionReportTable } from './public.tsx';
 
@@ -18,7 +18,7 @@ export const ToNewReport = ({ jobnumber }: { jobnumber: string }) => (
 
 /** Begins a report on a job: the items come from the template of its type and the part's family. */
 export function NewReport({ jobnumber }: { jobnumber: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [type, setType] = useState<Type>((query.get('type') as Type | null) ?? 'preliminary');

@@ -5,7 +5,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { InspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport, reportPath } from '../shared/inspectionReport.record.ts';
 import { ResultChip } from './ResultChip.tsx';
@@ -26,7 +26,7 @@ const shown = (item: InspectionItem | undefined): string =>
 
 /** The same inspection at the last visit of this serial number: what was different then. */
 export function PreviousVisit({ row }: { row: RowOf<typeof inspectionReport> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<{ previous: Visit | null }>(`${inspectionReport.api}/${row.id}/previous`, {
     modules: [inspectionReport.name],
   });

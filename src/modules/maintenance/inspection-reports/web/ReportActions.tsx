@@ -9,7 +9,7 @@ import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { Button, Group, Modal, TextInput, Tooltip } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { inspectionReport, reportEditPath } from '../shared/inspectionReport.record.ts';
 
@@ -17,7 +17,7 @@ type Row = RowOf<typeof inspectionReport>;
 
 /** What may be done with a report, from its draft until the customer has it. */
 export function ReportActions({ row, allowed }: { row: Row; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'supersede' | 'sent' | null>(null);
@@ -81,7 +81,7 @@ export function ReportActions({ row, allowed }: { row: Row; allowed: Allowed }) 
 
 /** After an accepted final inspection: asks for the certificates the job was opened for. Nothing where it is not possible. */
 function AskForRelease({ jobNumber }: { jobNumber: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const job = useGet<{ row: RowOf<typeof workOrder> }>(`${workOrder.api}/${jobNumber}`, { modules: [workOrder.name] });
   const ask = useSend<{ certificateTypes: string[] }, { row: { number: string } }>(
@@ -110,7 +110,7 @@ function AskForRelease({ jobNumber }: { jobNumber: string }) {
 
 /** Notes with which mail or letter a signed report went to the customer: the history has it as the reason of the change. */
 function SentDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [message, setMessage] = useState('');
   const { faultOf, clear, take } = useFaults(['message']);
   const sent = useSend<{ version: number; message: string }>('POST', `${inspectionReport.api}/${row.id}/sent`, {

@@ -4,7 +4,7 @@ import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { FieldInput } from '#kernel/web/form/FieldInput.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
@@ -13,7 +13,7 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { signProblems, type ReportDraft } from '../shared/inspectionItem.ts';
 import { inspectionReport, reportPath } from '../shared/inspectionReport.record.ts';
 import { inspectionReportWorkflow } from '../shared/inspectionReport.workflow.ts';
@@ -39,7 +39,7 @@ export const ReportEditor = ({ jobnumber: _job, reportNumber }: { jobnumber: str
 );
 
 function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { items, asReceived, recommendation, conclusion, remarks, serialRead, result } = row;
   const draft = useAutosave(inspectionReport, row, {
@@ -109,7 +109,7 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
           {t('It replaces {{number}} when it is signed.', { number: row.supersedesIdLabel })} {row.supersedeReason}
         </p>
       )}
-      <Columns
+      <MainAndRail
         main={
           <Stack gap="lg">
             {row.type === 'preliminary' && <Section title={t('As received')}>{field('asReceived')}</Section>}

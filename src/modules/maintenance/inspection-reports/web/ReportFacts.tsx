@@ -3,7 +3,7 @@ import { inWords } from '#kernel/shared/field.ts';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './reports.module.css';
 
 /** What a report repeats of its job. */
@@ -38,7 +38,7 @@ export interface JobFacts {
 
 /** The job's own facts inside a report: findings, dimensions, NDT, work, parts, tests and directives. */
 export function ReportFacts({ facts, frozen }: { facts: JobFacts; frozen: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isEmpty = [
     facts.findings,
     facts.dimensions,
@@ -122,7 +122,7 @@ export function ReportFacts({ facts, frozen }: { facts: JobFacts; frozen: boolea
 }
 
 function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: ReactNode[][] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (rows.length === 0) return null;
   return (
     <Section title={t(title)} count={rows.length}>

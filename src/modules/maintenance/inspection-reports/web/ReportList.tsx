@@ -3,14 +3,14 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
 import { ResultChip } from './ResultChip.tsx';
 
 /** All inspection reports, and which part families are rejected. */
 export function ReportList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -46,7 +46,7 @@ interface Rejected {
 }
 
 function Rejections() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const rates = useGet<Rejected>(`${inspectionReport.api}/rejections`, { modules: [inspectionReport.name] });
   if (!rates.data) return null;
   if (rates.data.families.length === 0) return <p>{t('No reports in this period.')}</p>;

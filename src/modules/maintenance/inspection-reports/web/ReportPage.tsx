@@ -3,7 +3,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -11,7 +11,7 @@ import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Stack } from '#kernel/web/ui/parts.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
 import { ItemList } from './ItemList.tsx';
 import { PreviousVisit } from './PreviousVisit.tsx';
@@ -35,7 +35,7 @@ export const ReportPage = ({ jobnumber: _job, reportNumber }: { jobnumber: strin
 );
 
 function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<Facts>(`${inspectionReport.api}/${row.id}/facts`, { modules: [inspectionReport.name] });
   const successor = answer.data?.successor;
   return (
@@ -88,7 +88,7 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
           : {row.supersedeReason}
         </p>
       )}
-      <Columns
+      <MainAndRail
         main={
           <Stack gap="lg">
             <RecordFields

@@ -1,5 +1,5 @@
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 
 const results = {
   accepted: { label: 'Accepted', tone: 'good' },
@@ -9,7 +9,7 @@ const results = {
 
 /** What an inspection came to; nothing while it is open. */
 export function ResultChip({ result }: { result: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const known = results[result as keyof typeof results];
   return known ? <StatusChip tone={known.tone} label={t(known.label)} /> : null;
 }

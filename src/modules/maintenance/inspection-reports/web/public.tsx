@@ -8,14 +8,14 @@ import { Button, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
 import { ResultChip } from './ResultChip.tsx';
 import css from './reports.module.css';
 
 /** The inspection reports of a job, newest first. */
 export function InspectionReportTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const number = jobNumber.toUpperCase();
   const reports = useGet<ListPage<RowOf<typeof inspectionReport>>>(

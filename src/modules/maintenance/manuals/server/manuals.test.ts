@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { capabilitiesServer } from '#modules/maintenance/capabilities/server/capabilities.server.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
-import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
+import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
+import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { impactReview } from '../shared/impactReview.record.ts';
 import { manual } from '../shared/manual.record.ts';
 import { manualIpcItem } from '../shared/manualContents.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
-import { manualsModule } from './manuals.module.ts';
+import { manualsServer } from './manuals.server.ts';
 import { currentRevision, manualFacts, openImpactReviews } from './public.ts';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ const cmm = {
 } as const;
 
 beforeAll(async () => {
-  app = await testApp([signInModule, capabilitiesModule, manualsModule, customersModule, employeesModule]);
+  app = await testApp([signInServer, capabilitiesServer, manualsServer, customersServer, employeesServer]);
   writer = await app.as('quality.user');
   reader = await app.as('maintenance.viewer');
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSend } from '#kernel/web/data/records.ts';
 import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
 import { Radio, Stack, TagsInput, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { impactDecision, impactDecisions, impactReview } from '../shared/impactReview.record.ts';
 
 /** Signs what the new revision means for one job. */
@@ -17,7 +17,7 @@ export function DecideDialog({
   jobnumber: string;
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [job, setJob] = useState(jobnumber);
   const [decision, setDecision] = useState<keyof typeof impactDecisions>('noImpact');
   const [repeatCards, setRepeatCards] = useState<string[]>([]);

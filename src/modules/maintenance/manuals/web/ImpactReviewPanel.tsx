@@ -10,7 +10,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
 import { impactDecision, impactDecisions, impactReview } from '../shared/impactReview.record.ts';
@@ -22,7 +22,7 @@ const tones = { noImpact: 'good', repeatSteps: 'warn', stop: 'bad' } as const;
 
 /** The impact review of a revision: every job that began under the old one, and the signed decision about it. */
 export function ImpactReviewPanel({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [job, setJob] = useState<string | null>(null);
   const decisions = useGet<ListPage<Decision>>(`${impactDecision.api}?f.reviewId.in=${id}&size=500`, {

@@ -10,7 +10,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { AddRow, EditRow, FactTable, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
@@ -21,7 +21,7 @@ const resultTones = { current: 'good', newerFound: 'warn', notReachable: 'neutra
 
 /** A manual's revisions, temporary revisions and currency checks. */
 export function ManualInfo({ row }: { row: ManualRow }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const base = `${folders[row.kind]}/${encodeURIComponent(row.manualKey)}`;
   const today = useToday();
@@ -54,7 +54,7 @@ export function ManualInfo({ row }: { row: ManualRow }) {
 }
 
 function TemporaryRevisions({ manualId }: { manualId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [edited, setEdited] = useState<RowOf<typeof temporaryRevision> | null>(null);
   const answer = useGet<ListPage<RowOf<typeof temporaryRevision>>>(
@@ -92,7 +92,7 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
 }
 
 function Checks({ manualId }: { manualId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<ListPage<RowOf<typeof currencyCheck>>>(
     `${currencyCheck.api}?f.manualId.in=${manualId}&size=50`,
     { modules: [currencyCheck.name] },

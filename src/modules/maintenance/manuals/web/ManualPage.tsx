@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { History } from '#kernel/web/page/History.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
@@ -92,7 +92,7 @@ export function ManualPage({ id, tab }: Props) {
                 ]}
               />
             )}
-            <Columns
+            <MainAndRail
               main={bodies[tab](row)}
               rail={
                 tab === 'info' ? (

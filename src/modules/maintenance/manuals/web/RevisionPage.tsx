@@ -2,7 +2,7 @@ import type { ListPage } from '#kernel/shared/listState.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -12,7 +12,7 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { impactReview } from '../shared/impactReview.record.ts';
 import { manual } from '../shared/manual.record.ts';
@@ -23,7 +23,7 @@ import { ImpactReviewPanel } from './ImpactReviewPanel.tsx';
 
 /** One revision of a manual: its file, what changed, and what that means for the jobs begun before. */
 export function RevisionPage({ revisionId: id }: { revisionId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const today = useToday();
   return (
     <RecordPage record={manualRevision} id={id} also={['attachment', impactReview.name]}>
@@ -56,7 +56,7 @@ export function RevisionPage({ revisionId: id }: { revisionId: string }) {
                   />
                 }
               />
-              <Columns
+              <MainAndRail
                 main={
                   <Stack>
                     {row.status === 'superseded' && (

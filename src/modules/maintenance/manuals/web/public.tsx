@@ -1,6 +1,6 @@
 import { daysBetween } from '#kernel/shared/dates.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { currencyTone } from '../shared/currency.ts';
 
@@ -12,7 +12,7 @@ export function CurrencyChip({
   lastCheckedOn: string | null;
   intervalDays: number | null;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const today = useToday();
   const age = lastCheckedOn ? daysBetween(lastCheckedOn, today) : null;
   const words =

@@ -11,7 +11,7 @@ import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtReport } from './createNdt.ts';
 import { lineFixture, type LineFixture } from './line.fixture.ts';
-import { ndtReportsModule } from './ndt-reports.module.ts';
+import { ndtReportsServer } from './ndt-reports.server.ts';
 
 let app: TestApp;
 let shop: JobFixture;
@@ -23,7 +23,7 @@ let etLevel2: Person;
 const today = dayOf(new Date());
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, ndtReportsModule]);
+  app = await testApp([...jobModules, ndtReportsServer]);
   shop = await jobFixture(app);
   planner = await app.as('maintenance.user');
   line = await lineFixture(app, planner.id);

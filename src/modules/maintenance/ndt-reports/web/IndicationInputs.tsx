@@ -1,7 +1,7 @@
 import { inWords } from '#kernel/shared/field.ts';
 import { Button, Group, SegmentedControl, Select, SimpleGrid, Switch, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { NdtIndication } from '../shared/ndtParts.ts';
 import css from './ndt.module.css';
 
@@ -36,7 +36,7 @@ export function IndicationInputs({
   indications: readonly NdtIndication[];
   onChange: (next: NdtIndication[]) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const put = (no: number, part: Partial<NdtIndication>) =>
     onChange(indications.map((one) => (one.no === no ? { ...one, ...part } : one)));
   const next = Math.max(0, ...indications.map((one) => one.no)) + 1;

@@ -3,11 +3,11 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { FieldInput } from '#kernel/web/form/FieldInput.tsx';
 import { useAutosave } from '#kernel/web/form/useAutosave.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { readingProblems, resultProblems } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { CheckList, type Standing } from './NdtReading.tsx';
@@ -26,7 +26,7 @@ interface Props {
 
 /** A draft at the line: readings green or red against their limits as they are typed, indications, supplies, result. */
 export function NdtEditor({ row, standing, head }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const {
     items,
     area,
@@ -83,7 +83,7 @@ export function NdtEditor({ row, standing, head }: Props) {
           {t(words[draft.state])}
         </span>,
       )}
-      <Columns
+      <MainAndRail
         main={
           <Stack gap="lg">
             <Section title={t('Item')}>

@@ -4,7 +4,7 @@ import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Group, Select, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
 import { NdtTabs } from './NdtLine.tsx';
 import css from './ndt.module.css';
@@ -22,7 +22,7 @@ interface Picture {
 
 /** Pictures of NDT reports by job and method; the files themselves belong to their report. */
 export function NdtImages() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const job = query.get('job') ?? '';
   const method = query.get('method') ?? '';

@@ -5,13 +5,13 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
 import { NdtTabs } from './NdtLine.tsx';
 
 /** All NDT reports, the workload by method, and where indications lie. */
 export function NdtList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ interface Answer {
 }
 
 function Workload() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<Answer>(`${ndtReport.api}/workload`, { modules: [ndtReport.name] });
   if (!answer.data) return null;
   if (answer.data.methods.length === 0) return <p>{t('No reports in this period.')}</p>;

@@ -10,7 +10,7 @@ import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Button, Group, Modal, Stack, TagsInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
 import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
 import { NdtEditor } from './NdtEditor.tsx';
@@ -58,7 +58,7 @@ const shortly = (answer: true | string | undefined): true | string =>
   typeof answer === 'string' ? 'Something is still missing: see the list.' : true;
 
 function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; standing: Standing; word?: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'supersede' | 'clone' | null>(null);
   const replace = useSend<{ version: number; input: { reason: string } }, { row: Row }>(
@@ -148,7 +148,7 @@ function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; st
 
 /** The same test on another item, such as the other wheel half: technique, supplies and settings are taken over, calibration is not. */
 function CloneDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [items, setItems] = useState<string[]>([]);
   const [area, setArea] = useState('');

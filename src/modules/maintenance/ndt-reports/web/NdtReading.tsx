@@ -1,14 +1,14 @@
 import { inWords } from '#kernel/shared/field.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Group, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { NdtLimitMap } from '../shared/ndtParts.ts';
 import { readingKinds, readingState } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -28,7 +28,7 @@ export interface Standing {
 /** A report as it is read: everything as it was on the test day. */
 export function NdtReading({ row, standing }: { row: Row; standing: Standing }) {
   return (
-    <Columns
+    <MainAndRail
       main={
         <Stack gap="lg">
           <RecordFields
@@ -65,7 +65,7 @@ interface PersonThen {
 }
 
 function Signatures({ row }: { row: Row }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lines = [
     { what: 'Performed', name: row.performerName, at: row.performedAt, person: row.performer as PersonThen | null },
     {
@@ -112,7 +112,7 @@ function Signatures({ row }: { row: Row }) {
 }
 
 function Supplies({ row }: { row: Row }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (row.equipment.length + row.materials.length === 0) return null;
   return (
     <Section title={t('Equipment and materials')}>
@@ -153,7 +153,7 @@ function Supplies({ row }: { row: Row }) {
 }
 
 function Readings({ row, standing }: { row: Row; standing: Standing }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shown = readingKinds[row.method].filter((kind) => (row.parameters[kind.name] ?? '') !== '');
   if (shown.length === 0) return null;
   return (
@@ -180,7 +180,7 @@ function Readings({ row, standing }: { row: Row; standing: Standing }) {
 }
 
 function Indications({ row }: { row: Row }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Section title={t('Indications')} count={row.indications.length}>
       {row.indications.length > 0 && (
@@ -228,7 +228,7 @@ function Indications({ row }: { row: Row }) {
 
 /** The process checks of the day, with who recorded them when. */
 export function CheckList({ checks }: { checks: Row['checks'] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (checks.length === 0) return null;
   return (
     <Section title={t('Process checks of the day')}>

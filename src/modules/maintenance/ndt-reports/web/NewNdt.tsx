@@ -9,7 +9,7 @@ import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Checkbox, Group, Radio, Stack, TagsInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 
@@ -27,7 +27,7 @@ interface Start {
 
 /** A new report from a job: technique, what the route asks for, and this morning's process checks. The rest is filled from them. */
 export function NewNdt() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const [job, setJob] = useState<string | null>(query.get('job'));
   const [jobLabel, setJobLabel] = useState<string | null>(query.get('job'));
@@ -57,7 +57,7 @@ export function NewNdt() {
 }
 
 function FromJob({ job }: { job: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const found = useGet<{ row: { number: string } }>(`/api/workorders/${encodeURIComponent(job)}`, {
     modules: ['workOrder'],

@@ -4,7 +4,7 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Select, Switch, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { NdtLimitMap, NdtReadings } from '../shared/ndtParts.ts';
 import { readingKinds, readingState, type ReadingKind } from '../shared/ndtReadings.ts';
@@ -22,7 +22,7 @@ interface SupplyProps {
 
 /** The tools and batches of a test. Only what may be used today can be picked; dates are looked up by the server. */
 export function SupplyInputs({ equipment, materials, onEquipment, onMaterials }: SupplyProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   // A picker starts empty again after each choice.
   const [round, setRound] = useState(0);
   return (
@@ -116,7 +116,7 @@ interface ReadingProps {
 
 /** The readings of a method, each marked inside or outside its limits as it is typed: colour, and the word. */
 export function ReadingInputs({ method, readings, limits, onChange }: ReadingProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shown = readingKinds[method].filter((kind) => !kind.fluorescent || readings['type'] !== '2');
   return (
     <Section title={t('Readings')}>
@@ -155,7 +155,7 @@ function OneReading({
   value: string | boolean | null;
   onChange: (value: string | boolean | null) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = kind.unit ? `${t(kind.label)} (${kind.unit})` : t(kind.label);
   if (kind.kind === 'yesNo')
     return (

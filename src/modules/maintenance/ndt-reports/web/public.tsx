@@ -6,7 +6,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { Button, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
 
@@ -20,7 +20,7 @@ interface Required {
 
 /** The NDT of a job: what the route asks for with what covers it, and all reports. */
 export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const number = jobNumber.toUpperCase();
   const asked = useGet<{ required: Required[] }>(`/api/workorders/${encodeURIComponent(number)}/ndt`, {

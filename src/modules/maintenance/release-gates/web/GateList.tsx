@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Tone } from '#kernel/shared/record.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useGateWords } from './gateWords.ts';
 import css from './gateList.module.css';
 
@@ -32,7 +32,7 @@ export function GateList({
   /** By their number, as on paper. */
   inOrder?: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const say = useGateWords();
   const shown = gates.map((gate) =>
     ofSigner.includes(gate.code)

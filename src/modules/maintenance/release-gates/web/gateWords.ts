@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '#kernel/web/data/store.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 
 type Reader = (message: string) => string;
 
@@ -9,7 +9,7 @@ const thaiReader = createStore<Reader | null>(null);
 
 /** How this person reads what a gate says. What is stored and printed stays English: it is evidence. */
 export function useGateWords(): Reader {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const thai = useStore(thaiReader);
   useEffect(() => {
     if (language === 'th' && thai === null) void import('./th.gates.ts').then(({ inThai }) => thaiReader.set(inThai));

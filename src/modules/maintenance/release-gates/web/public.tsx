@@ -7,7 +7,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useGateWords } from './gateWords.ts';
 import css from './readiness.module.css';
 
@@ -61,7 +61,7 @@ const messagesAtOnce = 3;
 
 /** How far a job is from its release: one segment a gate, and for every red one what is wrong, who can clear it and where. */
 export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const answer = useGet<{ at: string; gates: Gate[] }>(`/api/workorders/${encodeURIComponent(jobNumber)}/gates`, {
@@ -124,7 +124,7 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
 }
 
 function GateRow({ gate, jobNumber }: { gate: Gate; jobNumber: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const say = useGateWords();
   const [isWhole, setWhole] = useState(false);
   const isRed = gate.state === 'fail';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Group, SegmentedControl, Stack, Text } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
 import type { RemarkLine, Request, Review } from './review.ts';
@@ -10,7 +10,7 @@ import css from './preview.module.css';
 
 /** Each certificate as it will be printed; every line of block 12 names the records it was written from (R6). */
 export function CertificatePreview({ request, review }: { request: Request; review: Review }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [shown, setShown] = useState<string | null>(null);
   const paper = review.papers.find((each) => each.type === shown) ?? review.papers[0];
   const jobNumber = jobNumberIn(request.jobIdLabel);
@@ -53,7 +53,7 @@ export function CertificatePreview({ request, review }: { request: Request; revi
 
 /** One line with where it comes from: nothing on the paper is typed that the records know. */
 function Remark({ line, jobNumber }: { line: RemarkLine; jobNumber: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const sources = [...new Map(line.source.map((source) => [source.label, source])).values()];
   return (
     <div>

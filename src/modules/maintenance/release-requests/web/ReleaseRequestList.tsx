@@ -3,7 +3,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { Text } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 
 // Nobody has signed what is pending.
@@ -11,7 +11,7 @@ const waiting = ['number', 'jobId', 'certificateTypes', 'status', 'requestedByNa
 
 /** What waits for a certifying signature, and what was asked before. */
 export function ReleaseRequestList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const pending = useLocation().pathname.endsWith('/pending');
   const near = useGet<{ count: number }>('/api/release-requests/one-gate-away', { modules: ['gates', 'workOrder'] });
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useGet } from '#kernel/web/data/records.ts';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -14,7 +14,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Group, Skeleton, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { GateList, useGateWords } from '#modules/maintenance/release-gates/web/public.tsx';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
@@ -32,7 +32,7 @@ export const ReleaseRequestPage = ({ id }: { id: string }) => (
 );
 
 function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const say = useGateWords();
   const open = row.status === 'open' || row.status === 'taken';
   const review = useGet<Review>(`${releaseRequest.api}/${row.id}/review`, {
@@ -78,7 +78,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
         <ErrorState error={review.error} onRetry={() => void review.refetch()} />
       )}
       {!open && (
-        <Columns
+        <MainAndRail
           main={
             <Stack>
               <RecordFields
@@ -96,7 +96,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
       )}
       {open && review.isPending && <Skeleton height={320} m="md" />}
       {open && review.data && (
-        <Columns
+        <MainAndRail
           main={
             <Stack>
               <Section title={t('Gates')}>

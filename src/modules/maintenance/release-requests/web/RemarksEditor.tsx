@@ -5,13 +5,13 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { Button, Group, Textarea } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 import type { Request } from './review.ts';
 
 /** The free lines of block 12, one a line; what the records write cannot be edited (R6). */
 export function RemarksEditor({ request }: { request: Request }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const stored = request.block12
     .filter((line) => line.free)

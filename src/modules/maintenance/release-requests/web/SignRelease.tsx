@@ -6,7 +6,7 @@ import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, Checkbox, Stack, Text, Tooltip } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useGateWords } from '#modules/maintenance/release-gates/web/public.tsx';
 import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
 import type { Request, Review } from './review.ts';
@@ -19,7 +19,7 @@ export const signerGates = ['G20', 'G21', 'G22'];
 
 /** Why this person cannot sign now, in words; null when they can. */
 export function useReasonNotToSign(review: Review | undefined): string | null {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const say = useGateWords();
   if (!review) return null;
   const red = review.gates.find(
@@ -36,7 +36,7 @@ interface Issued {
 /** The signature itself: each certificate ticked separately, the statement read, the PIN typed. The server decides. */
 export function SignRelease(props: { request: Request; jobNumber: string; review: Review; onChanged: () => void }) {
   const { request, jobNumber, review, onChanged } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const say = useGateWords();
   const reasonId = useId();
   const navigate = useNavigate();

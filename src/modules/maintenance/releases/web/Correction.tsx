@@ -5,7 +5,7 @@ import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Checkbox, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 
 interface Draft {
@@ -16,7 +16,7 @@ interface Draft {
 
 /** A correction: what the new certificate will say, why the old one was wrong, and the signature. The old one stays readable (R26). */
 export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertificate>; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [informed, setInformed] = useState(false);
   const [installed, setInstalled] = useState(false);

@@ -7,7 +7,7 @@ import { messageOf, newKey } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
@@ -17,7 +17,7 @@ import { Button, Group, Menu, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { GateList } from '#modules/maintenance/release-gates/web/public.tsx';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { TimeLine } from '#modules/maintenance/work-orders/web/public.tsx';
@@ -36,7 +36,7 @@ export const ReleasePage = ({ id }: { id: string }) => (
 );
 
 function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [correcting, setCorrecting] = useState(false);
   const gates = useGet<{ gates: { code: string; title: string; state: string; message: string }[] }>(
@@ -112,7 +112,7 @@ function CertificateScreen({ row, allowed }: { row: Certificate; allowed: Allowe
           {t(releaseCertificate.states?.[row.status].label ?? row.status)}: {row.statusReason}
         </Text>
       )}
-      <Columns
+      <MainAndRail
         main={
           <Stack>
             <Section title={t('Block 12')}>

@@ -3,7 +3,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { Skeleton, Stack, Text, Title } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { Tone } from '#kernel/shared/record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { readVerifyText } from '../shared/verification.ts';
@@ -36,7 +36,7 @@ const states: Record<Verified['state'], { tone: Tone; label: string; text: strin
 
 /** What a stranger with the paper in hand sees: valid, superseded or void, and what stands on the paper anyway. */
 export function VerifyPage({ token }: { token: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   usePageTitle(t('Verify a certificate'));
   const answer = useGet<Verified>(`/api/verify/${encodeURIComponent(token)}`);
   return (
@@ -57,7 +57,7 @@ export function VerifyPage({ token }: { token: string }) {
 }
 
 function Unknown({ error }: { error: unknown }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Stack gap="xs" role="alert">
@@ -74,7 +74,7 @@ function Unknown({ error }: { error: unknown }) {
 }
 
 function Known({ certificate }: { certificate: Verified }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const state = states[certificate.state];
   // The part after the # never reaches a server: the page itself compares it with what we hold.
   const read = readVerifyText(window.location.href);

@@ -7,7 +7,7 @@ import { authorised, signed } from '#modules/maintenance/inspection-reports/serv
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
-import { taskCardsModule } from './task-cards.module.ts';
+import { taskCardsServer } from './task-cards.server.ts';
 
 const today = dayOf(new Date());
 let app: TestApp;
@@ -15,7 +15,7 @@ let at: Bench;
 let job: JobAtBench;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsModule]);
+  app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
 });
 afterAll(() => app.close());

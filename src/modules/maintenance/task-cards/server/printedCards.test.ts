@@ -6,14 +6,14 @@ import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { cardsDocument } from './card.document.ts';
 import { printedCards } from './printedCards.ts';
-import { taskCardsModule } from './task-cards.module.ts';
+import { taskCardsServer } from './task-cards.server.ts';
 
 let app: TestApp;
 let at: Bench;
 let job: JobAtBench;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsModule]);
+  app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
   job = await at.newJob();
 });

@@ -7,7 +7,7 @@ import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.t
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import type { TestSetup } from '../shared/testRun.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
-import { taskCardsModule } from './task-cards.module.ts';
+import { taskCardsServer } from './task-cards.server.ts';
 
 const month = dayOf(new Date()).slice(0, 7);
 const setups: Record<'capacity' | 'hydrostatic' | 'leak', TestSetup> = {
@@ -29,7 +29,7 @@ let at: Bench;
 let job: JobAtBench;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsModule]);
+  app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
 });
 afterAll(() => app.close());

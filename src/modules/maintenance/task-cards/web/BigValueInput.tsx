@@ -1,6 +1,6 @@
 import { IconBackspace, IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './bigValue.module.css';
 
 /** Keys big enough for gloves. `onKey` gets a digit, a point, a sign or `back`. */
@@ -13,7 +13,7 @@ export function Numpad({
   decimals?: boolean;
   sign?: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', sign ? '-' : 'back', '0', decimals ? '.' : ''];
   const back = (
     <button key="back" type="button" aria-label={t('Delete the last digit')} onClick={() => onKey('back')}>
@@ -71,7 +71,7 @@ interface Props {
 
 /** One measured value, large: unit beside it, inside or outside in words, its place between the limits below. */
 export function BigValueInput({ label, value, onChange, unit, min, max, last, withNumpad = false, disabled }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const verdict = verdictOf(value, min, max);
   const words = {
@@ -138,7 +138,7 @@ function LimitScale({
   last?: string | number | null;
   unit?: string;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (min === undefined || min === null || max === undefined || max === null) {
     return (
       <p className={css.limits}>

@@ -5,7 +5,7 @@ import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
 import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
@@ -34,7 +34,7 @@ const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
 
 /** The dialogs of a card: signatures, reasons, handover, finding. */
 export function CardDialogs({ kind, data, card, step, withStep, started, onRecord, onRaise, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const root = `/api/workorders/${data.job.number}/cards/${card.cardNo}`;

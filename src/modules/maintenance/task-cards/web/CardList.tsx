@@ -1,6 +1,6 @@
 import { IconArrowRight, IconCheck, IconCircle, IconLock, IconPlayerPlay, IconSlash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { phaseWords } from '../shared/cardWords.ts';
 import type { CardShown, CardStatus } from './jobCards.ts';
 import css from './tablet.module.css';
@@ -34,7 +34,7 @@ export function CardList({
   open: string;
   onOpen: (card: CardShown) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const current = useRef<HTMLButtonElement>(null);
   // Only the list moves, never the page.
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { CardDialogs, type CardDialog } from './CardDialogs.tsx';
 import { CardSummary } from './CardSummary.tsx';
 import { HandoverBanner } from './Handover.tsx';
@@ -29,7 +29,7 @@ interface Props {
 
 /** One card: the step (or, after the last one, the summary) in the middle, what belongs to it at the right, and the way on below. */
 export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
   const [openedAt] = useState(() => new Date());
   const [dialog, setDialog] = useState<CardDialog | null>(null);
@@ -257,7 +257,7 @@ function nextCard(cards: readonly CardShown[], card: CardShown): CardShown | und
 }
 
 /** Why this person cannot sign the card now; null when they can, or when nothing is left to sign. */
-function whyNotSign(card: CardShown, queue: StepQueue, t: ReturnType<typeof useWords>['t']): string | null {
+function whyNotSign(card: CardShown, queue: StepQueue, t: ReturnType<typeof useTranslation>['t']): string | null {
   if (card.status === 'signed' || card.status === 'notApplicable') return null;
   const open = card.steps.filter((step) => step.records.length === 0).length;
   const unseen = card.steps.find(waitsForSecond);
@@ -278,7 +278,7 @@ interface SignProps {
 }
 
 function SignButton({ card, next, isRefused, onSign, onCard }: SignProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (card.status !== 'signed' && card.status !== 'notApplicable') {
     return (
       <Button size="lg" disabled={isRefused} aria-describedby="card-why" onClick={onSign}>

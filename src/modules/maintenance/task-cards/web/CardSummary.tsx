@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { standing, waitsForSecond, type CardShown, type StepShown } from './jobCards.ts';
 import { resultWords } from './limitWords.ts';
 import { PrintCards } from './PrintCards.tsx';
@@ -19,7 +19,7 @@ export function CardSummary({
   unsent: (step: StepShown) => string | null;
   onStep: (stepNo: number) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <p className={css.where}>

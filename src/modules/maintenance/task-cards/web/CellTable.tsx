@@ -1,5 +1,5 @@
 import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { TestSetup } from '../shared/testRun.ts';
 import type { CellTyped } from './testAnswer.ts';
 import css from './testRun.module.css';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Every cell's volts at the start, during and at the end of a discharge; a cell below the end voltage stands out. */
 export function CellTable({ setup, cells, onType }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const set = (index: number, name: keyof CellTyped, value: string) =>
     onType(
       Array.from({ length: setup.cells }, (_, place) =>

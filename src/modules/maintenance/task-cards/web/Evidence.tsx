@@ -4,7 +4,7 @@ import { ApiError, messageOf, newKey } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
 import { isOnTablet, keepPhoto, keptPhoto } from './photoStore.ts';
 import { sendPhoto } from './sendPhotos.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 /** The pictures of a step. Without a connection they wait on this tablet and go with the step's answer. */
 export function Evidence({ cardId, step, taken, mayTake, onTake }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const camera = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const needed = step.type === 'photo' ? Math.max(1, step.photoMin) : step.photoMin;
@@ -103,7 +103,7 @@ async function sendOrKeep(cardId: string, file: File): Promise<string> {
 }
 
 function OnTablet({ photo }: { photo: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let made: string | null = null;

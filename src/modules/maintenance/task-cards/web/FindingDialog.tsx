@@ -3,7 +3,7 @@ import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { defectWords, severityWords } from '../shared/findingWords.ts';
 import type { StepShown } from './jobCards.ts';
 import type { FindingTyped } from './stepAnswer.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** A finding: what, where, how bad. With a value outside its limits it is stored together with that value. */
 export function FindingDialog({ jobNumber, step, withStep, started, onRecord, onRaise, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [defectCode, setDefect] = useState<string | null>(started?.defectCode ?? null);
   const [severity, setSeverity] = useState<keyof typeof severityWords>(started?.severity ?? 'major');
   const [place, setPlace] = useState(started?.place ?? step?.title.slice(0, 120) ?? '');

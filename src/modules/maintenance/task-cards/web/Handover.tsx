@@ -3,13 +3,13 @@ import { useSend } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { CardShown, JobCards } from './jobCards.ts';
 import css from './tablet.module.css';
 
 /** The note the last shift left; nobody goes on before somebody else has read it (R23). */
 export function HandoverBanner({ data, card }: { data: JobCards; card: CardShown }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const acknowledge = useSend<object>(
     'POST',
     `/api/workorders/${data.job.number}/cards/${card.cardNo}/handover/acknowledge`,
@@ -37,7 +37,7 @@ export function HandoverBanner({ data, card }: { data: JobCards; card: CardShown
 
 /** A handover note that was read, for the side of the card. */
 export function HandoverRead({ card }: { card: CardShown }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!card.handoverAt || !card.handoverAckAt || card.status !== 'inProgress') return null;
   return (
     <div className={css.fact}>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Group, Modal, Textarea } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 
 /** What the next shift must know of a card left in progress: done, not done, cautions (R23). */
 export function HandoverDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [done, setDone] = useState('');
   const [open, setOpen] = useState('');
   const [cautions, setCautions] = useState('');

@@ -9,7 +9,7 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { approvedDataStatement } from '../shared/statements.ts';
 import { standing, type CardShown, type JobCards, type RecordShown, type StepShown } from './jobCards.ts';
 import { limitWords } from './limitWords.ts';
@@ -25,7 +25,7 @@ const closed = new Set(['released', 'shipped', 'closed', 'returnedAsIs', 'ber', 
 
 /** Values outside their limits, each with the approved data that lets it stand or the form that accepts it (G08). */
 export function OutsideValues({ data }: { data: JobCards }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [open, setOpen] = useState<Outside | null>(null);
   const rows = data.cards.flatMap((card) =>
@@ -95,7 +95,7 @@ function Accepted({
   isOwn: boolean;
   onAccept: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (record.approved) {
     return (
       <>
@@ -126,7 +126,7 @@ function AcceptDialog({
   row: Outside;
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [reference, setReference] = useState('');
   const [isTried, setTried] = useState(false);
   const isShort = reference.trim().length < 3;

@@ -1,10 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 
 /** Opens the paper of a job's cards, or of one card: with the code that leads a tablet back to it. */
 export function PrintCards({ jobNumber, cardNo }: { jobNumber: string; cardNo?: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Button
       component="a"

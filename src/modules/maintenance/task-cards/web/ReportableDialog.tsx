@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { finding } from '../shared/finding.record.ts';
 
 type Finding = RowOf<typeof finding>;
@@ -18,7 +18,7 @@ interface Body {
 
 /** Safety's decision whether a finding is to be reported to the authority within 72 hours (145.A.60, G25). */
 export function ReportableDialog({ row, onClose }: { row: Finding; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [reportable, setReportable] = useState<'no' | 'yes'>(row.reportable === 'yes' ? 'yes' : 'no');
   const [note, setNote] = useState(row.reportableNote ?? '');
   const [occurrence, setOccurrence] = useState(row.occurrenceNumber ?? '');

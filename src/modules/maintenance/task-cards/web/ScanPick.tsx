@@ -6,7 +6,7 @@ import { useStore } from '#kernel/web/data/store.ts';
 import { LinkInput, type PickOption } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { useScanner } from '#kernel/web/ui/useScanner.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './tablet.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** A tool or batch by search, hand scanner or the tablet's camera; what must not be used today says why and is not taken. */
 export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const line = useStore(connection);
   const [isScanning, setScanning] = useState(false);
   const [trouble, setTrouble] = useState<string | undefined>();
@@ -73,7 +73,7 @@ export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
 }
 
 function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { video, trouble } = useScanner(onCode);
   return (
     <Modal opened onClose={onClose} title={t('Scan a code')} size={440}>

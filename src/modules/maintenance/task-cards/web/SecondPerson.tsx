@@ -1,6 +1,6 @@
 import { IconSignature } from '@tabler/icons-react';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { standing, waitsForSecond, type JobCards, type StepShown } from './jobCards.ts';
 import css from './tablet.module.css';
 
@@ -16,7 +16,7 @@ export function SecondPerson({
   isOnline: boolean;
   onInspect: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!waitsForSecond(step)) return null;
   const others = data.inspectors.filter((person) => person.employeeId !== data.me.employeeId);
   return (

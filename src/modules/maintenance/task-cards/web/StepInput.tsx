@@ -2,7 +2,7 @@ import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BigValueInput, Numpad, pressed } from './BigValueInput.tsx';
 import { Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
 import { outsideWords } from './limitWords.ts';
 import { ScanPick } from './ScanPick.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** The answer a step asks for, by its type. A confirmed step has one big button, so that going on never confirms by itself. */
 export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const text = (
     name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial' | 'customerConsent',
     label: string,
@@ -157,7 +157,7 @@ const confirmWords: Record<string, string> = {
 };
 
 function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const outside = outsideWords(step, answer.measured);
   const field = useRef<HTMLDivElement>(null);
   return (

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Textarea } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { standing, type CardShown, type RecordShown, type StepShown } from './jobCards.ts';
 import { limitWords, resultWords } from './limitWords.ts';
 import type { Answer } from './stepAnswer.ts';
@@ -37,7 +37,7 @@ export function StepPane({
   onType,
   onFinding,
 }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const last = standing(step);
   const data = card.dataRefs.map((ref) => `${ref.label}, ${ref.section}`).join(' · ');
   return (
@@ -87,7 +87,7 @@ export function StepPane({
 }
 
 function Result({ step, record }: { step: StepShown; record: RecordShown }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <p className={css.result}>
@@ -132,7 +132,7 @@ function Result({ step, record }: { step: StepShown; record: RecordShown }) {
 }
 
 function Attempts({ step, all }: { step: StepShown; all: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const earlier = all ? step.records : step.records.slice(0, -1);
   return (
     <ul className={css.attempts} aria-label={t('Earlier attempts')}>

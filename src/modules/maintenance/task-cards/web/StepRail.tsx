@@ -3,7 +3,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { CardDialog } from './CardDialogs.tsx';
 import { Evidence } from './Evidence.tsx';
 import { HandoverRead } from './Handover.tsx';
@@ -49,7 +49,7 @@ export function StepRail({
   onAgain,
   onDialog,
 }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
   const last = step ? standing(step) : undefined;
   const tools = useGet<ToolUsed[]>(`/api/workorders/${data.job.number}/tools`, { modules: ['taskCard'] });

@@ -1,5 +1,5 @@
 import { IconCheck, IconClock, IconSignature } from '@tabler/icons-react';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { summaryStep, waitsForSecond, type CardShown } from './jobCards.ts';
 import css from './tablet.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** All steps of a card in a row: which are done, which waits for its second person, and the signature at the end. */
 export function StepStrip({ card, at, isWaiting, onStep }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.steps} role="group" aria-label={t('Steps')}>
       {card.steps.map((step, index) => {

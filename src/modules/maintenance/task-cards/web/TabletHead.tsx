@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import { ActionIcon, Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { JobCards } from './jobCards.ts';
 import css from './tablet.module.css';
 import { isFindingStep, type StepQueue } from './useStepQueue.ts';
@@ -18,7 +18,7 @@ export function TabletHead({
   queue: StepQueue;
   onStep: (cardNo: string, stepNo: number) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [refusedCard = '', refusedStep] = queue.refused?.step.split('/') ?? [];
   return (
     <header className={css.head}>

@@ -8,7 +8,7 @@ import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { ApplyRoute } from './ApplyRoute.tsx';
 import { CardList } from './CardList.tsx';
 import { CardPane } from './CardPane.tsx';
@@ -19,7 +19,7 @@ import { useStepQueue } from './useStepQueue.ts';
 
 /** The shop floor's view of a job: its cards at the left, one step at a time in the middle. Made for a tablet and gloves. */
 export function TaskCards({ title }: { title: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayLook = useCan()('maintenance.viewer');
   const { job, cardNo } = readTitle(title);
   if (!mayLook) {
@@ -33,7 +33,7 @@ export function TaskCards({ title }: { title: string }) {
 }
 
 function Loaded({ jobNumber, startAt }: { jobNumber: string; startAt: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<JobCards>(`/api/task-cards/${encodeURIComponent(jobNumber)}`, {
     modules: ['taskCard', 'finding', 'workOrder'],
   });
@@ -53,7 +53,7 @@ function Loaded({ jobNumber, startAt }: { jobNumber: string; startAt: string | n
 }
 
 function Tablet({ data, startAt }: { data: JobCards; startAt: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const queue = useStepQueue(data.job.number);
   const [place, setPlace] = useState(() => {
     const card = data.cards.find((each) => each.cardNo === startAt) ?? cardToOpen(data.cards);

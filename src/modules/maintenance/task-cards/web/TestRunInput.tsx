@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Button, Checkbox, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
 import { CellTable } from './CellTable.tsx';
 import { emptyTest, isBadField, verdictOf, type TestTyped } from './testAnswer.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** The readings of a test: every field with its unit and limit, and the verdict the server will come to while they are typed. */
 export function TestRunInput({ step, typed = emptyTest(step.test), mayRaise, onType, onFinding }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!step.test) return null;
   const set = (name: string, value: string | boolean) =>
     onType({ ...typed, fields: { ...typed.fields, [name]: value } });
@@ -58,7 +58,7 @@ interface FieldProps {
 }
 
 function Field({ field, step, typed, onChange }: FieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const value = typed.fields[field.name];
   if (field.kind === 'tick')
     return (
@@ -104,7 +104,7 @@ function Field({ field, step, typed, onChange }: FieldProps) {
 }
 
 function Verdict({ step, typed, mayRaise, onFinding }: Omit<Props, 'onType' | 'typed'> & { typed: TestTyped }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const verdict = verdictOf(step, typed);
   if (!verdict) {
     return (

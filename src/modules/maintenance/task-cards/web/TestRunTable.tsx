@@ -7,7 +7,7 @@ import { Skeleton, Text } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import type { TestSetup } from '../shared/testRun.ts';
 import { fieldsOf, limitsOf } from './testFields.ts';
@@ -35,7 +35,7 @@ const kindWords: Record<string, string> = {
 
 /** Every test run of a job with its readings, the limits it was judged by and the verdict; failed runs stay. */
 export function TestRunTable({ jobNumber }: { jobNumber: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<{ runs: Run[] }>(`/api/workorders/${jobNumber}/tests`, {
     modules: [taskCard.name, 'workOrder'],
   });
@@ -103,7 +103,7 @@ export function TestRunTable({ jobNumber }: { jobNumber: string }) {
 }
 
 function Readings({ run }: { run: Run }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const limits = limitsOf(run.setup).map(([label, value]) => `${t(label)} ${value}`);
   const readings = fieldsOf(run.setup, null).flatMap((field) => {
     const value = run.readings[field.name];

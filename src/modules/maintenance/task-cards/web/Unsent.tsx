@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { standing, type StepShown } from './jobCards.ts';
 import { resultWords } from './limitWords.ts';
 import { answerWords, type Answer } from './stepAnswer.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** What this tablet holds of a step and the server does not: never sent by guess, never thrown away by itself. */
 export function Unsent({ step, answer, state, why, isOpen, onChange, onDiscard }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const theirs = standing(step);
   const own = answerWords(step, answer, t);
   if (state === 'waiting') {

@@ -14,7 +14,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Modal, Skeleton, Text, UnstyledButton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { finding } from '../shared/finding.record.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
 import { dispositionWords, severityWords } from '../shared/findingWords.ts';
@@ -36,7 +36,7 @@ type Finding = RowOf<typeof finding>;
 
 /** The cards of a job with their state, for its page; each opens on the tablet. */
 export function TaskCardTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<JobCards>(`/api/task-cards/${jobNumber}`, {
     modules: [taskCard.name, finding.name, 'workOrder'],
   });
@@ -127,7 +127,7 @@ export function TaskCardTable({ jobNumber }: { jobNumber: string; jobId?: string
 
 /** The findings of a job, worst first as they were numbered; each opens with its steps from found to closed. */
 export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayWork = useCan()('maintenance.user');
   const [open, setOpen] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -215,7 +215,7 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
 
 /** Whether Safety has looked; a critical finding waits for it before anything is decided (G25). */
 function Reportable({ row }: { row: Finding }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (row.reportable === 'yes')
     return <StatusChip tone="warn" label={t('Yes, {{number}}', { number: row.occurrenceNumber })} />;
   if (row.reportable === 'no') return t('No');
@@ -243,7 +243,7 @@ const sheetFields = [
 ];
 
 function FindingSheet({ number, onClose }: { number: string; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const mayWork = can('maintenance.user');
   const [isAssessing, setAssessing] = useState(false);

@@ -1,37 +1,37 @@
 import { sql } from 'kysely';
 import type { TestApp } from '#kernel/testing/app.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
-import { capabilitiesModule } from '#modules/maintenance/capabilities/server/capabilities.module.ts';
-import { directivesModule } from '#modules/maintenance/directives/server/directives.module.ts';
-import { manualsModule } from '#modules/maintenance/manuals/server/manuals.module.ts';
-import { releaseGatesModule } from '#modules/maintenance/release-gates/server/release-gates.module.ts';
-import { receivingModule } from '#modules/logistics/receiving/server/receiving.module.ts';
-import { customersModule } from '#modules/marketing/customers/server/customers.module.ts';
-import { employeesModule } from '#modules/hr/employees/server/employees.module.ts';
-import { authorizationsModule } from '#modules/quality/authorizations/server/authorizations.module.ts';
-import { quarantineModule } from '#modules/stores/quarantine/server/quarantine.module.ts';
-import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
-import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { capabilitiesServer } from '#modules/maintenance/capabilities/server/capabilities.server.ts';
+import { directivesServer } from '#modules/maintenance/directives/server/directives.server.ts';
+import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
+import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
+import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';
+import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
+import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
+import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
+import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
+import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
+import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import type { workOrder } from '../shared/workOrder.record.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
-import { workOrdersModule } from './work-orders.module.ts';
+import { workOrdersServer } from './work-orders.server.ts';
 
 /** Every module a job stands on, for tests. */
 export const jobModules = [
-  signInModule,
-  customersModule,
-  employeesModule,
-  authorizationsModule,
-  capabilitiesModule,
-  manualsModule,
-  directivesModule,
-  receivingModule,
-  stockModule,
-  toolsModule,
-  quarantineModule,
-  releaseGatesModule,
-  workOrdersModule,
+  signInServer,
+  customersServer,
+  employeesServer,
+  authorizationsServer,
+  capabilitiesServer,
+  manualsServer,
+  directivesServer,
+  receivingServer,
+  stockServer,
+  toolsServer,
+  quarantineServer,
+  releaseGatesServer,
+  workOrdersServer,
 ];
 
 export interface JobFixture {

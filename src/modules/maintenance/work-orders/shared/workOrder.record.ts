@@ -183,7 +183,7 @@ export const workOrder = defineRecord({
       'receivingBatch',
     ],
     exact: ['number', 'serialNumber', 'partNumber', 'receivingBatch', 'customerRef'],
-    inBlocks: true,
+    partitionedSearch: true,
     sort: 'dueAt',
   },
 });

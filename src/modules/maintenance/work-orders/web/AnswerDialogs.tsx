@@ -4,7 +4,7 @@ import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
 import { Checkbox, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 
 const touched = [workOrder.name, 'gates', 'directive', 'serviceBulletin'];
@@ -45,7 +45,7 @@ export function ComplianceDialog({
   directive: OpenDirective;
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [status, setStatus] = useState<keyof typeof answers>('complied');
   const [text, setText] = useState('');
   const [day, setDay] = useState('');
@@ -126,7 +126,7 @@ export function BulletinDialog({
   number: string | null;
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [number, setNumber] = useState(given ?? '');
   const [isOrdered, setOrdered] = useState(given === null);
   const [result, setResult] = useState<keyof typeof results>('embodied');

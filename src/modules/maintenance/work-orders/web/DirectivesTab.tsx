@@ -7,7 +7,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { BulletinDialog, ComplianceDialog, type OpenDirective } from './AnswerDialogs.tsx';
 import { FactTable } from './FactTable.tsx';
@@ -44,7 +44,7 @@ const complianceWords: Record<string, string> = {
 
 /** The directives in force that name this component or what is in it, and the bulletins. Unchecked is not empty. */
 export function DirectivesTab({ job }: { job: { number: string; status: string } }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const maySign = isOpenJob(job) && can(['maintenance.user', 'quality.user']);
   const [directive, setDirective] = useState<OpenDirective | null>(null);

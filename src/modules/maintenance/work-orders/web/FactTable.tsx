@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { Skeleton, Text } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './jobs.module.css';
 
 export interface FactColumn<Row> {
@@ -26,7 +26,7 @@ export function FactTable<Row extends { id: string }>({
   /** What the table is, for people who hear it. */
   label?: string;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!rows) {
     return answer.isError ? (
       <Text size="sm" c="red" role="alert">

@@ -7,7 +7,7 @@ import { Button, SegmentedControl, Stack, Textarea } from '#kernel/web/ui/parts.
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
@@ -40,7 +40,7 @@ const touched = [workOrder.name, 'gates'];
 
 /** Temporary revisions in force for this job's manuals: each is worked in, or somebody signs why it does not concern the job (G05). */
 export function TemporaryRevisions({ job }: { job: { number: string; status: string } }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { answer, maySign, dialog, ask } = useReasons(job);
   const rows: Row[] = [
     ...(answer.data?.temporaryRevisions ?? []).map(({ number, manual, title }) => ({
@@ -98,7 +98,7 @@ export function TemporaryRevisions({ job }: { job: { number: string; status: str
 
 /** A planner's signed word that no bulletin concerns this job (G17). */
 export function NoBulletins({ job }: { job: { number: string; status: string } }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { answer, maySign, dialog, ask } = useReasons(job);
   const rows = signedFor(answer.data, 'G17');
   return (
@@ -171,7 +171,7 @@ interface ReasonBody extends Proof {
 }
 
 function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; asked: Asked; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isRecorded, setRecorded] = useState(asked.gate === 'G05');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);

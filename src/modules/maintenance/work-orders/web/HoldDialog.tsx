@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import { holdReasons, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdWords } from '../shared/hold.ts';
@@ -18,7 +18,7 @@ const ownerWords = {
 
 /** Puts a job on hold: for what, for whom, and what proves it. */
 export function HoldDialog({ job, onClose }: { job: { number: string }; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [reason, setReason] = useState<HoldReason | null>(null);
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');

@@ -6,7 +6,7 @@ import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { holdWords } from '../shared/hold.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
@@ -26,7 +26,7 @@ const owners: Record<string, string> = { customer: 'Customer', us: 'Us', vendor:
 
 /** What the job waited for, who held the clock, and the way to go on. */
 export function HoldList({ job }: { job: { number: string; status: string } }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayEnd = useCan()('maintenance.user') && isOpenJob(job);
   const holds = useGet<Hold[]>(`${workOrder.api}/${job.number}/holds`, { modules: [workOrder.name, 'hold'] });
   const end = useSend<{ id: string }>('POST', ({ id }) => `${workOrder.api}/${job.number}/holds/${id}/end`, {

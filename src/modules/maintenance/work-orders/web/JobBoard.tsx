@@ -7,7 +7,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Select, Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { holdWords } from '../shared/hold.ts';
 import { openStatuses, shopWords, workOrder } from '../shared/workOrder.record.ts';
@@ -36,7 +36,7 @@ interface BoardJob {
 
 /** Open jobs by phase, the most pressing on top of each lane. */
 export function JobBoard({ actions }: { actions: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const options = useOptions();
   const [shop, setShop] = useState<string | null>(
     typeof options.shop === 'string' && options.shop in shopWords ? options.shop : null,
@@ -95,7 +95,7 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
 }
 
 function BoardCard({ job, customer }: { job: BoardJob; customer: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const facts = { ...job, openHold: job.hold };
   return (
     <Link className={css.card} to={`/maintenance/mmc/${job.jobnumber}`} data-aog={job.priority === 'aog' || undefined}>

@@ -2,7 +2,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { actorIn, CommentText } from '#kernel/web/page/History.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { JobLink } from './public.tsx';
@@ -18,7 +18,7 @@ export function LogTable({
   entries: LogEntry[] | undefined;
   withJob?: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { dateFormat } = useOptions();
   return (
     <FactTable

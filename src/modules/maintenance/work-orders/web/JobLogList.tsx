@@ -4,7 +4,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Group, Select, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { LogTable } from './JobLog.tsx';
 import type { LogEntry } from './logWords.ts';
@@ -23,7 +23,7 @@ const names = ['job', 'person', 'action', 'from', 'to'] as const;
 
 /** Who did what to which job, when and why; nobody can change it. */
 export function JobLogList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const [stack, setStack] = useState<number[]>([]);
   const text = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));

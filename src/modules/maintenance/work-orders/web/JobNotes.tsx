@@ -6,7 +6,7 @@ import { useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { holdWords } from '../shared/hold.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import type { Overview } from './jobTabs.ts';
@@ -17,7 +17,7 @@ type Job = RowOf<typeof workOrder>;
 
 /** What everybody must know before touching this job: evaluation only, a hold, a warranty question, its certificates. */
 export function JobNotes({ job, overview }: { job: Job; overview: Overview | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const maySay = useCan()('quality.user');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -69,7 +69,7 @@ export function JobNotes({ job, overview }: { job: Job; overview: Overview | und
 }
 
 function WarrantyDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [result, setResult] = useState<'warranty' | 'notWarranty' | null>(null);
   const [reason, setReason] = useState('');
   const decide = useSend<{ result: string; reason: string; version: number }>(

@@ -6,14 +6,14 @@ import type { Allowed } from '#kernel/shared/workflow.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { useGet, useRecord } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Menu, Modal } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReadinessBar } from '#modules/maintenance/release-gates/web/public.tsx';
 import { ApplyRoute } from '#modules/maintenance/task-cards/web/public.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -49,7 +49,7 @@ export function JobPage({ title }: { title: string }) {
 }
 
 function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const [isOther, setOther] = useState(false);
   const overview = useGet<Overview>(`${workOrder.api}/${job.number}/overview`, {
@@ -120,13 +120,13 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
           );
         })}
       </nav>
-      <Columns main={tab && <JobTab tab={tab.key} job={job} overview={facts} />} rail={<JobTimeLine job={job} />} />
+      <MainAndRail main={tab && <JobTab tab={tab.key} job={job} overview={facts} />} rail={<JobTimeLine job={job} />} />
     </>
   );
 }
 
 function OtherSteps({ job, allowed, onClose }: { job: Job; allowed: Allowed; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal opened onClose={onClose} title={t('Other steps of {{name}}', { name: job.number })} size={560}>
       <p>{t('These end the job without a release, or send it back. Each asks for its reason.')}</p>
@@ -190,7 +190,7 @@ function headFacts(
 }
 
 function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overview: Overview | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [open, setOpen] = useState<'hold' | 'release' | null>(null);
   const mayWork = can('maintenance.user') && isOpenJob(job);

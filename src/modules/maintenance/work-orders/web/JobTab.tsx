@@ -3,7 +3,7 @@ import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useCan } from '#kernel/web/data/session.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { InspectionReportTable } from '#modules/maintenance/inspection-reports/web/public.tsx';
 import { NdtReportTable } from '#modules/maintenance/ndt-reports/web/public.tsx';
 import { FindingList, TaskCardTable, TestRunTable } from '#modules/maintenance/task-cards/web/public.tsx';
@@ -81,7 +81,7 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
 }
 
 function OverviewTab({ job, overview }: { job: Job; overview: Overview | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayWork = useCan()('maintenance.user') && isOpenJob(job);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Text } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { CertificateType, Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import css from './jobs.module.css';
 
@@ -37,7 +37,7 @@ export interface Preview {
 
 /** What would stand in the way of a new job, or why nothing does. */
 export function JobVerdict({ facts }: { facts: Preview }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div role="status">
       {facts.alreadyOpen && (

@@ -8,7 +8,7 @@ import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
@@ -28,7 +28,7 @@ const clock = (minutes: number) => `${Math.floor(minutes / 60)} h ${String(minut
 
 /** Who worked on the job and for how long, with the own clock. */
 export function LabourTab({ job }: { job: { number: string; status: string } }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { employeeId } = useSession();
   const mayClock = useCan()('maintenance.user') && employeeId !== null && isOpenJob(job);
   const labour = useGet<Labour[]>(`${workOrder.api}/${job.number}/labour`, { modules: [workOrder.name, 'taskCard'] });

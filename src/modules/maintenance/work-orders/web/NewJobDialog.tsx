@@ -16,7 +16,7 @@ import {
   TextInput,
 } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import {
   certificateTypes,
   type CertificateType,
@@ -56,7 +56,7 @@ export function NewJobDialog({
   onClose: () => void;
   onOpened: (number: string) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [batch, setBatch] = useState<string | null>(given);
   const [choice, setChoice] = useState<Choice>({});
   const waiting = useGet<ListPage<WaitingBatch>>('/api/receiving/batches?f.status.in=accepted&size=500', {

@@ -9,7 +9,7 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
@@ -29,7 +29,7 @@ const day = /^\d{4}-\d\d-\d\d$/;
 
 /** Processes a vendor does for this job: what went out, what came back with which paper, and how it was found on arrival (G23). */
 export function OutsideWork({ job }: { job: { number: string; status: string } }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayWork = useCan()('maintenance.user') && isOpenJob(job);
   const [open, setOpen] = useState<'new' | Process | null>(null);
   const answer = useGet<Process[]>(`${workOrder.api}/${job.number}/outside-work`, { modules: [workOrder.name] });
@@ -93,7 +93,7 @@ function Found({ row }: { row: Process }) {
 
 /** Sends a process out, or records what came back from the vendor. */
 function ProcessDialog({ job, work, onClose }: { job: { number: string }; work: Process | null; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [process, setProcess] = useState('');
   const [vendor, setVendor] = useState('');
   const [performedOn, setPerformedOn] = useState(() => dayOf(new Date()));

@@ -8,7 +8,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { scopeWords, shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
@@ -21,7 +21,7 @@ type Job = RowOf<typeof workOrder>;
 
 /** Outside processes, sub-assemblies and tires that run under this job. */
 export function SubJobsTab({ job, overview }: { job: Job; overview: Overview | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayOpen = useCan()('maintenance.user') && isOpenJob(job) && job.masterJobId === null;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -60,7 +60,7 @@ export function SubJobsTab({ job, overview }: { job: Job; overview: Overview | u
 }
 
 function SubJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [partNumberId, setPart] = useState<string | null>(null);
   const [serialNumber, setSerial] = useState('');
   const [workScope, setScope] = useState<WorkScope>(job.workScope);
@@ -131,7 +131,7 @@ interface Visit {
 
 /** Every visit of the same part and serial number. */
 export function VisitsTab({ job }: { job: Job }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const visits = useGet<Visit[]>(`${workOrder.api}/${job.number}/visits`, { modules: [workOrder.name] });
   return (
     <FactTable

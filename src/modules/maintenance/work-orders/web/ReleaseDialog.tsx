@@ -4,7 +4,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 
@@ -16,7 +16,7 @@ export function ReleaseDialog({
   job: { number: string; certificateTypes: string[] | null };
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [types, setTypes] = useState<CertificateType[]>(
     certificateTypes.filter((type) => job.certificateTypes?.includes(type)),

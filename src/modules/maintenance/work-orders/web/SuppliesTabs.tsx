@@ -5,7 +5,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { TemporaryRevisions } from './GateReasons.tsx';
@@ -46,7 +46,7 @@ const paper: Record<string, string> = { form1: 'Form 1', '8130-3': 'FAA 8130-3',
 
 /** What was fitted and used, each with its paper and its life at use. */
 export function PartsTab({ job }: { job: JobKey }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const parts = useGet<Part[]>(`${workOrder.api}/${job.number}/parts`, { modules });
   const consumables = useGet<Consumable[]>(`${workOrder.api}/${job.number}/consumables`, { modules });
   return (

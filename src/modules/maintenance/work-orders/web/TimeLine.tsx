@@ -6,7 +6,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { told, type LogEntry } from './logWords.ts';
 import css from './jobs.module.css';
 
@@ -24,7 +24,7 @@ interface TimeLineProps {
 
 /** What happened to a job, or to a paper of it, newest first, with a box for a comment. */
 export function TimeLine({ entity, id, from, touched }: TimeLineProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { dateFormat } = useOptions();
   const [isWhole, setWhole] = useState(false);
   const log = useGet<{ entries: LogEntry[] }>(from, { modules: [entity, 'history', ...touched] });

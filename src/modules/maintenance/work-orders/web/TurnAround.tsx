@@ -5,7 +5,7 @@ import { useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { Button, Group, Modal, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useState } from 'react';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { isOpenJob } from './jobCells.tsx';
@@ -16,7 +16,7 @@ const days = (hours: number) => (hours / 24).toFixed(1);
 
 /** Who held the clock for how long, and the way to promise another day. */
 export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnAround'] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayPromise = useCan()('maintenance.admin') && isOpenJob(job);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,7 +45,7 @@ export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnArou
 }
 
 function PromiseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [day, setDay] = useState(dayOf(job.dueAt));
   const [reason, setReason] = useState('');
   const agree = useSend<{ dueAt: string; reason: string; version: number }>(

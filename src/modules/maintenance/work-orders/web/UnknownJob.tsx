@@ -2,13 +2,13 @@ import { IconClipboardX } from '@tabler/icons-react';
 import { useGet } from '#kernel/web/data/records.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { JobLink } from './public.tsx';
 
 /** A number no job has, with the nearest that exist. */
 export function UnknownJob({ asked }: { asked: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const number = asked.toUpperCase();
   usePageTitle(number);
   const near = useGet<{ number: string; label: string }[]>(`${workOrder.api}/${encodeURIComponent(asked)}/nearest`);

@@ -8,11 +8,11 @@ import { useCan, useOptions, useSession } from '#kernel/web/data/session.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import type { ListTab } from '#kernel/web/list/Views.tsx';
-import { Later } from '#kernel/web/ui/Later.tsx';
+import { DeferredPart } from '#kernel/web/ui/DeferredPart.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } from './jobCells.tsx';
@@ -62,7 +62,7 @@ interface Counts {
 
 /** Every component in the house, one row each; the board shows the same jobs by phase. */
 export function WorkOrderList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const { employeeId } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -118,7 +118,7 @@ export function WorkOrderList() {
   return (
     <>
       {isBoard ? (
-        <Later load={loadBoard} actions={buttons} />
+        <DeferredPart load={loadBoard} actions={buttons} />
       ) : (
         <RecordList
           record={workOrder}
@@ -146,7 +146,7 @@ export function WorkOrderList() {
         />
       )}
       {newBatch !== null && (
-        <Later
+        <DeferredPart
           load={loadNewJob}
           batch={newBatch === '1' ? null : newBatch}
           onClose={closeNew}
@@ -158,7 +158,7 @@ export function WorkOrderList() {
 }
 
 function GiveToLead({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [lead, setLead] = useState<string | null>(null);
   const give = useSend<{ ids: string[]; leadEmployeeId: string }, { changed: number }>('POST', '/api/workorders/bulk', {
     modules: [workOrder.name],

@@ -3,7 +3,7 @@ import { daysBetween, dayOf } from '#kernel/shared/dates.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
@@ -36,7 +36,7 @@ export function JobStatus({
   job: Pick<JobFacts, 'status' | 'priority' | 'openHold'>;
   compact?: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const hold = job.openHold && t(holdWords[job.openHold as HoldReason] ?? job.openHold);
   const isAog = job.priority === 'aog' && isOpenJob(job);
   return (
@@ -57,7 +57,7 @@ export function JobStatus({
 
 /** The promise with the days left: red when passed, amber from two days, and said in words when the customer holds the clock. */
 export function Promised({ job }: { job: JobFacts }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const day = dayOf(job.dueAt);
   const left = daysBetween(useToday(), day);
   const date = <DateText value={day} kind="day" />;

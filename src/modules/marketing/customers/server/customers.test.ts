@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { customer } from '../shared/customer.record.ts';
-import { customersModule } from './customers.module.ts';
+import { customersServer } from './customers.server.ts';
 
 // The records a customer points at, without their module's own endpoints.
 const linked = defineServerModule({ name: 'hr/employees', records: [employee, department], endpoints: [] });
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([signInModule, customersModule, linked]);
+  app = await testApp([signInServer, customersServer, linked]);
 });
 afterAll(() => app.close());
 

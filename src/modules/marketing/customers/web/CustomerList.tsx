@@ -7,7 +7,7 @@ import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { customer } from '../shared/customer.record.ts';
 import { customerInputs } from './customerInputs.tsx';
 import { CustomerChip } from './public.tsx';
@@ -20,7 +20,7 @@ const defaults = { color: '#22487d', country: 'TH', currency: 'THB', paymentTerm
 
 /** Whose parts come to the bench. */
 export const CustomerList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const go = useNavigate();
   const [isNew, setNew] = useState(false);

@@ -4,7 +4,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -13,7 +13,7 @@ import { ArchiveButton } from '#kernel/web/page/RowButtons.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { customer, customerTypes, releaseForms } from '../shared/customer.record.ts';
 import css from './customers.module.css';
@@ -24,7 +24,7 @@ type Customer = RowOf<typeof customer>;
 
 /** One customer: who they are, what papers they accept, whom to call, and their jobs. */
 export const CustomerPage = ({ code }: { code: string }) => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   return (
     <RecordPage record={customer} id={code}>
@@ -52,7 +52,7 @@ export const CustomerPage = ({ code }: { code: string }) => {
               </Group>
             }
           />
-          <Columns
+          <MainAndRail
             main={
               <>
                 <Section title={t('Facts')}>
@@ -101,7 +101,7 @@ export const CustomerPage = ({ code }: { code: string }) => {
 };
 
 function Edit({ row, allowed }: { row: Customer; allowed: true | string | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (allowed === undefined) return null;
   return (
@@ -124,7 +124,7 @@ function Edit({ row, allowed }: { row: Customer; allowed: true | string | undefi
 }
 
 function Contacts({ contacts }: { contacts: NonNullable<Customer['contacts']> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Section title={t('Contacts')} count={contacts.length}>
       {contacts.length === 0 ? (

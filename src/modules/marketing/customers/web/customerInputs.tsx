@@ -1,13 +1,13 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
 import { ActionIcon, Button, TextInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import type { Contact } from '../shared/customer.record.ts';
 import css from './customers.module.css';
 
 /** The colour square: chosen by eye, or typed as on the brand sheet. */
 function ColorInput({ field, name, value, onChange, error }: FieldInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const color = typeof value === 'string' ? value : '';
   return (
     <div className={css.colorLine}>
@@ -42,7 +42,7 @@ const parts = [
 
 /** Whom to call: as many lines as are needed. */
 function ContactsInput({ field, value, onChange, error }: FieldInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const contacts = (Array.isArray(value) ? value : []) as Contact[];
   const change = (place: number, key: keyof Contact, text: string) =>
     onChange(contacts.map((contact, at) => (at === place ? { ...contact, [key]: text } : contact)));

@@ -3,11 +3,11 @@ import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { stamp, trainingFact } from '../shared/facts.record.ts';
-import { authorizationsModule } from './authorizations.module.ts';
+import { authorizationsServer } from './authorizations.server.ts';
 import { recordWorks, type SignRequest } from './public.ts';
 
 // The records authorisations point at, without their module's own endpoints.
@@ -46,7 +46,7 @@ export class Workshop {
   }
 
   static async open(): Promise<Workshop> {
-    const app = await testApp([signInModule, linked, authorizationsModule]);
+    const app = await testApp([signInServer, linked, authorizationsServer]);
     const quality = await app.as('quality.admin', 'ndt.viewer', 'level:3');
     const training = await app.as('training.user', 'ndt.admin', 'level:3');
     const category = await quality.create(authCategory, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#kernel/shared/dates.ts';
 import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { proof, release, today, Workshop } from './authorizations.fixture.ts';
-import { authorizationsModule } from './authorizations.module.ts';
+import { authorizationsServer } from './authorizations.server.ts';
 import { canSign, requireSign } from './public.ts';
 
 let shop: Workshop;
@@ -128,7 +128,7 @@ test('R-AUT-8 whoever left has surrendered after the nightly run, and signs noth
   ]);
   expect((await canSign(shop.reading(), release(made.employeeId))).reasons).toMatchObject([{ code: 'AUTH_SUSPENDED' }]);
   await shop.app.write(async (ctx) => {
-    await authorizationsModule.jobs?.['closeAuthorizationsOfLeavers']?.(ctx, undefined as never);
+    await authorizationsServer.jobs?.['closeAuthorizationsOfLeavers']?.(ctx, undefined as never);
   });
   const row = await shop.quality.get<{ row: Record<string, unknown> }>(`${staffAuthorization.api}/${made.number}`);
   expect(row.body.row).toMatchObject({ status: 'surrendered', endedOn: today });

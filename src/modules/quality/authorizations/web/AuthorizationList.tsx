@@ -5,14 +5,14 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { CcsTabs } from './CcsTabs.tsx';
 import css from './standing.module.css';
 
 /** Every authorisation ever given, and the drafts on their way. */
 export const AuthorizationList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayCreate = useCan()(staffAuthorization.access.create);
   const go = useNavigate();
   const [isNew, setNew] = useState(false);

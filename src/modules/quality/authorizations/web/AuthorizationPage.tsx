@@ -6,7 +6,7 @@ import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -19,7 +19,7 @@ import { Button, Group, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
 import { privileges, type Privilege } from '../shared/vocabulary.ts';
@@ -67,7 +67,7 @@ export const AuthorizationPage = ({ id }: { id: string }) => {
               </Group>
             }
           />
-          <Columns
+          <MainAndRail
             main={<Body row={row} allowed={allowed} />}
             rail={
               <>
@@ -88,7 +88,7 @@ function shownSteps({ closeForLeaver, ...steps }: Allowed): Allowed {
 }
 
 function Body({ row, allowed }: { row: Authorization; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [isAdding, setAdding] = useState(false);
   const answer = useGet<StandingRow>(`${staffAuthorization.api}/${row.id}/standing`, {
@@ -162,7 +162,7 @@ function Body({ row, allowed }: { row: Authorization; allowed: Allowed }) {
 }
 
 function ScopeTable({ row, standing, mayStop }: { row: Authorization; standing: StandingRow; mayStop: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Scroll label="Scope">
       <table className={css.table}>

@@ -7,7 +7,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Select, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { standings, type Standing } from '../shared/standing.ts';
 import { CcsTabs } from './CcsTabs.tsx';
 import css from './standing.module.css';
@@ -25,7 +25,7 @@ const categories = [
 
 /** The list the exposition refers to, as it stands at this moment: every holder with scope, validity and standing. */
 export const CertifyingStaffList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const answer = useStaff();
   const category = query.get('category') ?? 'CS';
@@ -111,7 +111,7 @@ function matches(row: StaffRow, asked: { category: string; standing: string; tex
 }
 
 function StaffTable({ rows }: { rows: StaffRow[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Scroll label="Certifying staff">
       <table className={css.table}>

@@ -6,7 +6,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { standings, type Lapse, type Standing } from '../shared/standing.ts';
 import { CcsTabs } from './CcsTabs.tsx';
@@ -42,7 +42,7 @@ export const CertifyingStaffOverview = () => {
 };
 
 function Tiles({ staff }: { staff: StaffRow[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={css.tiles} style={{ paddingTop: 16 }}>
       {shown.map((standing) => (
@@ -56,7 +56,7 @@ function Tiles({ staff }: { staff: StaffRow[] }) {
 }
 
 function Stopped({ staff }: { staff: StaffRow[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const rows = staff.filter(
     (row) => row.standing === 'suspended' || row.standing === 'limited' || row.standing === 'expired',
   );
@@ -91,7 +91,7 @@ function Stopped({ staff }: { staff: StaffRow[] }) {
 }
 
 function Lapsing() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<{ lapses: Lapse[] }>(`${staffAuthorization.api}/lapsing?days=${days}`, {
     modules: standingModules,
   });

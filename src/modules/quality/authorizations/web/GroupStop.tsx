@@ -3,7 +3,7 @@ import { useSend } from '#kernel/web/data/records.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ const words = {
 
 /** Stops or frees one group of an authorisation, signed. */
 export function GroupStop({ row, groupId, groupName, isStopped }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);

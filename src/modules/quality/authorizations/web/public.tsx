@@ -6,7 +6,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, trainingFact } from '../shared/facts.record.ts';
 import { recencyRule } from '../shared/recency.ts';
@@ -29,7 +29,7 @@ interface PersonAnswer {
 
 /** What one person may sign today, and everything it stands on: authorisations, recent work, training. */
 export function PersonStanding({ employeeId }: { employeeId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useGet<PersonAnswer>(`${staffAuthorization.api}/of/${employeeId}`, {
     modules: [staffAuthorization.name, trainingFact.name, ndtCertification.name, logbookEntry.name],
   });
@@ -95,7 +95,7 @@ export function PersonStanding({ employeeId }: { employeeId: string }) {
 }
 
 function AuthorizationTable({ rows }: { rows: StandingRow[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayOpen = useCan()(staffAuthorization.access.read);
   return (
     <Scroll label="Authorisations">
@@ -144,7 +144,7 @@ function Dated({
   rows: { key: string; name: string; from: string | null; until: string | null }[];
   from?: string;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (rows.length === 0) return <p className={css.quiet}>{t('Nothing on file.')}</p>;
   return (
     <table className={css.table}>

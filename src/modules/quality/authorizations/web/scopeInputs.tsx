@@ -1,10 +1,10 @@
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
 import { TagsInput } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 
 /** Part numbers typed one after the other. */
 function PartsInput({ field, name, value, onChange, error }: FieldInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <TagsInput
       name={name}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { standings, type Standing } from '../shared/standing.ts';
 import css from './standing.module.css';
 
@@ -53,7 +53,7 @@ export function StandingChip({ standing }: { standing: Standing }) {
 
 /** Why it is suspended, each with the way to cure it. */
 export function Faults({ row }: { row: StandingRow }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (row.suspensions.length === 0) return null;
   return (
     <ul className={css.faults}>
@@ -70,7 +70,7 @@ export function Faults({ row }: { row: StandingRow }) {
 
 /** The scope in one line: groups with their authorities; what is stopped is struck through. */
 export function ScopeLine({ row }: { row: StandingRow }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <span className={css.scope}>
       {row.scope.map((line) => (

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { linked, rack } from '#modules/stores/stock/server/stock.fixture.ts';
-import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
+import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
-import { consumablesModule } from './consumables.module.ts';
+import { consumablesServer } from './consumables.server.ts';
 
 const today = dayOf(new Date());
 let app: TestApp;
@@ -17,7 +17,7 @@ let stores: Person;
 let itemId: string;
 
 beforeAll(async () => {
-  app = await testApp([signInModule, linked, stockModule, consumablesModule]);
+  app = await testApp([signInServer, linked, stockServer, consumablesServer]);
   stores = await app.as('stores.user');
   await stores.create(location, rack);
   const item = await stores.create(stockItem, {

@@ -5,7 +5,7 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { refresh } from '#kernel/web/data/records.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
@@ -27,7 +27,7 @@ const widths = { earliestExpiry: 170 };
 
 /** The catalogue of what is used up, with what there is of it. */
 export const ConsumableList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [isNew, setNew] = useState(false);
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './consumables.module.css';
 
 /** A last day of use, red when it has passed and amber in its last month. The day itself is still good. */
 export function ExpiryText({ day }: { day: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [today] = useState(() => dayOf(new Date()));
   if (!day) return null;
   const left = daysBetween(today, day);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -11,7 +11,7 @@ import { ArchiveButton, EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -20,7 +20,7 @@ import { ExpiryText } from './ExpiryText.tsx';
 
 /** One item: its balance, its batches, its movements, and what the catalogue says about it. */
 export const ItemPage = ({ itemId }: { itemId: string }) => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const balance = useRecord(consumable, itemId, { also: [stockItem.name, movement.name] });
   const there = balance.data?.row;
   return (
@@ -48,7 +48,7 @@ export const ItemPage = ({ itemId }: { itemId: string }) => {
               </Group>
             }
           />
-          <Columns
+          <MainAndRail
             main={
               <>
                 <Section title={t('Batches')}>

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { linked } from '#modules/stores/stock/server/stock.fixture.ts';
-import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
-import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
+import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
+import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { serverModules } from '#app/modules.server.ts';
 import { labelKinds } from '../shared/labelKinds.ts';
-import { labelsModule } from './labels.module.ts';
+import { labelsServer } from './labels.server.ts';
 import { labelAddress } from './public.ts';
 
 const nobodys = (kind: string) => `/api/labels/${kind}/01970000-0000-7000-8000-000000000000`;
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([linked, stockModule, toolsModule, labelsModule]);
+  app = await testApp([linked, stockServer, toolsServer, labelsServer]);
 });
 afterAll(() => app.close());
 

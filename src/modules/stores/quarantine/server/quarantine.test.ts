@@ -4,17 +4,17 @@ import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { batchFacts, receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { linked, rack } from '#modules/stores/stock/server/stock.fixture.ts';
-import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
+import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { toolsModule } from '#modules/stores/tools/server/tools.module.ts';
+import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { ageTone } from '../shared/quarantineRules.ts';
 import { quarantineFacts } from './public.ts';
-import { quarantineModule } from './quarantine.module.ts';
+import { quarantineServer } from './quarantine.server.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -27,7 +27,7 @@ let quality: Person;
 let itemId: string;
 
 beforeAll(async () => {
-  app = await testApp([signInModule, linked, stockModule, toolsModule, quarantineModule]);
+  app = await testApp([signInServer, linked, stockServer, toolsServer, quarantineServer]);
   stores = await app.as('stores.user');
   quality = await app.as('quality.user', 'level:3');
   await stores.create(location, rack);

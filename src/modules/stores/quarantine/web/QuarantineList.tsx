@@ -3,7 +3,7 @@ import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { translate } from '#kernel/web/words.ts';
+import { translate } from '#kernel/web/i18n.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { ageTone } from '../shared/quarantineRules.ts';
 

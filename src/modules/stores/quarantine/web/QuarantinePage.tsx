@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -13,7 +13,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineWorkflow } from '../shared/quarantine.workflow.ts';
 import { evidenceGaps } from '../shared/quarantineRules.ts';
@@ -32,7 +32,7 @@ const decided = [
 
 /** One thing in quarantine: what it is, what is missing, what was decided. */
 export const QuarantinePage = ({ qrId }: { qrId: string }) => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <RecordPage record={quarantine} id={qrId}>
       {(row: Row, allowed) => {
@@ -91,7 +91,7 @@ export const QuarantinePage = ({ qrId }: { qrId: string }) => {
                 </Group>
               }
             />
-            <Columns
+            <MainAndRail
               main={
                 <>
                   <Section title={t('Why it is here')}>

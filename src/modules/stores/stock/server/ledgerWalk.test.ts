@@ -4,21 +4,21 @@ import { AppError } from '#kernel/shared/errors.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { ledgerDifferences } from './ledger.ts';
 import { issueToJob, returnToStock } from './public.ts';
 import { reverseMovement } from './issue.ts';
 import { grease, linked, rack, receiveGrease } from './stock.fixture.ts';
-import { stockModule } from './stock.module.ts';
+import { stockServer } from './stock.server.ts';
 
 const moves = process.env['TEST_LONG'] ? 20_000 : 600;
 const workers = 8;
 let app: TestApp;
 let stores: Person;
 beforeAll(async () => {
-  app = await testApp([signInModule, linked, stockModule]);
+  app = await testApp([signInServer, linked, stockServer]);
   stores = await app.as('stores.user');
   await stores.create(location, rack);
 });

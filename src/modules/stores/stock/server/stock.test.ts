@@ -7,7 +7,7 @@ import { findRow } from '#kernel/server/records/records.ts';
 import { rowsAsJson } from '#kernel/server/records/rows.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { ledgerDifferences } from './ledger.ts';
@@ -24,7 +24,7 @@ import {
   type NewBatch,
 } from './public.ts';
 import { grease, linked, rack, receiveGrease } from './stock.fixture.ts';
-import { stockModule } from './stock.module.ts';
+import { stockServer } from './stock.server.ts';
 
 const today = dayOf(new Date());
 let app: TestApp;
@@ -32,7 +32,7 @@ let stores: Person;
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([signInModule, linked, stockModule]);
+  app = await testApp([signInServer, linked, stockServer]);
   stores = await app.as('stores.user');
   await stores.create(location, rack);
 });

@@ -4,14 +4,14 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
-import { signInModule } from '#modules/account/sign-in/server/sign-in.module.ts';
+import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { linked } from '#modules/stores/stock/server/stock.fixture.ts';
-import { stockModule } from '#modules/stores/stock/server/stock.module.ts';
+import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { assertToolUsable, lendTool, openLoansOf, pickTools, toolFacts } from './public.ts';
-import { toolsModule } from './tools.module.ts';
+import { toolsServer } from './tools.server.ts';
 
 const today = dayOf(new Date());
 let app: TestApp;
@@ -21,7 +21,7 @@ let borrowerId: string;
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([signInModule, linked, stockModule, toolsModule]);
+  app = await testApp([signInServer, linked, stockServer, toolsServer]);
   keeper = await app.as('stores.admin', 'tools.user');
   quality = await app.as('quality.user');
   borrowerId = await app.write(async (ctx) => {

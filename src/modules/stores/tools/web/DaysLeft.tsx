@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { dueLimit } from '../shared/calibrationDue.ts';
 import css from './tools.module.css';
 
 /** The last day of calibration with the days left, in words and colour. */
 export function DaysLeft({ day }: { day: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [today] = useState(() => dayOf(new Date()));
   if (!day) return null;
   const days = daysBetween(today, day);

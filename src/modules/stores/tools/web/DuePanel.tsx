@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { tool } from '../shared/tool.record.ts';
 import css from './tools.module.css';
 
@@ -18,7 +18,7 @@ interface DueTool {
 
 /** The calibration due list of the coming month (spec §4): what to send, what is booked, what is booked too late. */
 export function DuePanel() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const due = useGet<{ tools: DueTool[] }>('/api/store/tools/due', { modules: [tool.name] });
   if (!due.data) return null;
   if (due.data.tools.length === 0) return <p className={css.dueNone}>{t('No calibration due in a month')}</p>;

@@ -4,7 +4,7 @@ import { useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { returnConditions, type ReturnCondition } from '../shared/toolUsage.record.ts';
 
 const touched = ['tool', 'toolUsage', 'history'];
@@ -15,7 +15,7 @@ function fieldTrouble(error: unknown, field: string): string | undefined {
 
 /** Hands a tool to somebody for a job. */
 export function LendDialog({ toolId, name, onClose }: { toolId: string; name: string; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [borrowerId, setBorrower] = useState<string | null>(null);
   const [jobNumber, setJob] = useState('');
   const lend = useSend<{ borrowerId: string; jobNumber: string | null }>('POST', `/api/store/tools/${toolId}/lend`, {
@@ -82,7 +82,7 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
 
 /** Takes a tool back and says in which condition. */
 export function ReturnDialog({ toolId, name, onClose }: { toolId: string; name: string; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [conditionIn, setCondition] = useState<ReturnCondition>('ok');
   const [remark, setRemark] = useState('');
   const back = useSend<{ conditionIn: ReturnCondition; remark: string | null }>(

@@ -5,7 +5,7 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { toolKeepers } from '../shared/tool.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { ReturnDialog } from './LoanDialogs.tsx';
@@ -13,7 +13,7 @@ import { ToolsFrame } from './ToolsFrame.tsx';
 
 /** Who had which tool for which job, and how it came back. */
 export const LoanList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [returning, setReturning] = useState<{ toolId: string; name: string } | null>(null);
   const [now] = useState(() => new Date().toISOString());

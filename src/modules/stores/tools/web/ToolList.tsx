@@ -5,7 +5,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { dueLimit } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { DaysLeft } from './DaysLeft.tsx';
@@ -14,7 +14,7 @@ import { ToolsFrame } from './ToolsFrame.tsx';
 
 /** The live register: where each tool is, who has it, and until when it is calibrated. */
 export const ToolList = () => {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const go = useNavigate();
   const [isNew, setNew] = useState(false);

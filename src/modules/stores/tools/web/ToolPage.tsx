@@ -7,7 +7,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { Columns } from '#kernel/web/page/Columns.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -17,7 +17,7 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Button, Menu, Modal, Tooltip } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
@@ -45,7 +45,7 @@ function whyNotLent(row: Tool, today: string): string | null {
 }
 
 function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const can = useCan();
   const [open, setOpen] = useState<Dialog>(null);
   const [shownLog, setShownLog] = useState<string | null>(null);
@@ -108,7 +108,7 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
           />
         }
       />
-      <Columns
+      <MainAndRail
         main={
           <>
             <Section title={t('Facts')}>
@@ -189,7 +189,7 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
 
 /** One calibration with its certificate, and its review. */
 function CalibrationDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useRecord(calibration, id, { also: ['attachment'] });
   return (
     <Modal opened onClose={onClose} title={t('Calibration')} size={760}>

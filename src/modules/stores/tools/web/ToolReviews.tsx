@@ -9,7 +9,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '#kernel/web/ui/part
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useWords } from '#kernel/web/words.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
 import css from './tools.module.css';
@@ -19,7 +19,7 @@ type Assessment = RowOf<typeof toolAssessment>;
 
 /** What this tool may have spoilt: its out-of-tolerance reviews with the verdict on each job (R4). */
 export function ToolReviews({ toolId }: { toolId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const recalls = useGet<{ rows: Recall[] }>(`${toolRecall.api}?f.toolId.in=${toolId}`, {
     modules: [toolRecall.name, toolAssessment.name],
   });
@@ -34,7 +34,7 @@ export function ToolReviews({ toolId }: { toolId: string }) {
 }
 
 function Review({ recall }: { recall: Recall }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useRecord(toolRecall, recall.id, { also: [toolAssessment.name] });
   const jobs = useGet<{ rows: Assessment[] }>(`${toolAssessment.api}?f.recallId.in=${recall.id}&size=500`, {
     modules: [toolAssessment.name],
@@ -61,7 +61,7 @@ function Review({ recall }: { recall: Recall }) {
 }
 
 function Job({ row }: { row: Assessment }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const answer = useRecord(toolAssessment, row.id);
   return (
     <li>
@@ -83,7 +83,7 @@ function Job({ row }: { row: Assessment }) {
 
 /** Marks a tool out of tolerance without a calibration: it was dropped, or a check showed it. */
 export function RecallDialog({ toolNo, onClose }: { toolNo: string; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const recall = useSend<{ reason: string }>('POST', `/api/store/tools/${encodeURIComponent(toolNo)}/recall`, {
     modules: ['tool', toolRecall.name, toolAssessment.name],

@@ -1,0 +1,85 @@
+import i18next from 'i18next';
+import { createContext, useContext, useMemo } from 'react';
+import { createStore, useStore } from './data/store.ts';
+import type { WebModule } from './module.ts';
+
+export type Language = 'en' | 'th';
+const storageKey = 'abs.language';
+
+type Reader = (sentence: string) => string;
+
+let catalogues: (() => Promise<Record<string, string>>)[] = [];
+let readerLoads: (() => Promise<Reader>)[] = [];
+let readers: Reader[] = [];
+let thaiLoaded = false;
+const chosen = createStore<Language>('en');
+
+/** A sentence of the server with values in it stands in no catalogue: the module that says it reads it. */
+const readInThai: Reader = (text) =>
+  thaiLoaded && i18next.language === 'th' && text.endsWith('.')
+    ? readers.reduce((said, read) => (said === text ? read(text) : said), text)
+    : text;
+
+/** The words of the screens: the English text is the key, so English needs no catalogue and a missing Thai word shows English. */
+export async function startWords(modules: readonly WebModule[]): Promise<void> {
+  catalogues = [
+    () => import('./th.ts').then((file) => file.th),
+    ...modules.flatMap((module) => module.words?.th ?? []),
+  ];
+  readerLoads = modules.flatMap((module) => module.words?.read ?? []);
+  const language: Language = localStorage.getItem(storageKey) === 'th' ? 'th' : 'en';
+  await i18next.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    returnEmptyString: false,
+    interpolation: { escapeValue: false },
+  });
+  await chooseLanguage(language);
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (language === 'th' && !thaiLoaded) {
+    const loaded = await Promise.all(catalogues.map((load) => load()));
+    readers = await Promise.all(readerLoads.map((load) => load()));
+    i18next.addResourceBundle('th', 'translation', Object.assign({}, ...loaded) as Record<string, string>);
+    thaiLoaded = true;
+  }
+  localStorage.setItem(storageKey, language);
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+  chosen.set(language);
+}
+
+interface Words {
+  /** `t('Work Orders')`; values in double braces: `t('{{count}} rows', { count })`. */
+  t: (text: string, values?: Record<string, unknown>) => string;
+  language: Language;
+}
+
+const wordsIn = (language: Language): Words => ({
+  // The English word is its key.
+  t: (text, values) =>
+    language === 'en' && !values ? text : readInThai(i18next.t(text, { lng: language, ...values })),
+  language,
+});
+/** One subscription for the whole app: a table has a thousand texts. */
+export const WordsContext = createContext<Words>(wordsIn('en'));
+
+/** Follows the chosen language, for the provider at the top of the app. */
+export function useChosenWords(): Words {
+  const language = useStore(chosen);
+  return useMemo(() => wordsIn(language), [language]);
+}
+
+export function useTranslation(): Words {
+  return useContext(WordsContext);
+}
+
+/** For places outside React: messages, titles. */
+export function translate(text: string, values?: Record<string, unknown>): string {
+  // Before the words are there, the English text is the word.
+  return i18next.isInitialized ? readInThai(i18next.t(text, values ?? {})) : text;
+}

@@ -1,8 +1,0 @@
-import { defineWebModule } from '#kernel/web/module.ts';
-
-/** How charts look, in the browser. */
-export const chartsModule = defineWebModule({
-  name: 'account/charts',
-  screens: [],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
-});

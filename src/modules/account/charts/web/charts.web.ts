@@ -1,0 +1,8 @@
+import { defineWebModule } from '#kernel/web/module.ts';
+
+/** How charts look, in the browser. */
+export const chartsWeb = defineWebModule({
+  name: 'account/charts',
+  screens: [],
+  words: { th: () => import('./th.ts').then((m) => m.th) },
+});

@@ -1,9 +1,0 @@
-import { defineWebModule } from '#kernel/web/module.ts';
-
-/** The bell and what is behind it. */
-export const notificationsModule = defineWebModule({
-  name: 'account/notifications',
-  screens: [],
-  topBar: () => import('./Bell.tsx').then((m) => m.Bell),
-  words: { th: () => import('./th.ts').then((m) => m.th) },
-});

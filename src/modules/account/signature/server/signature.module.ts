@@ -1,5 +1,0 @@
-import { defineServerModule } from '#kernel/server/endpoint.ts';
-import { signatureEndpoints } from './signature.endpoints.ts';
-
-/** The specimen signature. */
-export const signatureModule = defineServerModule({ name: 'account/signature', endpoints: signatureEndpoints });

@@ -1,0 +1,13 @@
+import { defineWebModule, screen } from '#kernel/web/module.ts';
+
+/** The specimen signature in the browser. */
+export const signatureWeb = defineWebModule({
+  name: 'account/signature',
+  screens: [
+    screen('/signature-draw', () => import('./SignatureDrawPage.tsx').then((m) => m.SignatureDrawPage), {
+      title: 'Signature',
+      allow: 'signedIn',
+    }),
+  ],
+  words: { th: () => import('./th.ts').then((m) => m.th) },
+});

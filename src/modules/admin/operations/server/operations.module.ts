@@ -1,9 +1,0 @@
-import { defineServerModule } from '#kernel/server/endpoint.ts';
-import { importEndpoints } from './import.endpoints.ts';
-import { queueEndpoints } from './queue.endpoints.ts';
-
-/** Running the house: taking people in from a file, and the queue of jobs. */
-export const operationsModule = defineServerModule({
-  name: 'admin/operations',
-  endpoints: [...importEndpoints, ...queueEndpoints],
-});

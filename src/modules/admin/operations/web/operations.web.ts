@@ -1,0 +1,23 @@
+import { defineWebModule, screen } from '#kernel/web/module.ts';
+
+const allow = 'admin.viewer';
+
+/** What waits for administrators, what the house does by itself, and people from a file. */
+export const operationsWeb = defineWebModule({
+  name: 'admin/operations',
+  screens: [
+    screen('/admin/requests', () => import('./RequestsPage.tsx').then((m) => m.RequestsPage), {
+      title: 'Requests',
+      allow,
+    }),
+    screen('/admin/jobs', () => import('./JobsPage.tsx').then((m) => m.JobsPage), { title: 'Background jobs', allow }),
+    screen('/admin/import', () => import('./ImportPage.tsx').then((m) => m.ImportPage), {
+      title: 'Import of people',
+      allow: 'admin.admin',
+    }),
+  ],
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.ts').then((m) => m.read),
+  },
+});

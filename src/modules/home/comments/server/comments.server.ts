@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { notFound, refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import { keyOf, pathOf, type AnyRecord } from '#kernel/shared/record.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
+import { getRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { readersByName, readersOf } from './readers.ts';
+
+const place = z.strictObject({ entity: z.string().max(60), id: z.string().max(100) });
+
+/** The row that is talked about. Whoever may not read it learns nothing about it, as with its history. */
+async function subjectOf(ctx: Context, { entity, id }: z.infer<typeof place>): Promise<[AnyRecord, AnyRow]> {
+  const record = findRecord(entity);
+  if (!record || !can(ctx.actor, record.access.read)) return notFound();
+  return [record, await getRecord(ctx, record, id, rowRuleOf(record))];
+}
+
+/** Comments on records: on the record's time line, told to those they name. */
+export const commentsServer = defineServerModule({
+  name: 'home/comments',
+  endpoints: [
+    write({
+      method: 'POST',
+      path: '/api/comments/:entity/:id',
+      allow: 'signedIn',
+      summary: 'Say something about a record, to those named in it too',
+      creates: true,
+      params: place,
+      body: z.strictObject({
+        text: z.string().trim().min(1, 'Required').max(4000),
+        mentions: z.array(z.uuid()).max(20).default([]),
+      }),
+      answer: z.object({ id: z.string() }),
+      handle: async (ctx, { params, body, reply }) => {
+        const [record, row] = await subjectOf(ctx, params);
+        const named = await readersOf(ctx, record, row, [...new Set(body.mentions)]);
+        const stranger = named.find((person) => !person.mayRead);
+        if (stranger || named.length < new Set(body.mentions).size)
+          refuseField(
+            'mentions',
+            'MENTION_READ',
+            `${stranger?.name ?? 'Somebody named here'} may not read this and cannot be told.`,
+          );
+        const { rows } = await sql<{ id: string }>`
+          insert into record_comment (entity, entity_id, text, created_at, created_by)
+          values (${record.name}, ${row.id}, ${body.text}, ${ctx.now}, ${ctx.actor.id}) returning id`.execute(ctx.db);
+        const id = rows[0]?.id ?? '';
+        await sql`
+          insert into record_comment_mention (comment_id, user_id)
+          select ${id}::uuid, unnest(${named.map((person) => person.id)}::uuid[])`.execute(ctx.db);
+        await ctx.audit({
+          entity: record.name,
+          entityId: row.id,
+          action: 'comment',
+          changes: { comment: { new: body.text }, mentioned: { new: named.map((person) => person.name) } },
+          ...(record.subject ? { subject: String(row[record.subject]) } : {}),
+        });
+        await notify(ctx, {
+          to: named.map((person) => person.id).filter((person) => person !== ctx.actor.id),
+          type: 'Mentions',
+          title: `${ctx.actor.name} named you: ${record.label.one} ${keyOf(record, row)}`.slice(0, 120),
+          text: body.text.slice(0, 300),
+          link: pathOf(record, row) ?? '/',
+          subject: `${record.name}:${row.id}`,
+          cause: 'mention',
+        });
+        ctx.changed('history', row.id);
+        void reply.status(201);
+        return { id };
+      },
+    }),
+    read({
+      path: '/api/comments/:entity/:id/people',
+      allow: 'signedIn',
+      summary: 'Who can be named in a comment on this record: those who may read it',
+      params: place,
+      query: z.strictObject({ q: z.string().max(60).default('') }),
+      answer: z.object({ people: z.array(z.object({ id: z.string(), name: z.string(), username: z.string() })) }),
+      handle: async (ctx, { params, query }) => {
+        const [record, row] = await subjectOf(ctx, params);
+        return { people: await readersByName(ctx, record, row, query.q) };
+      },
+    }),
+  ],
+});

@@ -1,9 +1,0 @@
-import { defineWebModule } from '#kernel/web/module.ts';
-
-/** The box for a comment above every record's time line. */
-export const commentsModule = defineWebModule({
-  name: 'home/comments',
-  screens: [],
-  timeLine: () => import('./CommentBox.tsx').then((m) => m.CommentBox),
-  words: { th: () => import('./th.ts').then((m) => m.th) },
-});

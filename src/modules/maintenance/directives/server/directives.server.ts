@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
+import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { directive, directiveApplicability } from '../shared/directive.record.ts';
+import { directiveCheck } from '../shared/directiveCheck.record.ts';
+import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
+import { chainOf, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
+
+const id = z.strictObject({ id: z.uuid() });
+const link = z.object({ id: z.string(), adNumber: z.string(), subject: z.string(), effectiveDate: z.string() });
+const job = z.object({
+  id: z.string(),
+  number: z.string(),
+  partNumber: z.string(),
+  serialNumber: z.string(),
+  status: z.string(),
+  releasedAt: z.string().nullable(),
+});
+
+/** Airworthiness directives and service bulletins: what is served under `/api/directives` and `/api/service-bulletins`. */
+export const directivesServer = defineServerModule({
+  name: 'maintenance/directives',
+  records: [directive, directiveApplicability, directiveCheck, serviceBulletin],
+  endpoints: [
+    read({
+      path: '/api/directives/:id/chain',
+      allow: libraryReaders,
+      summary: 'What an AD replaces and what replaces it',
+      record: directive.name,
+      params: id,
+      answer: z.object({ supersedes: z.array(link), supersededBy: z.array(link) }),
+      handle: (ctx, { params }) => chainOf(ctx, params.id),
+    }),
+    read({
+      path: '/api/directives/:id/jobs',
+      allow: libraryReaders,
+      summary: 'Open and released jobs with a part number the AD names',
+      record: directive.name,
+      params: id,
+      answer: z.object({ open: z.array(job), released: z.array(job) }),
+      handle: async (ctx, { params }) => ({
+        open: await jobsNamedBy(ctx, [params.id], 'open'),
+        released: await jobsNamedBy(ctx, [params.id], 'released'),
+      }),
+    }),
+    write({
+      method: 'POST',
+      path: '/api/directives/:id/supersede',
+      allow: libraryWriters,
+      summary: 'Say that this AD replaces an older one',
+      record: directive.name,
+      params: id,
+      body: z.strictObject({ olderId: z.uuid('Choose one from the list') }),
+      answer: z.object({ supersedes: z.array(link), supersededBy: z.array(link) }),
+      handle: async (ctx, { params, body }) => {
+        await supersede(ctx, params.id, body.olderId);
+        return chainOf(ctx, params.id);
+      },
+    }),
+    write({
+      method: 'POST',
+      path: '/api/directives/:id/assess',
+      allow: libraryWriters,
+      summary: 'Record whether the AD applies to anything the shop works on',
+      record: directive.name,
+      params: id,
+      body: z.strictObject({
+        version: z.int().min(1),
+        assessment: z.enum(['applicable', 'notApplicable']),
+        reason: z.string().trim().min(3, 'Say why').max(2000),
+      }),
+      answer: z.object({ row: rowAnswer(directive) }),
+      handle: async (ctx, { params, body }) => {
+        const row = await lockRecord(ctx, directive, params.id, body.version);
+        const changed = await changeRow(ctx, directive, row, {
+          values: {
+            assessment: body.assessment,
+            assessmentReason: body.reason,
+            assessedByName: ctx.actor.name,
+            assessedAt: ctx.now.toISOString(),
+          },
+          reason: body.reason,
+        });
+        await tellJobs(ctx, [row.id]);
+        return { row: changed };
+      },
+    }),
+    ...recordEndpoints(directiveApplicability, {
+      newRow: (input) => {
+        if (input['serialTo'] && input['serialBefore'])
+          refuseField(
+            'serialBefore',
+            'SERIAL_RANGE',
+            'Give the last serial number or the first one not affected, not both.',
+          );
+        if (input['serials'] && (input['serialFrom'] || input['serialTo'] || input['serialBefore'])) {
+          refuseField('serials', 'SERIAL_RANGE', 'Give a range or a list, not both. Add another row for the other.');
+        }
+      },
+      afterCreate: async (ctx, row) => {
+        ctx.changed(directive.name, row.directiveId);
+        await tellJobs(ctx, [row.directiveId]);
+      },
+      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
+    }),
+    ...recordEndpoints(directiveCheck, {
+      newRow: (input, ctx) => {
+        if (String(input['checkedOn']) > dayOf(ctx.now))
+          refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
+        ctx.changed('gates');
+        return { checkedByName: ctx.actor.name };
+      },
+    }),
+    ...recordEndpoints(serviceBulletin, { newRow: (_input, ctx) => ctx.changed('gates') }),
+    ...recordEndpoints(directive, {
+      newRow: () => ({ assessment: 'notAssessed' }),
+      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
+    }),
+  ],
+});

@@ -1,0 +1,33 @@
+import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
+
+const root = '/maintenance/ndt';
+const allow = 'maintenance.viewer';
+
+/** NDT in the browser. */
+export const ndtReportsWeb = defineWebModule({
+  name: 'maintenance/ndt-reports',
+  screens: [
+    redirect(root, `${root}/reports`, allow),
+    screen(`${root}/reports`, () => import('./NdtList.tsx').then((m) => m.NdtList), { title: 'NDT reports', allow }),
+    screen(`${root}/images`, () => import('./NdtImages.tsx').then((m) => m.NdtImages), { title: 'NDT images', allow }),
+    screen(`${root}/techniques`, () => import('./NdtLine.tsx').then((m) => m.NdtTechniques), {
+      title: 'NDT techniques',
+      allow,
+    }),
+    screen(`${root}/checks`, () => import('./NdtLine.tsx').then((m) => m.NdtChecks), {
+      title: 'Process checks',
+      allow,
+    }),
+    screen(`${root}/reports/new`, () => import('./NewNdt.tsx').then((m) => m.NewNdt), {
+      title: 'New NDT report',
+      allow,
+    }),
+    screen(`${root}/reports/:id`, () => import('./NdtPage.tsx').then((m) => m.NdtPage), { title: 'NDT report', allow }),
+  ],
+  menu: [{ path: root, since: '2026-11-21' }],
+  quickCreate: [{ label: 'NDT report', path: `${root}/reports/new`, allow: 'maintenance.user' }],
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.ts').then((m) => m.read),
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineServerModule, read } from '#kernel/server/endpoint.ts';
+import { gateAnswer } from './gateAnswer.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { lockJob, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { evaluateJob, refreshGates, type TurnedRed } from './public.ts';
+
+const soonMs = 3 * 86_400_000;
+
+/** A gate that turns red is told when the job is due within three days (R29). */
+async function tellTurnedRed(ctx: WriteContext, jobId: string, turned: TurnedRed[]): Promise<void> {
+  const job = await lockJob(ctx, jobId);
+  if (job.releasedAt || Date.parse(job.dueAt) - ctx.now.getTime() > soonMs) return;
+  const first = turned[0];
+  await notifyAboutJob(ctx, {
+    jobId,
+    kind: 'gateRed',
+    text: `${job.number}: ${first?.code} ${first?.message}${turned.length > 1 ? ` and ${turned.length - 1} more` : ''}`,
+  });
+}
+
+/** The release-readiness of a job: its 26 gates, read live. */
+export const releaseGatesServer = defineServerModule({
+  name: 'maintenance/release-gates',
+  endpoints: [
+    read({
+      path: '/api/workorders/:id/gates',
+      allow: 'maintenance.viewer',
+      summary: 'The 26 airworthiness gates of a job as they stand now',
+      record: 'workOrder',
+      params: z.strictObject({ id: z.string().max(60) }),
+      answer: z.object({ at: z.string(), gates: z.array(gateAnswer) }),
+      handle: async (ctx, { params }) => {
+        const { results } = await evaluateJob(ctx, params.id);
+        return { at: ctx.now.toISOString(), gates: results };
+      },
+    }),
+  ],
+  jobs: {
+    refreshJobGates: async (ctx, payload: { jobId: string }) => {
+      const turned = await refreshGates(ctx, payload.jobId);
+      if (turned.length > 0) await tellTurnedRed(ctx, payload.jobId, turned);
+    },
+  },
+});

@@ -1,8 +1,0 @@
-import { defineWebModule } from '#kernel/web/module.ts';
-
-/** What the gates say, in the browser: wherever a refusal of theirs is shown. */
-export const releaseGatesModule = defineWebModule({
-  name: 'maintenance/release-gates',
-  screens: [],
-  words: { read: () => import('./th.gates.ts').then((m) => m.inThai) },
-});

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import type { FastifyReply } from 'fastify';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import type { Allow } from '#kernel/shared/permission.ts';
+import { defineServerModule, read, write, type Endpoint } from '#kernel/server/endpoint.ts';
+import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
+import { companyOf } from '#modules/maintenance/releases/server/public.ts';
+import { lockJob, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { finding } from '../shared/finding.record.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
+import { applyRoute } from './applyRoute.ts';
+import { acceptApprovedData } from './approvedData.ts';
+import { acknowledgeHandover, handOver, workOn } from './cards.ts';
+import { cardsDocument } from './card.document.ts';
+import { createFinding, findingInput } from './createFinding.ts';
+import { findingActions } from './findings.actions.ts';
+import { printedCards } from './printedCards.ts';
+import { recordStep, stepInput } from './recordStep.ts';
+import { assessReportable, reportableInput } from './reportable.ts';
+import { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
+import { signCard } from './signCard.ts';
+import { cardsOfJob, testRunsOf } from './task-cards.queries.ts';
+
+const jobOnly = z.strictObject({ job: z.string().max(20) });
+const cardOnly = z.strictObject({ job: z.string().max(20), cardNo: z.string().max(4) });
+const stepOnly = z.strictObject({
+  job: z.string().max(20),
+  cardNo: z.string().max(4),
+  step: z.coerce.number().int().min(1).max(999),
+});
+const proof = {
+  pin: z.string().length(4, 'Pin must be 4 characters long'),
+  password: z.string().max(128).optional(),
+  code: z.string().max(20).optional(),
+};
+const reason = z.string().trim().min(5, 'Say why').max(500);
+/** These take no body; whatever a client sends is not looked at. */
+const nothing = z.unknown();
+const done = z.object({ ok: z.literal(true) });
+const ok = { ok: true as const };
+
+/** One act on a card or on one of its steps: who may, what it takes, what it does; the answer is that it was done. */
+function act<Body extends z.ZodType>(
+  path: string,
+  allow: Allow,
+  summary: string,
+  body: Body,
+  perform: (ctx: WriteContext, place: z.output<typeof stepOnly>, body: z.output<Body>) => Promise<void>,
+): Endpoint {
+  return write({
+    method: 'POST',
+    path: `/api/workorders/:job/cards/:cardNo/${path}`,
+    allow,
+    summary,
+    record: taskCard.name,
+    params: path.includes(':step') ? stepOnly : cardOnly,
+    body,
+    answer: done,
+    handle: async (ctx, { params, body: given }) => {
+      await perform(ctx, { step: 0, ...params }, given as z.output<Body>);
+      return ok;
+    },
+  });
+}
+
+async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, cardNo: string | null): Promise<Buffer> {
+  const { job, cards } = await printedCards(ctx, title, cardNo);
+  const { publicUrl } = ctx.services;
+  const pdf = await ctx.services.render(cardsDocument({ job, cards, publicUrl, company: await companyOf(ctx) }));
+  const name = cardNo === null ? `${job.number}-cards` : `${job.number}-${cards[0]?.cardNo}`;
+  void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`);
+  return pdf;
+}
+
+/** The shop floor's cards: steps, signatures, second signers, findings and handovers. */
+export const taskCardsServer = defineServerModule({
+  name: 'maintenance/task-cards',
+  records: [taskCard, finding],
+  endpoints: [
+    ...recordEndpoints(taskCard),
+    ...recordEndpoints(finding, { workflow: findingActions }),
+    ...workflowEndpoints(findingActions),
+    read({
+      path: '/api/task-cards/:title',
+      allow: 'maintenance.viewer',
+      summary: 'The cards of a job as the tablet shows them',
+      record: taskCard.name,
+      params: z.strictObject({ title: z.string().max(20) }),
+      answer: z.object({
+        job: z.any(),
+        me: z.any(),
+        inspectors: z.array(z.object({ employeeId: z.string(), name: z.string() })),
+        cards: z.array(z.any()),
+      }),
+      handle: (ctx, { params }) => cardsOfJob(ctx, params.title),
+    }),
+    read({
+      path: '/api/workorders/:job/cards.pdf',
+      allow: 'maintenance.viewer',
+      summary: 'All cards of a job on paper, each with its code',
+      record: taskCard.name,
+      params: jobOnly,
+      handle: (ctx, { params, reply }) => cardsOnPaper(ctx, reply, params.job, null),
+    }),
+    read({
+      path: '/api/workorders/:job/cards/:cardNo/card.pdf',
+      allow: 'maintenance.viewer',
+      summary: 'One card on paper: what to do by which data, what was recorded, who signed',
+      record: taskCard.name,
+      params: cardOnly,
+      handle: (ctx, { params, reply }) => cardsOnPaper(ctx, reply, params.job, params.cardNo),
+    }),
+    read({
+      path: '/api/workorders/:job/tests',
+      allow: 'maintenance.viewer',
+      summary: 'The test runs of a job with their readings, limits and verdicts',
+      record: taskCard.name,
+      params: jobOnly,
+      answer: z.object({ runs: z.array(z.any()) }),
+      handle: async (ctx, { params }) => ({ runs: await testRunsOf(ctx, params.job) }),
+    }),
+    write({
+      method: 'POST',
+      path: '/api/workorders/:job/route',
+      allow: ['maintenance.admin', 'maintenance.user'],
+      summary: 'Apply the route of the job’s shop and scope: makes its cards',
+      record: taskCard.name,
+      params: jobOnly,
+      body: z.strictObject({ routeKey: z.string().max(60).optional() }),
+      answer: z.object({ cards: z.number(), route: z.string() }),
+      handle: (ctx, { params, body }) => applyRoute(ctx, params.job, body.routeKey),
+    }),
+    act('start', 'maintenance.user', 'Begin a card', nothing, async (ctx, { job, cardNo }) => {
+      await workOn(ctx, job, cardNo);
+    }),
+    write({
+      method: 'POST',
+      path: '/api/workorders/:job/cards/:cardNo/steps/:step',
+      allow: 'maintenance.user',
+      summary: 'Record a step: a value, a tool, a batch, a photo; a new attempt each time',
+      record: taskCard.name,
+      creates: true,
+      params: stepOnly,
+      body: stepInput,
+      answer: z.object({
+        recordId: z.string(),
+        attempt: z.number(),
+        inLimit: z.boolean().nullable(),
+        findingNumber: z.string().nullable(),
+      }),
+      handle: (ctx, { params, body }) => recordStep(ctx, params.job, params.cardNo, params.step, body),
+    }),
+    act(
+      'steps/:step/independent-inspection',
+      'maintenance.viewer',
+      'The second signature of a critical step',
+      z.strictObject(proof),
+      (ctx, { job, cardNo, step }, body) => inspectIndependently(ctx, job, cardNo, step, body),
+    ),
+    act(
+      'steps/:step/approved-data',
+      ['maintenance.admin', 'quality.user'],
+      'Engineering accepts a value outside its limit by approved data',
+      z.strictObject({ reference: z.string().trim().min(3, 'Name the approved data').max(200), ...proof }),
+      (ctx, { job, cardNo, step }, body) => acceptApprovedData(ctx, job, cardNo, step, body),
+    ),
+    write({
+      method: 'POST',
+      path: '/api/findings/:id/reportable',
+      allow: ['safety.user', 'quality.user'],
+      summary: 'Safety assesses whether a finding is reportable',
+      record: finding.name,
+      params: z.strictObject({ id: z.string().max(100) }),
+      body: reportableInput,
+      answer: z.object({ row: rowAnswer(finding) }),
+      handle: async (ctx, { params, body }) => ({ row: await assessReportable(ctx, params.id, body) }),
+    }),
+    act(
+      'sign',
+      'maintenance.user',
+      'Sign a card with the PIN',
+      z.strictObject({ version: z.int().min(1), ...proof }),
+      (ctx, { job, cardNo }, body) => signCard(ctx, job, cardNo, body),
+    ),
+    act(
+      'not-applicable',
+      'maintenance.viewer',
+      'Declare a card not applicable, signed by an inspector',
+      z.strictObject({ reason, ...proof }),
+      (ctx, { job, cardNo }, body) => markNotApplicable(ctx, job, cardNo, body),
+    ),
+    act(
+      'reopen',
+      'maintenance.viewer',
+      'Send a signed card back: a new attempt, the old one stays',
+      z.strictObject({ reason, ...proof }),
+      (ctx, { job, cardNo }, body) => reopenCard(ctx, job, cardNo, body),
+    ),
+    act(
+      'handover',
+      'maintenance.user',
+      'Leave a card to the next shift with a note',
+      z.strictObject({
+        note: z.string().trim().min(10, 'Say what is done, what is not, and what to be careful about').max(2000),
+      }),
+      (ctx, { job, cardNo }, { note }) => handOver(ctx, job, cardNo, note),
+    ),
+    act(
+      'handover/acknowledge',
+      'maintenance.user',
+      'The next person has read the handover note',
+      nothing,
+      (ctx, { job, cardNo }) => acknowledgeHandover(ctx, job, cardNo),
+    ),
+    write({
+      method: 'POST',
+      path: '/api/workorders/:job/findings',
+      allow: 'maintenance.user',
+      summary: 'Raise a finding',
+      record: finding.name,
+      creates: true,
+      params: jobOnly,
+      body: findingInput,
+      answer: z.object({ row: rowAnswer(finding) }),
+      handle: async (ctx, { params, body, reply }) => {
+        const job = await lockJob(ctx, params.job);
+        // What is found after the release is an occurrence, not a finding of a job that is closed.
+        if (!(openStatuses as readonly string[]).includes(job.status))
+          refuse('JOB_CLOSED', `${job.number} is not open.`);
+        const row = await createFinding(ctx, { ...body, job });
+        await recountWork(ctx, job.id);
+        void reply.status(201);
+        return { row };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,38 @@
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
+import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { answerEndpoints } from './answers.ts';
+import { moveHeldPromises, tellDueSoon } from './holds.ts';
+import { jobEndpoints } from './job.endpoints.ts';
+import { stopForgottenLabour } from './labour.ts';
+import { listEndpoints } from './list.endpoints.ts';
+import { afterOpening, inductJob } from './openJob.ts';
+import { outsideWorkEndpoints } from './outsideWork.endpoints.ts';
+import { workOrderActions } from './work-orders.actions.ts';
+
+/** Jobs: opening, holding, moving and looking at them. */
+export const workOrdersServer = defineServerModule({
+  name: 'maintenance/work-orders',
+  records: [workOrder],
+  endpoints: [
+    ...listEndpoints,
+    ...recordEndpoints(workOrder, {
+      workflow: workOrderActions,
+      beforeCreate: inductJob,
+      afterCreate: afterOpening,
+      mayUpdate: (_ctx, row) =>
+        (openStatuses as readonly string[]).includes(row.status) ? null : `${row.number} is not open any more.`,
+    }),
+    ...workflowEndpoints(workOrderActions),
+    ...jobEndpoints,
+    ...answerEndpoints,
+    ...outsideWorkEndpoints,
+  ],
+  jobs: {
+    moveHeldPromises,
+    stopForgottenLabour,
+    tellDueSoon,
+  },
+  schedule: { '10 * * * *': 'moveHeldPromises', '40 * * * *': 'stopForgottenLabour', '0 0 * * *': 'tellDueSoon' },
+});

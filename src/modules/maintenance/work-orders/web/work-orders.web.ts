@@ -1,0 +1,29 @@
+import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
+
+const viewer = 'maintenance.viewer';
+
+/** Jobs in the browser: the list and board, the page of one job, the log, and the bell. */
+export const workOrdersWeb = defineWebModule({
+  name: 'maintenance/work-orders',
+  screens: [
+    redirect('/maintenance', '/maintenance/workorders', viewer),
+    screen('/maintenance/workorders', () => import('./WorkOrderList.tsx').then((m) => m.WorkOrderList), {
+      title: 'Work Orders',
+      allow: viewer,
+      start: () => import('./startOfList.ts').then(({ startOfList }) => startOfList),
+    }),
+    screen('/maintenance/mmc/:title', () => import('./JobPage.tsx').then((m) => m.JobPage), {
+      title: 'Job',
+      allow: viewer,
+    }),
+    screen('/workorders-logs', () => import('./JobLogList.tsx').then((m) => m.JobLogList), {
+      title: 'Work Orders Logs',
+      allow: 'signedIn',
+    }),
+  ],
+  quickCreate: [{ label: 'Job', path: '/maintenance/workorders?new=1', allow: ['maintenance.user', 'logistics.user'] }],
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.refusals.ts').then((m) => m.read),
+  },
+});

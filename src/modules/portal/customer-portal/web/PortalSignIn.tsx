@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { messageOf, send } from '#kernel/web/data/api.ts';
+import { client } from '#kernel/web/data/client.ts';
+import { usePageTitle } from '#kernel/web/shell/title.ts';
+import { Button, PasswordInput, Stack, TextInput } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { Note } from '#modules/account/sign-in/web/public.tsx';
+import css from './portal.module.css';
+
+/** A customer's person comes in: e-mail and password, nothing more. */
+export function PortalSignIn() {
+  const { t } = useTranslation();
+  usePageTitle(t('Sign in'));
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const enter = async () => {
+    if (email.trim() === '' || password === '') return setTrouble(t('Enter your e-mail and your password.'));
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await send('POST', '/api/portal/sign-in', { email: email.trim(), password });
+      client.clear();
+      window.location.reload();
+    } catch (error) {
+      setTrouble(t(messageOf(error)));
+      setPassword('');
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={css.panel}>
+      <h1>{t('Follow your jobs')}</h1>
+      <p className={css.lead}>
+        {t('Where each part stands, when it is promised, what was found, and its certificates.')}
+      </p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter();
+        }}
+      >
+        <Stack gap="md">
+          {trouble && <Note tone="bad">{trouble}</Note>}
+          <TextInput
+            size="md"
+            label={t('E-mail')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <PasswordInput
+            size="md"
+            label={t('Password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" size="md" fullWidth loading={isBusy}>
+            {t('Sign in')}
+          </Button>
+        </Stack>
+      </form>
+      <p className={css.small}>
+        {t('Forgotten the password, or no invitation yet? Ask your contact at ABS to invite you again.')}
+      </p>
+    </section>
+  );
+}

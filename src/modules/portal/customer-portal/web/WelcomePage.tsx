@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
+import { client } from '#kernel/web/data/client.ts';
+import { usePageTitle } from '#kernel/web/shell/title.ts';
+import { Button, PasswordInput, Skeleton, Stack } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { Brand, Note } from '#modules/account/sign-in/web/public.tsx';
+import css from './portal.module.css';
+
+interface Invitation {
+  name: string;
+  email: string;
+  customer: string;
+}
+
+/** An invitation is used: a password is chosen, once. The link's secret stands behind the #, so it never reaches a log. */
+export const WelcomePage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  usePageTitle(t('Welcome'));
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [gone, setGone] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    send<Invitation>('POST', '/api/portal/invitation', { token }).then(setInvitation, (error: unknown) =>
+      setGone(
+        error instanceof ApiError && error.status === 400
+          ? 'This is not the whole link. Open it from the mail once more.'
+          : messageOf(error),
+      ),
+    );
+  }, [token]);
+
+  const choose = async () => {
+    if (password !== again) return setTrouble(t('Password does not match'));
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await send('POST', '/api/portal/accept', { token, newPass: password });
+      client.clear();
+      await navigate('/portal', { replace: true });
+    } catch (error) {
+      setTrouble(t(messageOf(error)));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css.page}>
+      <main id="main" className={css.main}>
+        <section className={css.panel}>
+          <Brand />
+          {gone ? (
+            <>
+              <h1>{t('This invitation is over')}</h1>
+              <p className={css.lead}>{t(gone)}</p>
+              <p>
+                <Link to="/portal">{t('I have a password already')}</Link>
+              </p>
+            </>
+          ) : invitation ? (
+            <>
+              <h1>{t('Welcome, {{name}}', { name: invitation.name })}</h1>
+              <p className={css.lead}>
+                {t('Choose a password for {{email}}, and follow the jobs of {{customer}}.', { ...invitation })}
+              </p>
+              <form
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  void choose();
+                }}
+              >
+                <Stack gap="md">
+                  {trouble && <Note tone="bad">{trouble}</Note>}
+                  <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+                  <PasswordInput
+                    size="md"
+                    label={t('New password')}
+                    description={t('At least 8 characters; a few words are better.')}
+                    autoComplete="new-password"
+                    value={password}
+                    onChange={(event) => setPassword(event.currentTarget.value)}
+                  />
+                  <PasswordInput
+                    size="md"
+                    label={t('Once more')}
+                    autoComplete="new-password"
+                    value={again}
+                    onChange={(event) => setAgain(event.currentTarget.value)}
+                  />
+                  <Button type="submit" size="md" fullWidth loading={isBusy}>
+                    {t('Come in')}
+                  </Button>
+                </Stack>
+              </form>
+            </>
+          ) : (
+            <div role="status" aria-label={t('Loading')}>
+              <Skeleton height={28} width={220} mb={20} />
+              <Skeleton height={160} />
+            </div>
+          )}
+        </section>
+      </main>
+    </div>
+  );
+};

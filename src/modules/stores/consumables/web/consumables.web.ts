@@ -1,0 +1,34 @@
+import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
+
+const root = '/store/consumables';
+const allow = 'signedIn';
+
+/** Consumables in the browser. */
+export const consumablesWeb = defineWebModule({
+  name: 'stores/consumables',
+  screens: [
+    redirect(root, `${root}/stock`, allow),
+    screen(`${root}/stock`, () => import('./ConsumableList.tsx').then((m) => m.ConsumableList), {
+      title: 'Consumables',
+      allow,
+    }),
+    screen(`${root}/stock/:itemId`, () => import('./ItemPage.tsx').then((m) => m.ItemPage), {
+      title: 'Stock item',
+      allow,
+    }),
+    screen(`${root}/shelflife`, () => import('./ShelfLifeList.tsx').then((m) => m.ShelfLifeList), {
+      title: 'Shelf life',
+      allow,
+    }),
+    screen(`${root}/shelflife/:itemId`, () => import('./ShelfLifeList.tsx').then((m) => m.ShelfLifeList), {
+      title: 'Shelf life',
+      allow,
+    }),
+    screen(`${root}/transactions`, () => import('./TransactionList.tsx').then((m) => m.TransactionList), {
+      title: 'Transactions',
+      allow,
+    }),
+  ],
+  menu: [{ path: root, since: '2026-11-21' }],
+  words: { th: () => import('./th.ts').then((m) => m.th) },
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { sql } from 'kysely';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
+import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { exportEndpoints } from '#kernel/server/records/export.ts';
+import { batch } from '../shared/batch.record.ts';
+import { batchStock } from '../shared/batchStock.record.ts';
+import { location } from '../shared/location.record.ts';
+import { movement } from '../shared/movement.record.ts';
+import { stockItem } from '../shared/stockItem.record.ts';
+import { pickBatches } from './facts.ts';
+import { reverseMovement } from './issue.ts';
+
+const option = z.object({
+  id: z.string(),
+  label: z.string(),
+  description: z.string().optional(),
+  refused: z.string().optional(),
+});
+
+function refuseBrokenItem(input: Record<string, unknown>): void {
+  if (input['acceptanceClass'] === 'material' && !input['specification']) {
+    refuseField('specification', 'SPECIFICATION_NEEDED', 'Material needs its specification.');
+  }
+  if (String(input['shelfLifeMode'] ?? '').startsWith('fixed') && !input['shelfLifeMonths']) {
+    refuseField('shelfLifeMonths', 'SHELF_LIFE_NEEDED', 'A counted shelf life needs its months.');
+  }
+}
+
+/** The stores' truth: items, places, batches and the ledger. It has no menu entry; the spares and consumables screens stand on it. */
+export const stockServer = defineServerModule({
+  name: 'stores/stock',
+  records: [stockItem, location, batch, batchStock, movement],
+  endpoints: [
+    ...recordEndpoints(stockItem, {
+      newRow: (input, ctx) => {
+        refuseBrokenItem(input);
+        if (input['kind'] === 'consumable') ctx.changed('consumables');
+        return {
+          conversion: input['conversion'] ?? '1',
+          minRemainingPct: input['minRemainingPct'] ?? 50,
+          maxExtensions: input['maxExtensions'] ?? 1,
+        };
+      },
+      beforeUpdate: async (ctx, row, input) => {
+        refuseBrokenItem({ ...row, ...input });
+        ctx.changed('consumables', row.id);
+      },
+      mayArchive: async (ctx, row) => {
+        const left = await sql<{ left: string }>`
+          select coalesce(sum(sb.on_hand), 0)::text as left from stock_balance sb join batch b on b.id = sb.batch_id where b.item_id = ${row.id}`.execute(
+          ctx.db,
+        );
+        return Number(left.rows[0]?.left) > 0
+          ? `There are still ${Number(left.rows[0]?.left)} ${row.uom} on hand.`
+          : null;
+      },
+    }),
+    ...recordEndpoints(location, {
+      newRow: (input) => {
+        if (input['issuable'] === true && !['stock', 'cold', 'flammable'].includes(String(input['type']))) {
+          refuseField('issuable', 'SEGREGATION', 'Only stock, cold and flammable locations may be issued from.');
+        }
+      },
+      mayArchive: async (ctx, row) => {
+        const here = await sql<{ number: string }>`
+          select b.number from stock_balance sb join batch b on b.id = sb.batch_id where sb.location_id = ${row.id} and sb.on_hand > 0 limit 3`.execute(
+          ctx.db,
+        );
+        return here.rows.length > 0
+          ? `There is still stock here: ${here.rows.map((found) => found.number).join(', ')}.`
+          : null;
+      },
+    }),
+    ...recordEndpoints(batch),
+    listEndpoint(batchStock),
+    ...exportEndpoints(batchStock),
+    listEndpoint(movement),
+    ...exportEndpoints(movement),
+    detailEndpoint(movement),
+    read({
+      path: '/api/pick/batch',
+      allow: 'signedIn',
+      summary: 'Batches to choose from, with the reason why one may not be used',
+      record: batch.name,
+      query: z.object({
+        q: z.string().max(200).optional(),
+        ids: z.string().max(4000).optional(),
+        kind: z.enum(['spare', 'consumable', 'tire', 'torqueTube']).optional(),
+        partNumber: z.string().max(60).optional(),
+        customerId: z.uuid().optional(),
+      }),
+      answer: z.object({ options: z.array(option) }),
+      handle: async (ctx, { query }) => {
+        const ids = query.ids?.split(',').filter(Boolean);
+        if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
+          refuse('PICK_IDS', 'These are not ids of batches.');
+        return { options: await pickBatches(ctx, { ...query, ids }) };
+      },
+    }),
+    write({
+      method: 'POST',
+      path: '/api/store/movements/:no/reverse',
+      allow: 'stores.admin',
+      summary: 'Cancel a movement by one with its ends swapped',
+      record: movement.name,
+      params: z.strictObject({ no: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+      body: z.strictObject({ reason: z.string().trim().min(3, 'Say why').max(500) }),
+      answer: z.object({ movementNo: z.number() }),
+      handle: async (ctx, { params, body }) => ({ movementNo: await reverseMovement(ctx, params.no, body.reason) }),
+    }),
+  ],
+});
