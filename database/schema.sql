@@ -133,6 +133,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.job_is_certified(job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT 1 FROM release_certificate c WHERE ((c.job_id = job_is_certified.job) AND (c.status = 'issued'::text))));
+
 CREATE OR REPLACE FUNCTION public.manual_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -212,6 +218,31 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_under_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  job uuid;
+  -- Sending a report to the customer is no change of the report. search_text is worked out by the database after this rule.
+  free text[] := '{search_text}';
+begin
+  case tg_table_name
+    when 'task_step' then select c.job_id into job from task_card c where c.id = new.card_id;
+    when 'step_record' then select c.job_id into job from task_step s join task_card c on c.id = s.card_id where s.id = new.step_id;
+    when 'independent_inspection', 'approved_deviation' then
+      select c.job_id into job from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id where r.id = new.record_id;
+    else job := new.job_id;
+  end case;
+  if tg_table_name = 'inspection_report' then
+    free := free || '{sent_to_customer_at,version,updated_at,updated_by}'::text[];
+  end if;
+  if job_is_certified(job) and (tg_op = 'INSERT' or to_jsonb(new) - free is distinct from to_jsonb(old) - free) then
+    raise exception 'a certificate of this job is issued: % does not change', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_published_route_change()
  RETURNS trigger
@@ -458,6 +489,7 @@ create table approved_deviation (
   constraint approved_deviation_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER approved_deviation_no_delete BEFORE DELETE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approved_deviation_under_certificate BEFORE INSERT OR UPDATE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table attachment (
   id uuid default uuidv7() not null,
@@ -865,6 +897,7 @@ create table consumable_use (
 );
 CREATE INDEX consumable_use_job ON public.consumable_use USING btree (job_id);
 CREATE TRIGGER consumable_use_append_only BEFORE DELETE OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consumable_use_under_certificate BEFORE INSERT OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table currency_check (
   id uuid default uuidv7() not null,
@@ -1309,6 +1342,7 @@ CREATE INDEX finding_called ON public.finding USING btree (upper(number));
 CREATE INDEX finding_job ON public.finding USING btree (job_id, finding_no);
 CREATE INDEX finding_search ON public.finding USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER finding_no_delete BEFORE DELETE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER finding_under_certificate BEFORE INSERT OR UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table gate_reason (
   id uuid default uuidv7() not null,
@@ -1539,6 +1573,7 @@ create table independent_inspection (
   constraint independent_inspection_record_id_key UNIQUE (record_id)
 );
 CREATE TRIGGER independent_inspection_append_only BEFORE DELETE OR UPDATE ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER independent_inspection_under_certificate BEFORE INSERT OR UPDATE ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table inspection_report (
   id uuid default uuidv7() not null,
@@ -1595,6 +1630,7 @@ CREATE INDEX inspection_report_search ON public.inspection_report USING gin (sea
 CREATE INDEX inspection_report_serial ON public.inspection_report USING btree (part_number, serial_number, signed_at);
 CREATE UNIQUE INDEX inspection_report_successor ON public.inspection_report USING btree (supersedes_id);
 CREATE TRIGGER inspection_report_frozen BEFORE DELETE OR UPDATE ON public.inspection_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_inspection_change();
+CREATE TRIGGER inspection_report_under_certificate BEFORE INSERT OR UPDATE ON public.inspection_report FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table job_comment (
   id uuid default uuidv7() not null,
@@ -2062,6 +2098,7 @@ CREATE INDEX ndt_report_list ON public.ndt_report USING btree (created_at, id);
 CREATE INDEX ndt_report_search ON public.ndt_report USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX ndt_report_successor ON public.ndt_report USING btree (supersedes_id) WHERE (status <> 'void'::text);
 CREATE TRIGGER ndt_report_frozen BEFORE DELETE OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_ndt_change();
+CREATE TRIGGER ndt_report_under_certificate BEFORE INSERT OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table ndt_technique (
   id uuid default uuidv7() not null,
@@ -2242,6 +2279,7 @@ create table part_fitted (
 CREATE INDEX part_fitted_batch ON public.part_fitted USING btree (batch_id);
 CREATE INDEX part_fitted_job ON public.part_fitted USING btree (job_id);
 CREATE TRIGGER part_fitted_append_only BEFORE DELETE OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER part_fitted_under_certificate BEFORE INSERT OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table part_number (
   id uuid default uuidv7() not null,
@@ -2949,6 +2987,7 @@ create table step_record (
   constraint step_record_attempt_check CHECK ((attempt >= 1))
 );
 CREATE TRIGGER step_record_append_only BEFORE DELETE OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER step_record_under_certificate BEFORE INSERT OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table stock_balance (
   batch_id uuid not null,
@@ -3078,6 +3117,7 @@ create table task_card (
 );
 CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
 CREATE TRIGGER task_card_no_delete BEFORE DELETE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER task_card_under_certificate BEFORE INSERT OR UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table task_step (
   id uuid default uuidv7() not null,
@@ -3118,6 +3158,7 @@ END, false))),
 );
 CREATE INDEX task_step_card ON public.task_step USING btree (card_id, step_no);
 CREATE TRIGGER task_step_no_delete BEFORE DELETE ON public.task_step FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER task_step_under_certificate BEFORE INSERT OR UPDATE ON public.task_step FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table temporary_revision (
   id uuid default uuidv7() not null,
@@ -3173,6 +3214,7 @@ END, false)),
 CREATE INDEX test_run_job ON public.test_run USING btree (job_id);
 CREATE UNIQUE INDEX test_run_step_record ON public.test_run USING btree (step_record_id);
 CREATE TRIGGER test_run_append_only BEFORE DELETE OR UPDATE ON public.test_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER test_run_under_certificate BEFORE INSERT OR UPDATE ON public.test_run FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table tool (
   id uuid default uuidv7() not null,
@@ -3324,6 +3366,7 @@ create table tool_use (
 CREATE INDEX tool_use_job ON public.tool_use USING btree (job_id);
 CREATE INDEX tool_use_tool ON public.tool_use USING btree (tool_id, used_at);
 CREATE TRIGGER tool_use_append_only BEFORE DELETE OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tool_use_under_certificate BEFORE INSERT OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table training_fact (
   id uuid default uuidv7() not null,

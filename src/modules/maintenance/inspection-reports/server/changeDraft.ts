@@ -1,7 +1,8 @@
 import { refuse } from '#kernel/shared/errors.ts';
 import { updateSchema, type UpdateOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { templateProblem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import type { Report } from './createReport.ts';
@@ -15,6 +16,7 @@ export async function changeDraft(
   version: number | null,
   change: (report: Report) => DraftChange | Record<string, unknown>,
 ): Promise<Report> {
+  requireWork(await lockJob(ctx, (await getRecord(ctx, inspectionReport, idOrNumber)).jobId));
   const row = await lockRecord(ctx, inspectionReport, idOrNumber, version);
   const report = row;
   const reason = mayNotChange(report);

@@ -4,8 +4,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { lockJob, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import type { InspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
@@ -26,11 +25,6 @@ export function requireInspector(ctx: Context, job: { family: string; partNumber
   });
 }
 
-export function refuseUnlessOpen(job: { number: string; status: string }): void {
-  if (!(openStatuses as readonly string[]).includes(job.status))
-    refuse('STATE_NOT_ALLOWED', `${job.number} is not in work any more.`);
-}
-
 export interface NewReport {
   /** The job's id or number. */
   job: string;
@@ -40,7 +34,7 @@ export interface NewReport {
 /** Begins a report on a job with the items its type and part family ask for (3.20: by somebody who may inspect). */
 export async function createReport(ctx: WriteContext, input: NewReport): Promise<Report> {
   const job = await lockJob(ctx, input.job);
-  refuseUnlessOpen(job);
+  requireWork(job);
   await requireInspector(ctx, job);
   const open = await sql<{ number: string }>`
     select number from inspection_report where job_id = ${job.id} and type = ${input.type} and status = 'draft' and archived_at is null limit 1`.execute(

@@ -8,12 +8,12 @@ import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { transitionBody } from '#kernel/server/workflows/workflow.ts';
 import { companyOf } from '#modules/maintenance/releases/server/public.ts';
-import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { inspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import { inspectionReportWorkflow } from '../shared/inspectionReport.workflow.ts';
 import { changeDraft, mayNotChange } from './changeDraft.ts';
-import { createReport, insertDraft, refuseUnlessOpen, requireInspector, type Report } from './createReport.ts';
+import { createReport, insertDraft, requireInspector, type Report } from './createReport.ts';
 import { inspectionReportActions } from './inspection-reports.actions.ts';
 import { jobFactsAnswer } from './jobFacts.queries.ts';
 import { reportDocument } from './report.document.ts';
@@ -92,6 +92,7 @@ export const inspectionReportsServer = defineServerModule({
       body: z.strictObject({ version: z.int().min(1), reason: z.string().trim().min(3, 'Say why').max(500) }),
       answer: row,
       handle: async (ctx, { params, body }) => {
+        requireWork(await lockJob(ctx, (await getRecord(ctx, inspectionReport, params.id)).jobId));
         const seen = await lockRecord(ctx, inspectionReport, params.id, body.version);
         const reason = mayNotChange(seen);
         if (reason) refuse('GUARD', reason);
@@ -131,7 +132,7 @@ export const inspectionReportsServer = defineServerModule({
         const { version, input } = body as { version: number; input: { reason: string } };
         const seen = await getRecord(ctx, inspectionReport, params.id);
         const job = await lockJob(ctx, seen.jobId);
-        refuseUnlessOpen(job);
+        requireWork(job);
         const old = await lockRecord(ctx, inspectionReport, seen.id, version);
         if (old.status !== 'signed') conflict('STATE_NOT_ALLOWED', 'Only a signed report is replaced by a new one.');
         const successor = await successorOf(ctx, old.id);

@@ -2,12 +2,12 @@ import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
-import { lockJob, rejectFinal, storeSerialRead } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, rejectFinal, requireWork, storeSerialRead } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { signProblems, type ReportDraft } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import { inspectionStatement } from '../shared/inspectionReport.workflow.ts';
-import { refuseUnlessOpen, requireInspector, type LockedJob, type Report } from './createReport.ts';
+import { requireInspector, type LockedJob, type Report } from './createReport.ts';
 import { didAllCriticalAlone, jobFactsOf } from './jobFacts.queries.ts';
 
 export type SignProof = Omit<Proof, 'secondFactor'> & { version?: number | null };
@@ -48,7 +48,7 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
   if (report.status !== 'draft')
     conflict('STATE_NOT_ALLOWED', `${report.number} is ${report.status}: it is never changed.`, { current: row });
   if (report.archivedAt) refuse('STATE_NOT_ALLOWED', `${report.number} was discarded.`);
-  refuseUnlessOpen(job);
+  requireWork(job);
   const problems = signProblems(report as ReportDraft).map((text) => ({ code: 'G10', text }));
   if (report.type === 'final') problems.push(...(await finalProblems(ctx, job, report)));
   const [first] = problems;

@@ -5,8 +5,7 @@ import { updateSchema, type RowOf, type UpdateOf } from '#kernel/shared/record.t
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
-import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -36,15 +35,10 @@ export interface NewNdtReport {
   number?: string;
 }
 
-export function refuseUnlessOpen(job: { number: string; status: string }): void {
-  if (!(openStatuses as readonly string[]).includes(job.status))
-    refuse('STATE_NOT_ALLOWED', `${job.number} is not in work any more.`);
-}
-
 /** Begins a report from a technique, with this morning's process checks; without them it cannot start (2.8, 5.8). */
 export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): Promise<NdtReport> {
   const job = await lockJob(ctx, input.job);
-  refuseUnlessOpen(job);
+  requireWork(job);
   const technique = await currentTechnique(ctx, input.technique);
   if (!technique) return refuseField('technique', 'G11', `There is no current technique ${input.technique}.`);
   const families = technique.families ?? [];
@@ -118,6 +112,7 @@ export async function changeNdtDraft(
   version: number | null,
   change: NdtChange | Record<string, unknown>,
 ): Promise<NdtReport> {
+  requireWork(await lockJob(ctx, (await getRecord(ctx, ndtReport, idOrNumber)).jobId));
   const row = await lockRecord(ctx, ndtReport, idOrNumber, version);
   const reason = mayNotChange(row);
   if (reason) refuse('GUARD', reason);

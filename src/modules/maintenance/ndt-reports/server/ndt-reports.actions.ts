@@ -1,10 +1,14 @@
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
+import { workFirst } from '#modules/maintenance/work-orders/server/public.ts';
 import { performProblems } from './performNdt.ts';
 import { successorOf } from './ndt.queries.ts';
 
+// Whatever is done with a report is done to its job, which must still be in the shop.
+const workflow = { ...ndtReportWorkflow, ...workFirst };
+
 /** What the buttons of a report say; signing runs in functions of its own, because the job is locked before the report. */
-export const ndtReportActions = implementWorkflow(ndtReportWorkflow, {
+export const ndtReportActions = implementWorkflow(workflow, {
   perform: {
     guard: async (ctx, row) =>
       (await performProblems(ctx, row)).problems.map((problem) => problem.text).join(' ') || null,

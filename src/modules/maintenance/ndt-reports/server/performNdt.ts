@@ -4,12 +4,12 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
-import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { ndtPerson, recordWork, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { readingProblems, resultProblems } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
-import { refuseUnlessOpen, type NdtReport } from './createNdt.ts';
+import type { NdtReport } from './createNdt.ts';
 import { checksOfDay } from './processChecks.ts';
 import { equipmentOf, materialsOf, noteEquipmentUse, type Problem } from './supplies.ts';
 import { techniqueOfReport } from './techniques.ts';
@@ -69,7 +69,7 @@ export async function lockForSigning(
       { status: report.status, current: report },
     );
   }
-  refuseUnlessOpen(job);
+  requireWork(job);
   return { job, report };
 }
 

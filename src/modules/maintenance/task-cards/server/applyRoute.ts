@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { currentRevision, manualsOfPart } from '#modules/maintenance/manuals/server/public.ts';
-import { lockJob, recountWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, recountWork, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { routeSchema, type RouteCard, type RouteStep } from '../shared/route.ts';
 import { setupFor, type TestSetup } from '../shared/testRun.ts';
 
@@ -38,6 +38,7 @@ export async function applyRoute(
   key?: string,
 ): Promise<{ cards: number; route: string }> {
   const job = await lockJob(ctx, idOrNumber);
+  requireWork(job);
   const known = await sql`select 1 from task_card where job_id = ${job.id} limit 1`.execute(ctx.db);
   if (known.rows.length > 0) refuse('ROUTE_APPLIED', `${job.number} has its cards already.`);
   const route = await chooseRoute(ctx, job, key);

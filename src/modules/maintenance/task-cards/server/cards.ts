@@ -3,7 +3,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
-import { lockJob, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
 import type { TestSetup } from '../shared/testRun.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { startClock, stopClocks } from './clock.ts';
@@ -53,9 +53,10 @@ export interface LockedCard {
   row: AnyRow;
 }
 
-/** Locks the job, then its card in the attempt that stands: parent before child, always. */
+/** Locks the job, which must still be in the shop, then its card in the attempt that stands: parent before child, always. */
 export async function lockCard(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<LockedCard> {
   const job = await lockJob(ctx, jobNumber);
+  requireWork(job);
   const found = await sql<Card>`
     select id, version, job_id, card_no, attempt, seq, phase, title, status, mandatory, critical, na_allowed, skill, min_level, predecessors,
       handover_note, handover_at, handover_ack_at

@@ -4,10 +4,10 @@ import { refuse } from '#kernel/shared/errors.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import {
   advanceToFinal,
-  jobFirst,
   jobNumberOf,
   lockJob,
   recountWork,
+  workFirst,
 } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
@@ -40,7 +40,7 @@ async function signer(ctx: WriteContext, jobId: string) {
 }
 
 // Whatever is done with a finding is done to its job too.
-const workflow = { ...findingWorkflow, ...jobFirst };
+const workflow = { ...findingWorkflow, ...workFirst };
 
 /** Deciding, doing and closing a finding. Whoever did the rework does not close it when it was more than minor. */
 export const findingActions = implementWorkflow(workflow, {

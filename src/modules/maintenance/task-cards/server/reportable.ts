@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
-import { lockJob, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 
 /** What Safety decides about a finding; a reportable one names its occurrence (145.A.60). */
@@ -23,6 +23,7 @@ export async function assessReportable(
     refuseField('occurrenceNumber', 'G25', 'Report the occurrence first and enter its number.');
   const seen = await getRecord(ctx, finding, idOrNumber);
   const job = await lockJob(ctx, String(seen['jobId']));
+  requireWork(job);
   const row = await lockRecord(ctx, finding, seen.id, input.version);
   if (row['status'] === 'closed') refuse('STATE_NOT_ALLOWED', `Finding ${String(row['number'])} is closed.`);
   const changed = await changeRow(ctx, finding, row, {

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { FastifyReply } from 'fastify';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { refuse } from '#kernel/shared/errors.ts';
 import type { Allow } from '#kernel/shared/permission.ts';
 import { defineServerModule, read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { companyOf } from '#modules/maintenance/releases/server/public.ts';
-import { lockJob, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
-import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { applyRoute } from './applyRoute.ts';
@@ -228,9 +226,8 @@ export const taskCardsServer = defineServerModule({
       answer: z.object({ row: rowAnswer(finding) }),
       handle: async (ctx, { params, body, reply }) => {
         const job = await lockJob(ctx, params.job);
-        // What is found after the release is an occurrence, not a finding of a job that is closed.
-        if (!(openStatuses as readonly string[]).includes(job.status))
-          refuse('JOB_CLOSED', `${job.number} is not open.`);
+        // What is found after the release is an occurrence, not a finding of a job that has left.
+        requireWork(job);
         const row = await createFinding(ctx, { ...body, job });
         await recountWork(ctx, job.id);
         void reply.status(201);

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
-import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
 import { gateReasonsOf, reasonsAnswer } from './gateReasons.queries.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
+import { requireWork } from './mayWork.ts';
 
 const proof = {
   pin: z.string().length(4, 'Pin must be 4 characters long'),
@@ -114,7 +115,7 @@ async function signOnJob(
 
 async function lockOpen(ctx: WriteContext, idOrNumber: string): Promise<Job> {
   const job = await lockWorkOrder(ctx, idOrNumber);
-  if (!(openStatuses as readonly string[]).includes(job.status)) refuse('JOB_CLOSED', `${job.number} is not open.`);
+  requireWork(job);
   return job;
 }
 

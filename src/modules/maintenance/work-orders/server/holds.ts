@@ -6,6 +6,7 @@ import { clockOwnerOf, turnAround } from '#modules/maintenance/release-gates/sha
 import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdWords } from '../shared/hold.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { requireWork } from './mayWork.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
 
 interface HoldRow {
@@ -18,10 +19,6 @@ export interface NewHold {
   reason: HoldReason;
   note?: string | undefined;
   evidence?: string | undefined;
-}
-
-function isOpenJob(job: Job): boolean {
-  return (openStatuses as readonly string[]).includes(job.status);
 }
 
 async function holdRows(ctx: WriteContext, jobId: string): Promise<HoldRow[]> {
@@ -75,7 +72,7 @@ export async function recountHolds(ctx: WriteContext, jobId: string, reason?: st
 /** A job waits, and for whom. Errors: 409 `HOLD_OPEN`, 422 `HOLD_EVIDENCE`, `JOB_CLOSED`. */
 export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewHold): Promise<string> {
   const job = await lockWorkOrder(ctx, idOrNumber);
-  if (!isOpenJob(job)) refuse('JOB_CLOSED', `${job.number} is not open.`);
+  requireWork(job);
   const owner = clockOwnerOf(hold.reason);
   if (owner === 'customer' && !hold.evidence) {
     refuseField('evidence', 'HOLD_EVIDENCE', 'The customer’s clock stops only with evidence: name the letter or mail.');
@@ -94,6 +91,7 @@ export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewH
 /** The wait is over. Errors: 404, 409 `HOLD_ENDED`. */
 export async function endHold(ctx: WriteContext, idOrNumber: string, holdId: string): Promise<void> {
   const job = await lockWorkOrder(ctx, idOrNumber);
+  requireWork(job);
   const found = await sql<{ reason: HoldReason; startedAt: string; endedAt: string | null }>`
     select reason, started_at, ended_at from hold_period where id = ${holdId} and job_id = ${job.id}`.execute(ctx.db);
   const hold = found.rows[0] ?? notFound('This job has no such hold.');
@@ -131,10 +129,11 @@ export async function agreePromise(
   input: { dueAt: string; reason: string; version: number },
 ): Promise<void> {
   const job = await lockWorkOrder(ctx, idOrNumber);
+  requireWork(job);
   if (job.version !== input.version) {
     conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', { current: job.row });
   }
-  if (!isOpenJob(job)) refuse('JOB_CLOSED', `${job.number} is not open.`);
+  requireWork(job);
   if (Date.parse(input.dueAt) <= Date.parse(job.receivedAt))
     refuseField('dueAt', 'PROMISE_ORDER', 'A promise lies after the receipt.');
   const seconds = Math.round((Date.parse(input.dueAt) - contractDue(ctx, job, await holdRows(ctx, job.id))) / 1000);

@@ -11,6 +11,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import { directivesAnswer, directivesOf } from './directives.queries.ts';
 import { agreePromise, endHold, openHold } from './holds.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
+import { requireWork } from './mayWork.ts';
 import { startLabour, stopLabour } from './labour.ts';
 import { jobLog, logAnswer } from './jobLog.ts';
 import { openSubJob } from './openJob.ts';
@@ -263,6 +264,7 @@ const writing: Endpoint[] = [
     answer: z.object({ row: rowAnswer(workOrder) }),
     handle: async (ctx, { params, body }) => {
       const job = await lockWorkOrder(ctx, params.id);
+      requireWork(job);
       if (job.version !== body.version)
         conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', {
           current: job.row,

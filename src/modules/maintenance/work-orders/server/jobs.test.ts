@@ -159,7 +159,7 @@ test('D3 a sub-job carries its master’s number and an index, one level deep, u
   });
   await admin.run(workOrder, master.id, 'cancel', { reason: 'Opened twice' });
   expect((await user.call('POST', `${workOrder.api}/${master.number}/sub-jobs`, input)).body).toMatchObject({
-    message: `${master.number} is not open.`,
+    code: 'JOB_CLOSED',
   });
   const overview = await user.get<{ subJobs: { number: string }[] }>(`${workOrder.api}/${master.number}/overview`);
   expect(overview.body.subJobs.map((job) => job.number)).toEqual([`${master.number}-1`, `${master.number}-2`]);

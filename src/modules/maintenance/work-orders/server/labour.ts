@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { conflict, refuse } from '#kernel/shared/errors.ts';
-import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { conflict } from '#kernel/shared/errors.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder } from './jobs.ts';
+import { requireWork } from './mayWork.ts';
 
 export type LabourKind = 'touch' | 'rework' | 'training' | 'waiting';
 
@@ -19,7 +20,7 @@ const longestHours = 12;
 /** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, 422 `JOB_CLOSED`. */
 export async function startLabour(ctx: WriteContext, entry: LabourStart): Promise<string> {
   const job = await lockWorkOrder(ctx, entry.jobId);
-  if (!(openStatuses as readonly string[]).includes(job.status)) refuse('JOB_CLOSED', `${job.number} is not open.`);
+  requireWork(job);
   const card = entry.cardId ?? null;
   const started = await sql<{ id: string }>`
     insert into labor_entry (job_id, card_id, employee_id, kind, started_at)

@@ -7,6 +7,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import { inductionAnswer, inductionQuery, previewInduction } from './induction.ts';
 import { jobListAnswer, jobPage, jobPageAnswer, jobPageQuery, jobRows } from './jobPage.queries.ts';
 import { jobLog, logEntry } from './jobLog.ts';
+import { requireWork } from './mayWork.ts';
 import { lockWorkOrder } from './jobs.ts';
 import { noticesOf, statusCounts } from './work-orders.queries.ts';
 
@@ -119,6 +120,7 @@ export const listEndpoints: Endpoint[] = [
       // In one order everywhere, so that two bulk changes never wait for each other in a circle.
       for (const id of [...new Set(body.ids)].sort()) {
         const job = await lockWorkOrder(ctx, id);
+        requireWork(job);
         await changeRow(ctx, workOrder, job.row, {
           values: { leadEmployeeId: body.leadEmployeeId },
           subject: job.number,

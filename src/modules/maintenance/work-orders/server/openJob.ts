@@ -17,6 +17,7 @@ import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/
 import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/server/public.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
+import { requireWork } from './mayWork.ts';
 
 /** A second visit within this time of our release is looked at as warranty or rework (R2). */
 const warrantyDays = 90;
@@ -149,7 +150,7 @@ export async function openSubJob(
 ): Promise<AnyRow> {
   const master = await lockWorkOrder(ctx, masterId);
   if (master.masterJobId) refuse('D3', 'A sub-job cannot have sub-jobs.');
-  if (!(openStatuses as readonly string[]).includes(master.status)) refuse('D3', `${master.number} is not open.`);
+  requireWork(master);
   const part = await partNumberOf(ctx, input.partNumberId);
   if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
   const known = await sql<{

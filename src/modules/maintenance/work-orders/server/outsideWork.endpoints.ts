@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
-import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { conflict, notFound } from '#kernel/shared/errors.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
+import { requireWork } from './mayWork.ts';
 
 const text = (max: number) => z.string().trim().min(3, 'Say more').max(max);
 const params = z.strictObject({ id: z.string().max(60) });
@@ -32,7 +33,7 @@ const answerOfReturn = z.strictObject({
 
 async function openJob(ctx: WriteContext, idOrNumber: string): Promise<Job> {
   const job = await lockWorkOrder(ctx, idOrNumber);
-  if (!(openStatuses as readonly string[]).includes(job.status)) refuse('JOB_CLOSED', `${job.number} is not open.`);
+  requireWork(job);
   return job;
 }
 

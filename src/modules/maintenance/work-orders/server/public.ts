@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { endOpenHolds } from './holds.ts';
+import { requireWork } from './mayWork.ts';
 import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
 export { endHold, openHold, recountHolds } from './holds.ts';
 export { logAnswer, logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
 export { openJob, openSubJob } from './openJob.ts';
-export { jobNumberOf, recountWork, type Job, type Notice };
+export { jobNumberOf, recountWork, requireWork, type Job, type Notice };
 
 /** Tells the people a job concerns (R29). */
 export const notifyAboutJob = notify;
@@ -21,6 +22,11 @@ export async function lockJob(ctx: WriteContext, idOrNumber: string): Promise<Jo
 
 /** For a workflow whose rows hang on a job: the job is locked before the row (docs/how-to/add-a-transition.md). */
 export const jobFirst = { lockFirst: (ctx: WriteContext, row: { jobId: string }) => lockJob(ctx, row.jobId) };
+
+/** The same, for rows of work: the job must still be in the shop. */
+export const workFirst = {
+  lockFirst: async (ctx: WriteContext, row: { jobId: string }) => requireWork(await lockJob(ctx, row.jobId)),
+};
 
 /** The final report was accepted and somebody asked for the release. */
 export async function markReleaseRequested(ctx: WriteContext, jobId: string): Promise<void> {

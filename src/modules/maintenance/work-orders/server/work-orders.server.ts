@@ -1,7 +1,8 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
-import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { whyNoWork } from '../shared/mayWork.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
 import { answerEndpoints } from './answers.ts';
 import { moveHeldPromises, tellDueSoon } from './holds.ts';
 import { jobEndpoints } from './job.endpoints.ts';
@@ -21,8 +22,7 @@ export const workOrdersServer = defineServerModule({
       workflow: workOrderActions,
       beforeCreate: inductJob,
       afterCreate: afterOpening,
-      mayUpdate: (_ctx, row) =>
-        (openStatuses as readonly string[]).includes(row.status) ? null : `${row.number} is not open any more.`,
+      mayUpdate: (_ctx, row) => whyNoWork(row),
     }),
     ...workflowEndpoints(workOrderActions),
     ...jobEndpoints,

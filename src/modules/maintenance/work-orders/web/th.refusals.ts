@@ -3,8 +3,8 @@ import { th } from './th.ts';
 
 /** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
-  '{job} is not open any more.': '{job} ปิดแล้ว',
-  '{job} is not open.': '{job} ไม่ได้เปิดอยู่',
+  '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
+  'Open a new job for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
   'This directive is not known.': 'ไม่รู้จักคำสั่งนี้',
   '{job} is already on hold: {reason}.': '{job} พักอยู่แล้ว: {reason}',
   'The customer’s clock stops only with evidence: name the letter or mail.':
