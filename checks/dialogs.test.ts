@@ -15,13 +15,14 @@ const dialogs = new Set([
   'SecretDialog',
   'LinkGiven',
   'RecordDialog',
+  'CreateDialog',
 ]);
 
 /** Parts that are given their title by data: the dialogs that stand for all of theirs. */
 const standIns: Record<string, readonly string[]> = {
   // A step of a workflow: with a signature, and without.
   'src/kernel/web/page/TransitionDialog.tsx': ['Decide disposition', 'Take out of use'],
-  'src/modules/maintenance/capabilities/web/AddDialog.tsx': ['Mark AD list checked'],
+  'src/kernel/web/form/CreateButton.tsx': ['Mark AD list checked', 'New consumable', 'Quarantine a part'],
   'src/modules/maintenance/task-cards/web/public.tsx': ['{{job}}-{{finding}}'],
 };
 

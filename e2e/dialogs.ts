@@ -162,7 +162,7 @@ const houseDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', there.authorization, 'Suspend group', 'Suspend group'),
   road('quality', there.stoppedAuthorization, 'Lift', 'Lift'),
   road('quality', wrench, '{{name}} is out of tolerance', 'More', 'Out of tolerance…'),
-  road('quality', '/store/quarantine', 'New {{name}}', 'Quarantine something'),
+  road('quality', '/store/quarantine', 'Quarantine a part', 'Quarantine a part'),
 ];
 
 const reason = (text: string) => ({ into: /^Reason/, type: text });
@@ -229,7 +229,7 @@ const formDialogs = (meanwhile: () => Promise<unknown>): readonly DialogRoad[] =
   road(
     'sales',
     '/marketing/customers/BNG',
-    'Throw away what you typed?',
+    'Discard changes?',
     'Edit',
     customerForm,
     [/^Legal name/, 'x'],

@@ -1,24 +1,35 @@
 import { useRef } from 'react';
 import type { AnyRecord, CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import { useCreate, useUpdate } from '../data/records.ts';
 import { Modal } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
-interface Props<R extends AnyRecord> {
+/** What a record's dialog asks for, and how. */
+export interface DialogOptions<R extends AnyRecord> extends Pick<RecordFormProps<R>, 'only' | 'except' | 'inputs'> {
+  title?: string;
+  size?: number;
+  onSaved?: (row: RowOf<R>) => void;
+}
+
+/** How a new row begins. */
+export interface CreateOptions<R extends AnyRecord> extends DialogOptions<R> {
+  /** The button's words. */
+  label?: string;
+  /** What the form starts with. */
+  values?: Partial<CreateOf<R>>;
+  /** What the row belongs to: sent with it, not asked for. */
+  fixed?: Partial<CreateOf<R>>;
+}
+
+interface Props<R extends AnyRecord> extends Omit<CreateOptions<R>, 'label'> {
   record: R;
   /** Present: this row is changed. Absent: a new one is made. */
   row?: RowOf<R>;
-  /** Defaults of a new row. */
-  values?: RecordFormProps<R>['values'];
   opened: boolean;
   onClose: () => void;
-  onSaved?: (row: RowOf<R>) => void;
-  only?: readonly string[];
-  title?: string;
-  size?: number;
-  inputs?: RecordFormProps<R>['inputs'];
 }
 
 const noRow = { id: '', version: 0 };
@@ -28,10 +39,12 @@ export function RecordDialog<R extends AnyRecord>({
   record,
   row,
   values,
+  fixed,
   opened,
   onClose,
   onSaved,
   only,
+  except,
   title,
   size,
   inputs,
@@ -44,7 +57,7 @@ export function RecordDialog<R extends AnyRecord>({
   const save = async (changes: CreateOf<R> & { version?: number }) => {
     const answer = row
       ? await update.mutateAsync(changes as UpdateOf<R> & { version?: number })
-      : await create.mutateAsync(changes);
+      : await create.mutateAsync({ ...changes, ...fixed });
     const saved = `${t(record.label.one)} ${(answer.row as { label?: string }).label ?? ''}`.trim();
     notify({ text: t(row ? '{{name}} saved' : '{{name}} created', { name: saved }) });
     onClose();
@@ -69,7 +82,8 @@ export function RecordDialog<R extends AnyRecord>({
           id={row ? String((row as { id: string }).id) : undefined}
           values={(row as RecordFormProps<R>['values']) ?? values}
           only={only}
-          submitLabel={row ? 'Save' : 'Create'}
+          except={[...(except ?? []), ...(Object.keys(fixed ?? {}) as FieldOf<R>[])]}
+          submitLabel={row ? 'Save' : fixed ? 'Add' : 'Create'}
           onSubmit={save}
           onCancel={onClose}
           inputs={inputs}

@@ -9,6 +9,7 @@ import {
   type CreateOf,
   type RowOf,
 } from '#kernel/shared/record.ts';
+import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import { ApiError } from '../data/api.ts';
 import { useDraft } from '../data/drafts.ts';
 import type { AnyRow } from '../data/records.ts';
@@ -21,6 +22,11 @@ import { changedValues, cleaned, emptyValue, type Values } from './fieldValues.t
 import css from './form.module.css';
 import { useFields } from './useFields.ts';
 
+/** Own inputs for single fields of a record. */
+export type InputsOf<R extends AnyRecord> = {
+  readonly [F in FieldOf<R>]?: (props: FieldInputProps & { values: Values }) => ReactNode;
+};
+
 export interface RecordFormProps<R extends AnyRecord> {
   record: R;
   /** What the form starts with: defaults of a new row, or the row itself. */
@@ -28,14 +34,16 @@ export interface RecordFormProps<R extends AnyRecord> {
   /** Present when an existing row is changed: then only changed fields are submitted. */
   id?: string;
   /** Only these fields, in this order. */
-  only?: readonly string[];
+  only?: readonly FieldOf<R>[];
+  /** All fields but these. */
+  except?: readonly FieldOf<R>[];
   submitLabel?: string;
   /** Throw what the calls throw: the form shows it. `version` comes with a write decided after a comparison. */
   onSubmit: (values: CreateOf<R> & { version?: number }) => Promise<unknown>;
   onCancel?: () => void;
   layout?: 1 | 2;
   /** Own inputs for single fields. */
-  inputs?: { [field in string]?: (props: FieldInputProps & { values: Values }) => ReactNode };
+  inputs?: InputsOf<R>;
   /** Below the fields, above the buttons. */
   children?: ReactNode | ((values: Values) => ReactNode);
   /** In a dialog the buttons stay in sight and the first field takes the focus. */
@@ -50,19 +58,22 @@ interface Stale {
 
 /** A record's form: inputs from its fields, checked as the server does, kept as a draft until it is saved or thrown away. */
 export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
-  const { record, id, only, onSubmit, onCancel, inputs = {}, inDialog = false } = props;
+  const { record, id, onSubmit, onCancel, inDialog = false } = props;
+  const inputs: InputsOf<AnyRecord> = props.inputs ?? {};
   const { t } = useTranslation();
   const isEdit = id !== undefined;
   const [fields] = useState<[string, Field][]>(() => {
     const all = writableFields(record).filter(([, field]) => !isEdit || !field.createOnly);
-    return only ? only.flatMap((name) => all.filter(([key]) => key === name)) : all;
+    const only: readonly string[] = props.only ?? all.map(([name]) => name);
+    const except: readonly string[] = props.except ?? [];
+    return only.filter((name) => !except.includes(name)).flatMap((name) => all.filter(([key]) => key === name));
   });
   const [initial] = useState(() => ({ ...props.values }) as Values);
   const draft = useDraft<Values>(`${record.name}.${id ?? 'new'}`);
   const schema = isEdit ? updateSchema(record) : createSchema(record);
   const form = useFields(
     fields,
-    only ? schema.pick(Object.fromEntries(fields.map(([name]) => [name, true])) as Record<never, never>) : schema,
+    schema.pick(Object.fromEntries(fields.map(([name]) => [name, true])) as Record<never, never>),
     { ...initial, ...draft.found?.values },
   );
   const [restored, setRestored] = useState<string | null>(() => draft.found?.at ?? null);
@@ -127,7 +138,7 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
           <p className={css.restored}>
             {t('Your draft of')} <DateText value={restored} /> {t('is back.')}
             <button type="button" onClick={discard}>
-              {t('Throw it away')}
+              {t('Discard')}
             </button>
           </p>
         )}
@@ -171,10 +182,10 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
             {t(props.submitLabel ?? 'Save')}
           </Button>
         </div>
-        <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('Throw away what you typed?')} size={400}>
+        <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('Discard changes?')} size={400}>
           <Group justify="flex-end">
             <Button variant="default" data-autofocus onClick={() => setLeaving(false)}>
-              {t('Keep on writing')}
+              {t('Keep editing')}
             </Button>
             <Button
               color="red"
@@ -184,7 +195,7 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
                 onCancel?.();
               }}
             >
-              {t('Throw it away')}
+              {t('Discard')}
             </Button>
           </Group>
         </Modal>

@@ -2,11 +2,14 @@ import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
+import type { ColumnOf, ListQuery } from '#kernel/shared/recordNames.ts';
 import { ApiError, messageOf } from '../data/api.ts';
 import { listQuery, useList, type AnyRow } from '../data/records.ts';
 import { useCan } from '../data/session.ts';
-import { RecordDialog } from '../form/RecordDialog.tsx';
+import { CreateButton } from '../form/CreateButton.tsx';
+import { RecordDialog, type CreateOptions, type DialogOptions } from '../form/RecordDialog.tsx';
 import { PageHead } from '../page/PageHead.tsx';
+import { Pencil } from '../page/RowButtons.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Button, Text, useMediaQuery } from '../ui/parts.ts';
@@ -29,14 +32,14 @@ import { Views, type ListTab } from './Views.tsx';
 export interface RecordListProps<R extends AnyRecord> {
   record: R;
   /** Other columns than the record's own choice. */
-  columns?: readonly string[];
+  columns?: readonly ColumnOf<R>[];
   /** Widths in pixels where a column's own kind says too little; people may drag them. Give a constant. */
-  widths?: Readonly<Record<string, number>>;
+  widths?: { readonly [C in ColumnOf<R>]?: number };
   /** Own cells by column. */
-  cells?: { [column in string]?: (row: RowOf<R>) => ReactNode };
+  cells?: { [C in ColumnOf<R>]?: (row: RowOf<R>) => ReactNode };
   /** Buttons in the head, left of the create button. */
   actions?: ReactNode;
-  tabs?: readonly ListTab[];
+  tabs?: readonly ListTab<R>[];
   rowHref?: (row: RowOf<R>) => string | null;
   rowActions?: (row: RowOf<R>) => ReactNode;
   /** Gives every row a tick box; shown while some are ticked. */
@@ -46,19 +49,21 @@ export interface RecordListProps<R extends AnyRecord> {
   title?: string;
   description?: string;
   /** Parameters the screen adds to every call: `{ 'f.jobId.in': id }`. */
-  fixed?: Record<string, string>;
+  fixed?: ListQuery<R>;
   /** Inside another screen: no head, as high as its rows. */
   embedded?: boolean;
-  /** False: no create button. A path: a link to it. Else a dialog, for those who may. */
-  create?: boolean | string;
-  createLabel?: string;
+  /** A create button for those who may: opens the record's form, with what is given here, or goes to a screen of its own. */
+  create?: true | CreateOptions<R> | { to: string; label?: string };
+  /** A pencil at the end of each row for those who may: opens the row's form, with what is given here. */
+  edit?: true | DialogOptions<R>;
 }
 
 const noCells = {};
 
 /** A record's rows: searched, filtered, sorted and paged by the server, with the state in the address (interface §3). */
 export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
-  const { record, fixed, embedded = false, create = true } = props;
+  const { record, embedded = false } = props;
+  const fixed = props.fixed as Record<string, string> | undefined;
   const { t } = useTranslation();
   const can = useCan();
   const root = useRef<HTMLDivElement>(null);
@@ -70,8 +75,8 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const page = list.data ?? (list.isError ? last : undefined);
   const query = listQuery(record, state, fixed);
   const isPhone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700) ?? false;
-  const standard = props.columns ?? record.list.columns;
-  const { widths } = props;
+  const standard: readonly string[] = props.columns ?? record.list.columns;
+  const widths: Readonly<Record<string, number | undefined>> | undefined = props.widths;
   const all = useMemo(
     () => columnsOf(record, standard).map((column) => ({ ...column, width: widths?.[column.key] ?? column.width })),
     [record, standard, widths],
@@ -79,7 +84,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const choice = useColumnChoice(record.name, all, standard);
   const [isInside, setInside] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isCreating, setCreating] = useState(false);
+  const [edited, setEdited] = useState<RowOf<R> | null>(null);
 
   const loaded = useMemo(() => (page?.rows ?? []) as unknown as AnyRow[], [page]);
   const { rows, changed } = useSteadyRows(query, loaded, isInside && !list.isPlaceholderData);
@@ -91,20 +96,29 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     setTicked((now) => new Set(now.has(id) ? [...now].filter((entry) => entry !== id) : [...now, id]));
   const cursor = useListKeys(root, rows, { hrefOf, onToggle: props.selection ? toggle : null, isEmbedded: embedded });
 
-  const { cells } = props;
+  const cells = props.cells as TableProps['cells'] | undefined;
   const { columns: chosen, dragged } = choice;
   const columns = useMemo(
     () => fitColumns(record, chosen, loaded, (key) => Boolean(dragged?.[key] ?? widths?.[key] ?? cells?.[key])),
     [record, chosen, dragged, loaded, widths, cells],
   );
+  const edit = props.edit && can(record.access.update) ? props.edit : null;
+  const rowActions = edit
+    ? (row: RowOf<R>) => (
+        <>
+          {props.rowActions?.(row)}
+          <Pencil onClick={() => setEdited(row)} />
+        </>
+      )
+    : props.rowActions;
   const table: TableProps = {
     record,
     columns,
     rows,
     state,
-    cells: (cells ?? noCells) as TableProps['cells'],
+    cells: cells ?? noCells,
     hrefOf,
-    rowActions: props.rowActions as unknown as TableProps['rowActions'],
+    rowActions: rowActions as unknown as TableProps['rowActions'],
     selected,
     onSelect: (ids) => setTicked(new Set(ids)),
     onTick: toggle,
@@ -116,17 +130,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     onResize: choice.resize,
     onPointerInside: setInside,
   };
-  const mayCreate = create !== false && can(record.access.create);
-  const createLabel = t(props.createLabel ?? 'New {{name}}', { name: t(record.label.one).toLowerCase() });
-  const createButton = !mayCreate ? null : typeof create === 'string' ? (
-    <Button component={Link} to={create} leftSection={<IconPlus size={16} />}>
-      {createLabel}
-    </Button>
-  ) : (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
-      {createLabel}
-    </Button>
-  );
+  const createButton = props.create && <CreateOnList record={record} create={props.create} isPart={embedded} />;
   const hasNarrowed = state.q !== '' || state.filters.length > 0;
   // A handful of rows inside another screen needs no tools to find one.
   const isHandful = embedded && !hasNarrowed && !state.group && page !== undefined && page.total <= 10;
@@ -221,8 +225,34 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       {!(isHandful && !page.sums) && (
         <ListFooter record={record} page={page} state={state} change={(changes) => change(changes)} />
       )}
-      {isCreating && <RecordDialog record={record} opened onClose={() => setCreating(false)} />}
+      {edited && (
+        <RecordDialog
+          record={record}
+          row={edited}
+          {...(edit === true ? {} : edit)}
+          opened
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
+  );
+}
+
+function CreateOnList<R extends AnyRecord>(props: {
+  record: R;
+  create: NonNullable<RecordListProps<R>['create']>;
+  isPart: boolean;
+}) {
+  const { record, create, isPart } = props;
+  const { t } = useTranslation();
+  const can = useCan();
+  if (create === true || !('to' in create))
+    return <CreateButton record={record} isPrimary={!isPart} {...(create === true ? {} : create)} />;
+  if (!can(record.access.create)) return null;
+  return (
+    <Button component={Link} to={create.to} leftSection={<IconPlus size={16} />}>
+      {t(create.label ?? 'New {{name}}', { name: t(record.label.one).toLowerCase() })}
+    </Button>
   );
 }
 

@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { ListQuery } from '#kernel/shared/recordNames.ts';
 import { useGet, useSend } from '../data/records.ts';
 import { Button, Checkbox, Popover, Stack, TextInput } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
@@ -8,10 +10,10 @@ import { messageOf } from '../data/api.ts';
 import { useTranslation } from '../i18n.ts';
 import css from './views.module.css';
 
-export interface ListTab {
+export interface ListTab<R extends AnyRecord = AnyRecord> {
   label: string;
   /** List parameters the tab stands for: `{ 'f.status.in': 'open' }`. Empty: everything. */
-  query: Record<string, string>;
+  query: ListQuery<R>;
   count?: number;
 }
 
@@ -45,7 +47,7 @@ export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab
     ...tabs.map((tab) => ({
       id: '',
       name: t(tab.label),
-      query: normal(new URLSearchParams(tab.query)),
+      query: normal(new URLSearchParams(tab.query as Record<string, string>)),
       mine: false,
       count: tab.count,
     })),

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import type { AnyRow } from '../data/records.ts';
 import { cellOf } from '../list/cells.tsx';
 import { useTranslation } from '../i18n.ts';
@@ -6,22 +7,22 @@ import { RecordLink } from './RecordLink.tsx';
 import css from './page.module.css';
 
 /** A row's fields as read, two columns where there is room. Empty ones are left out unless asked for. */
-export function RecordFields({
+export function RecordFields<R extends AnyRecord>({
   record,
   row,
   only,
   except = [],
   showEmpty = false,
 }: {
-  record: AnyRecord;
+  record: R;
   row: { id: string };
-  only?: readonly string[];
-  except?: readonly string[];
+  only?: readonly FieldOf<R>[];
+  except?: readonly FieldOf<R>[];
   showEmpty?: boolean;
 }) {
   const { t } = useTranslation();
   const values = row as AnyRow;
-  const names = (only ?? Object.keys(record.fields)).filter((name) => !except.includes(name));
+  const names = (only ?? (Object.keys(record.fields) as FieldOf<R>[])).filter((name) => !except.includes(name));
   return (
     <dl className={css.recordFields}>
       {names.map((name) => {

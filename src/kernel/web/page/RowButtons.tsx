@@ -1,9 +1,11 @@
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useArchive } from '../data/records.ts';
-import { RecordDialog } from '../form/RecordDialog.tsx';
-import { Button, Tooltip } from '../ui/parts.ts';
+import { useCan } from '../data/session.ts';
+import { RecordDialog, type DialogOptions } from '../form/RecordDialog.tsx';
+import { ActionIcon, Button, Tooltip } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { ReasonDialog } from './Attachments.tsx';
 
@@ -32,12 +34,7 @@ function GatedButton({ label, answer, onClick }: { label: string; answer: true |
 }
 
 /** Opens the row's form; absent for those who may never, disabled with the reason when not now. */
-export function EditButton<R extends AnyRecord>({
-  record,
-  row,
-  allowed,
-  only,
-}: Props<R> & { only?: readonly string[] }) {
+export function EditButton<R extends AnyRecord>({ record, row, allowed, ...options }: Props<R> & DialogOptions<R>) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const answer = allowed['update'];
@@ -45,7 +42,34 @@ export function EditButton<R extends AnyRecord>({
   return (
     <>
       <GatedButton label={t('Edit')} answer={answer} onClick={() => setOpen(true)} />
-      {isOpen && <RecordDialog record={record} row={row} only={only} opened onClose={() => setOpen(false)} />}
+      {isOpen && <RecordDialog record={record} row={row} {...options} opened onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The pencil at the end of a line. */
+export function Pencil({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Edit')} title={t('Edit')} onClick={onClick}>
+      <IconPencil size={15} />
+    </ActionIcon>
+  );
+}
+
+/** A pencil that opens the row's form; absent for those who may not change the record. */
+export function EditPencil<R extends AnyRecord>({
+  record,
+  row,
+  ...options
+}: { record: R; row: RowOf<R> } & DialogOptions<R>) {
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(record.access.update)) return null;
+  return (
+    <>
+      <Pencil onClick={() => setOpen(true)} />
+      {isOpen && <RecordDialog record={record} row={row} {...options} opened onClose={() => setOpen(false)} />}
     </>
   );
 }

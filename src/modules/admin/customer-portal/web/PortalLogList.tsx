@@ -53,7 +53,6 @@ export const PortalLogList = () => {
       <RecordList
         record={portalLog}
         widths={widths}
-        create={false}
         rowHref={() => null}
         description="Every invitation, sign-in, job opened, certificate taken and refusal. Nobody can change it."
         cells={{

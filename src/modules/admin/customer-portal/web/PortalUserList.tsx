@@ -29,7 +29,6 @@ export const PortalUserList = () => {
       <RecordList
         record={portalUser}
         widths={widths}
-        create={false}
         rowHref={() => null}
         description="People of customers: they see their own jobs, and nothing else."
         emptyText="Invite the first one: they get a link that works once, for seven days."

@@ -24,7 +24,7 @@ interface Facts {
   pictureAt: string | null;
 }
 
-const columns = ['username', 'name', 'email', 'permission', 'roles', 'state'];
+const columns = ['username', 'name', 'email', 'permission', 'roles', 'state'] as const;
 const widths = { username: 208, name: 160, email: 180, permission: 92, roles: 302, state: 110 };
 
 /** Everybody who can sign in: their rights, their second step, and when they were last here. */
@@ -39,7 +39,6 @@ export const UserList = () => {
       <AdminTabs />
       <RecordList
         record={user}
-        create={false}
         columns={columns}
         widths={widths}
         description="Who can sign in, and what they may do."

@@ -19,7 +19,7 @@ export const AnnouncementList = () => {
           return read ? t('Read by {{share}} %', { share: shareRead(read) }) : t(row.ackRequired ? 'Yes' : 'No');
         },
       }}
-      create="/announcements/new"
+      create={{ to: '/announcements/new' }}
       emptyText="News for everybody, or for one area, stands here."
     />
   );

@@ -11,7 +11,7 @@ const columns = [
   'disposition',
   'status',
   'createdAt',
-];
+] as const;
 const jobOf = (number: string) => number.replace(/-F\d+$/, '');
 
 /** Findings of all jobs: the rows behind the dashboard's numbers. A row opens its job. */
@@ -19,7 +19,6 @@ export const FindingRegister = () => (
   <RecordList
     record={finding}
     columns={columns}
-    create={false}
     description="What was found on parts, over all jobs. A row opens its job."
     emptyText="Findings are written on task cards and in inspections."
     rowHref={(row) => `/maintenance/mmc/${jobOf(row.number)}`}

@@ -64,7 +64,6 @@ function Rows({ registerKey, spec, of }: { registerKey: RegisterKey; spec: Regis
         columns={look?.columns}
         rowHref={look?.href}
         fixed={fixed}
-        create={false}
         title={t(spec.title, { of: of ?? '' })}
         description={spec.description}
         emptyText="Nothing is waiting for you."

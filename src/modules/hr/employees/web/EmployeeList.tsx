@@ -13,6 +13,7 @@ export const EmployeeList = () => (
       { label: 'All', query: {} },
     ]}
     cells={{ nickname: (row) => row.nickname ?? '' }}
+    create
     emptyText="People stand here with their number, both names, department and position."
   />
 );

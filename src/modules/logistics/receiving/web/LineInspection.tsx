@@ -33,7 +33,7 @@ const hidden = [
   'batchId',
   'receivingBatchId',
   'quarantineId',
-];
+] as const;
 
 /** One line: what it is and its photos, then the checklist and the verdict, signed. */
 export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: string; mayInspect: boolean }) {

@@ -22,7 +22,6 @@ export const ReceivingList = () => {
         { label: 'All', query: {} },
       ]}
       cells={{ discrepancy: (row) => (row.discrepancy ? <StatusChip tone="warn" label="Discrepancy" /> : null) }}
-      create={false}
       actions={
         can(receivers) && (
           <>

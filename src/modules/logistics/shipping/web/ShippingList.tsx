@@ -1,13 +1,24 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
-import { useCan } from '#kernel/web/data/session.ts';
-import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNote } from '../shared/deliveryNote.record.ts';
 import css from './shipping.module.css';
+
+const asked = [
+  'customerId',
+  'consignee',
+  'address',
+  'incoterm',
+  'incotermPlace',
+  'promisedOn',
+  'packageCount',
+  'grossWeight',
+  'packageMarks',
+  'inflationPsi',
+  'dangerousGoods',
+  'remark',
+] as const;
 
 interface Ready {
   jobNumber: string;
@@ -19,9 +30,7 @@ interface Ready {
 /** What leaves: released jobs still in the house, then the delivery notes. */
 export const ShippingList = () => {
   const { t } = useTranslation();
-  const can = useCan();
   const go = useNavigate();
-  const [isNew, setNew] = useState(false);
   const ready = useGet<{ jobs: Ready[] }>('/api/logistics/ready-to-ship', {
     modules: [deliveryNote.name, 'releaseCertificate', 'workOrder'],
   });
@@ -66,37 +75,15 @@ export const ShippingList = () => {
             'dispatchedAt',
             'deliveredAt',
           ]}
-          create={false}
-          actions={
-            can(deliveryNote.access.create) && <Button onClick={() => setNew(true)}>{t('New delivery note')}</Button>
-          }
+          create={{
+            size: 700,
+            only: asked,
+            values: { packageCount: 1 },
+            onSaved: (row) => void go(`/logistics/shipping/dn/${row.id}`),
+          }}
           emptyText="Released jobs leave on a delivery note."
         />
       </div>
-      {isNew && (
-        <RecordDialog
-          record={deliveryNote}
-          size={700}
-          only={[
-            'customerId',
-            'consignee',
-            'address',
-            'incoterm',
-            'incotermPlace',
-            'promisedOn',
-            'packageCount',
-            'grossWeight',
-            'packageMarks',
-            'inflationPsi',
-            'dangerousGoods',
-            'remark',
-          ]}
-          values={{ packageCount: 1 }}
-          opened
-          onClose={() => setNew(false)}
-          onSaved={(row) => void go(`/logistics/shipping/dn/${row.id}`)}
-        />
-      )}
     </div>
   );
 };

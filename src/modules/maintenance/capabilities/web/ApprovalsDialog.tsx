@@ -1,25 +1,23 @@
-import { useState } from 'react';
 import type { ListPage } from '#kernel/shared/listState.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
-import { useCan } from '#kernel/web/data/session.ts';
-import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
+import { EditPencil } from '#kernel/web/page/RowButtons.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Group, Modal } from '#kernel/web/ui/parts.ts';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { approvalStatus, approvalStatuses } from '../shared/approvalStatus.ts';
 import { orgApproval } from '../shared/orgApproval.record.ts';
-import { AddRow, EditRow, FactTable, useToday } from './public.tsx';
 
 type Approval = RowOf<typeof orgApproval>;
 
 /** The authorities' certificates: what the company holds, and until when. */
 export function ApprovalsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const can = useCan();
   const today = useToday();
-  const [edited, setEdited] = useState<Approval | null>(null);
   const answer = useGet<ListPage<Approval>>(`${orgApproval.api}?size=500`, { modules: [orgApproval.name] });
   return (
     <Modal opened onClose={onClose} title={t('Approvals of the company')} size={860}>
@@ -39,15 +37,14 @@ export function ApprovalsDialog({ onClose }: { onClose: () => void }) {
               <DateText key="from" value={row.validFrom} kind="day" />,
               <DateText key="to" value={row.validTo} kind="day" />,
               <StatusChip key="status" tone={status.tone} label={status.label} />,
-              can(orgApproval.access.update) && <EditRow key="edit" onEdit={() => setEdited(row)} />,
+              <EditPencil key="edit" record={orgApproval} row={row} />,
             ],
           };
         })}
       />
       <Group justify="flex-end" mt="md">
-        <AddRow record={orgApproval} fixed={{}} label="Add an approval" />
+        <CreateButton record={orgApproval} label="Add an approval" />
       </Group>
-      {edited && <RecordDialog record={orgApproval} row={edited} opened onClose={() => setEdited(null)} />}
     </Modal>
   );
 }

@@ -124,7 +124,6 @@ export function CapabilityList() {
         title={`Capabilities (${authority})`}
         description={meaning.join(' ')}
         fixed={{ 'f.listRevisionId.in': effective.id }}
-        create={false}
         actions={actions}
         rowHref={(row) =>
           `/maintenance/capabilities/CAAT/${row.capKey}${authority === 'CAAT' ? '' : `?authority=${authority}`}`

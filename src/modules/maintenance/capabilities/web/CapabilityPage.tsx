@@ -12,6 +12,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Skeleton, Stack } from '#kernel/web/ui/parts.ts';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -19,7 +20,6 @@ import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { evaluationPointNames, evaluationPoints, missingPoints } from '../shared/selfEvaluation.ts';
 import { Lights, stateTones, type Readiness } from './Lights.tsx';
-import { FactTable } from './public.tsx';
 
 interface Line {
   id: string;

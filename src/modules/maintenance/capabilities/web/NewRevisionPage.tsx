@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
-import { AddRow } from './public.tsx';
 
 const RevisionPage = lazy(() => import('./RevisionPage.tsx').then((m) => ({ default: m.RevisionPage })));
 
@@ -28,16 +27,7 @@ function Revisions() {
       title="Capability list revisions"
       description="A new draft starts as a copy of the latest list. It changes nothing before the authority has accepted it and its day has come."
       rowHref={(row) => open(row.id)}
-      create={false}
-      actions={
-        <AddRow
-          record={capabilityListRevision}
-          fixed={{}}
-          label="New draft"
-          isPrimary
-          onAdded={(row) => void navigate(open(row.id))}
-        />
-      }
+      create={{ label: 'New draft', onSaved: (row) => void navigate(open(row.id)) }}
       emptyText="Start the first draft of a list."
     />
   );

@@ -4,6 +4,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
 import type { Values } from '#kernel/web/form/fieldValues.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import type { InputsOf } from '#kernel/web/form/RecordForm.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { Button, Group, Modal, Select, SimpleGrid, TextInput, UnstyledButton } from '#kernel/web/ui/parts.ts';
@@ -22,15 +23,17 @@ export function PartNumberList() {
   const { t } = useTranslation();
   const can = useCan();
   const [shown, setShown] = useState<Part | null>(null);
-  const [edited, setEdited] = useState<Part | 'new' | null>(null);
+  const [edited, setEdited] = useState<Part | null>(null);
   return (
     <LibraryFrame>
       <RecordList
         record={partNumber}
         description="Another dash number is another part. A series stands for several part numbers; a release names the exact one."
-        create={false}
         rowHref={() => null}
-        actions={can(libraryWriters) && <Button onClick={() => setEdited('new')}>{t('New part number')}</Button>}
+        create={{
+          values: { serialised: true, isseries: false, llp: false },
+          inputs: partInputs,
+        }}
         cells={{
           partnumber: (row) => (
             <UnstyledButton className="mono" fw={600} onClick={() => setShown(row)}>
@@ -61,18 +64,13 @@ export function PartNumberList() {
         </Modal>
       )}
       {edited && (
-        <RecordDialog
-          record={partNumber}
-          row={edited === 'new' ? undefined : edited}
-          values={{ serialised: true, isseries: false, llp: false }}
-          inputs={{ attributes: (props) => <AttributesInput {...props} /> }}
-          opened
-          onClose={() => setEdited(null)}
-        />
+        <RecordDialog record={partNumber} row={edited} inputs={partInputs} opened onClose={() => setEdited(null)} />
       )}
     </LibraryFrame>
   );
 }
+
+const partInputs: InputsOf<typeof partNumber> = { attributes: (props) => <AttributesInput {...props} /> };
 
 const named = Object.entries(partAttributes) as [string, PartAttribute][];
 

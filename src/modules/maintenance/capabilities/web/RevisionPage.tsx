@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { inWords } from '#kernel/shared/field.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
-import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import type { InputsOf } from '#kernel/web/form/RecordForm.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
@@ -13,6 +11,7 @@ import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -22,9 +21,9 @@ import { capabilityListRevisionWorkflow } from '../shared/capabilityListRevision
 import type { ListDiff, ListLine } from '../shared/listDiff.ts';
 import { evaluationPoints, missingPoints, type SelfEvaluation } from '../shared/selfEvaluation.ts';
 import { EvaluationInput } from './EvaluationInput.tsx';
-import { AddRow, EditRow, FactTable } from './public.tsx';
 
-type Item = RowOf<typeof capabilityItem>;
+const itemInputs: InputsOf<typeof capabilityItem> = { selfEvaluation: (props) => <EvaluationInput {...props} /> };
+
 interface DiffLine extends ListLine {
   id: string;
   partname: string;
@@ -41,7 +40,6 @@ export function RevisionPage({ id }: { id: string }) {
   const diff = useGet<Diff>(`${capabilityListRevision.api}/${id}/diff`, {
     modules: [capabilityItem.name, capabilityListRevision.name],
   });
-  const [edited, setEdited] = useState<Item | null>(null);
   return (
     <RecordPage record={capabilityListRevision} id={id} also={[capabilityItem.name]}>
       {(row, allowed) => (
@@ -84,22 +82,18 @@ export function RevisionPage({ id }: { id: string }) {
                     record={capabilityItem}
                     embedded
                     fixed={{ 'f.listRevisionId.in': row.id }}
-                    create={false}
                     rowHref={(item) => `/maintenance/capabilities/CAAT/${item.capKey}?line=${item.id}`}
-                    actions={
-                      row.status === 'draft' && (
-                        <AddRow
-                          record={capabilityItem}
-                          fixed={{ listRevisionId: row.id }}
-                          values={{ state: 'active' }}
-                          label="Add a capability"
-                          inputs={{ selfEvaluation: (props) => <EvaluationInput {...props} /> }}
-                        />
-                      )
+                    create={
+                      row.status === 'draft'
+                        ? {
+                            fixed: { listRevisionId: row.id },
+                            values: { state: 'active' },
+                            label: 'Add a capability',
+                            inputs: itemInputs,
+                          }
+                        : undefined
                     }
-                    rowActions={
-                      row.status === 'draft' ? (item) => <EditRow onEdit={() => setEdited(item)} /> : undefined
-                    }
+                    edit={row.status === 'draft' ? { inputs: itemInputs, size: 760 } : undefined}
                     emptyText="Add the first capability."
                   />
                 </Section>
@@ -121,16 +115,6 @@ export function RevisionPage({ id }: { id: string }) {
               </>
             }
           />
-          {edited && (
-            <RecordDialog
-              record={capabilityItem}
-              row={edited}
-              opened
-              size={760}
-              onClose={() => setEdited(null)}
-              inputs={{ selfEvaluation: (props) => <EvaluationInput {...props} /> }}
-            />
-          )}
         </>
       )}
     </RecordPage>

@@ -46,6 +46,7 @@ export function BulletinList() {
             />
           ),
         }}
+        create
         emptyText="No service bulletin yet."
       />
       {shown && <BulletinDialog id={shown} onClose={() => setShown(null)} onEdit={setEdited} />}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Modal, Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { AddRow, LibraryFrame, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
+import { LibraryFrame } from '#modules/maintenance/capabilities/web/public.tsx';
 import { directive } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
 import { AssessmentChip } from './AssessmentChip.tsx';
@@ -24,14 +26,14 @@ export function DirectiveList() {
             <Button variant="default" onClick={() => setChecks(true)}>
               {t('AD list checks')}
             </Button>
-            <AddRow
+            <CreateButton
               record={directiveCheck}
-              fixed={{}}
               values={{ checkedOn: today, source: 'FAA DRS, EASA Safety Publications, CAAT' }}
               label="Mark AD list checked"
             />
           </>
         }
+        create
         emptyText="No AD yet. Unchecked is not empty: mark the AD list of each part number as checked."
       />
       {isChecks && (
@@ -39,7 +41,6 @@ export function DirectiveList() {
           <RecordList
             record={directiveCheck}
             embedded
-            create={false}
             rowHref={() => null}
             emptyText="Nobody has checked an AD list yet."
           />

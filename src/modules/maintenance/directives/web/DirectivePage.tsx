@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
@@ -14,10 +13,10 @@ import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Stack, Text } from '#kernel/web/ui/parts.ts';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import { AddRow, EditRow, FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { AssessmentChip } from './AssessmentChip.tsx';
 
@@ -127,21 +126,17 @@ function Chain({ id }: { id: string }) {
 
 function Applicability({ row }: { row: Row }) {
   const { t } = useTranslation();
-  const can = useCan();
-  const [edited, setEdited] = useState<RowOf<typeof directiveApplicability> | null>(null);
   return (
     <Section title={t('Applicability')}>
       <RecordList
         record={directiveApplicability}
         embedded
         fixed={{ 'f.directiveId.in': row.id }}
-        create={false}
         rowHref={() => null}
-        actions={<AddRow record={directiveApplicability} fixed={{ directiveId: row.id }} label="Add a part number" />}
-        rowActions={can(libraryWriters) ? (line) => <EditRow onEdit={() => setEdited(line)} /> : undefined}
+        create={{ fixed: { directiveId: row.id }, label: 'Add a part number' }}
+        edit
         emptyText="The AD names no part number yet: no job is matched with it."
       />
-      {edited && <RecordDialog record={directiveApplicability} row={edited} opened onClose={() => setEdited(null)} />}
     </Section>
   );
 }

@@ -4,13 +4,14 @@ import type { ListPage } from '#kernel/shared/listState.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { libraryReaders } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import { AddRow, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck, directiveCheckDays } from '../shared/directiveCheck.record.ts';
 
@@ -42,7 +43,7 @@ export function PartDirectives({ partNumberId, partNumber }: { partNumberId: str
       title={t('Airworthiness directives')}
       count={numbers.length}
       actions={
-        <AddRow
+        <CreateButton
           record={directiveCheck}
           fixed={{ partNumberId }}
           values={{ checkedOn: today, source: 'FAA DRS, EASA Safety Publications, CAAT' }}

@@ -25,7 +25,6 @@ export function ReportList() {
           { label: 'Final', query: { 'f.type.in': 'final' } },
           { label: 'Rejected', query: { 'f.result.in': 'rejected' } },
         ]}
-        create={false}
         emptyText="No reports in this period. A report is begun on its job."
         actions={
           <Button variant="default" onClick={() => setOpen(true)}>

@@ -11,8 +11,8 @@ import { Button, Group, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import { FactTable } from '#modules/maintenance/capabilities/web/public.tsx';
 import { impactDecision, impactDecisions, impactReview } from '../shared/impactReview.record.ts';
 import { impactReviewWorkflow } from '../shared/impactReview.workflow.ts';
 

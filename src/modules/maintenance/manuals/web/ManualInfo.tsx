@@ -1,17 +1,17 @@
 import type { ListPage } from '#kernel/shared/listState.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGet } from '#kernel/web/data/records.ts';
-import { useCan } from '#kernel/web/data/session.ts';
-import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { EditPencil } from '#kernel/web/page/RowButtons.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { AddRow, EditRow, FactTable, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
@@ -33,17 +33,13 @@ export function ManualInfo({ row }: { row: ManualRow }) {
           record={manualRevision}
           embedded
           fixed={{ 'f.manualId.in': row.id }}
-          create={false}
           rowHref={(revision) => `${base}/r/${revision.id}`}
-          actions={
-            <AddRow
-              record={manualRevision}
-              fixed={{ manualId: row.id }}
-              values={{ receivedOn: today }}
-              label="Add a revision"
-              onAdded={(revision) => void navigate(`${base}/r/${revision.id}`)}
-            />
-          }
+          create={{
+            fixed: { manualId: row.id },
+            values: { receivedOn: today },
+            label: 'Add a revision',
+            onSaved: (revision) => void navigate(`${base}/r/${revision.id}`),
+          }}
           emptyText="No revision yet: no job can work to this manual."
         />
       </Section>
@@ -55,8 +51,6 @@ export function ManualInfo({ row }: { row: ManualRow }) {
 
 function TemporaryRevisions({ manualId }: { manualId: string }) {
   const { t } = useTranslation();
-  const can = useCan();
-  const [edited, setEdited] = useState<RowOf<typeof temporaryRevision> | null>(null);
   const answer = useGet<ListPage<RowOf<typeof temporaryRevision>>>(
     `${temporaryRevision.api}?f.manualId.in=${manualId}&size=100`,
     {
@@ -68,7 +62,7 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
     <Section
       title={t('Temporary revisions')}
       count={rows.length}
-      actions={<AddRow record={temporaryRevision} fixed={{ manualId }} label="Add a TR" />}
+      actions={<CreateButton record={temporaryRevision} fixed={{ manualId }} label="Add a TR" />}
     >
       <FactTable
         head={['TR number', 'Issued on', 'Affects', 'Incorporated in', '']}
@@ -82,11 +76,10 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
             <DateText key="day" value={row.issueDate} kind="day" />,
             row.affects,
             row.incorporatedInIdLabel || <StatusChip key="chip" tone="warn" label="In force" />,
-            can(temporaryRevision.access.update) && <EditRow key="edit" onEdit={() => setEdited(row)} />,
+            <EditPencil key="edit" record={temporaryRevision} row={row} />,
           ],
         }))}
       />
-      {edited && <RecordDialog record={temporaryRevision} row={edited} opened onClose={() => setEdited(null)} />}
     </Section>
   );
 }

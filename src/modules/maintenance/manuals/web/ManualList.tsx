@@ -1,6 +1,6 @@
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useNavigate } from 'react-router';
-import { AddRow, LibraryFrame } from '#modules/maintenance/capabilities/web/public.tsx';
+import { LibraryFrame } from '#modules/maintenance/capabilities/web/public.tsx';
 import { manual, type ManualKind } from '../shared/manual.record.ts';
 import { CurrencyChip } from './public.tsx';
 import { folders } from './folders.ts';
@@ -35,17 +35,12 @@ function ManualList({ kind }: { kind: ManualKind }) {
         title={title}
         description={description}
         fixed={{ 'f.kind.in': kind }}
-        create={false}
         rowHref={(row) => `${folders[kind]}/${encodeURIComponent(row.manualKey)}`}
-        actions={
-          <AddRow
-            record={manual}
-            fixed={{ kind }}
-            values={{ currencyIntervalDays: 90 }}
-            isPrimary
-            onAdded={(row) => void navigate(`${folders[kind]}/${encodeURIComponent(row.manualKey)}`)}
-          />
-        }
+        create={{
+          fixed: { kind },
+          values: { currencyIntervalDays: 90 },
+          onSaved: (row) => void navigate(`${folders[kind]}/${encodeURIComponent(row.manualKey)}`),
+        }}
         cells={{
           lastCheckedOn: (row) => (
             <CurrencyChip lastCheckedOn={row.lastCheckedOn} intervalDays={row.currencyIntervalDays} />

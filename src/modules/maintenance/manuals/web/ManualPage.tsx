@@ -1,5 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
@@ -8,7 +10,6 @@ import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { ArchiveButton, EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { AddRow, useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { manual } from '../shared/manual.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
@@ -65,7 +66,7 @@ export function ManualPage({ id, tab }: Props) {
                 <>
                   <ArchiveButton record={manual} row={row} allowed={allowed} />
                   <EditButton record={manual} row={row} allowed={allowed} />
-                  <AddRow
+                  <CreateButton
                     record={currencyCheck}
                     fixed={{ manualId: row.id }}
                     values={{

@@ -24,7 +24,7 @@ export const NdtChecks = () => (
       record={ndtProcessCheck}
       description="The daily checks of lamps, light, panels and baths. Without today’s checks a report cannot start."
       emptyText="The first check of the day stands here."
-      createLabel="Record a check"
+      create={{ label: 'Record a check' }}
     />
   </>
 );
@@ -36,7 +36,6 @@ export const NdtTechniques = () => (
     <RecordList
       record={ndtTechnique}
       description="How each method is applied. Only a Level 3 publishes a technique."
-      create={false}
       rowHref={() => null}
       emptyText="No technique is published yet."
     />

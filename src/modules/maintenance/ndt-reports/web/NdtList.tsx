@@ -26,7 +26,6 @@ export function NdtList() {
           { label: 'Drafts', query: { 'f.status.in': 'draft' } },
           { label: 'Rejected', query: { 'f.status.in': 'rejected' } },
         ]}
-        create={false}
         actions={
           <>
             <Button variant="default" onClick={() => setOpen(true)}>

@@ -7,7 +7,15 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 
 // Nobody has signed what is pending.
-const waiting = ['number', 'jobId', 'certificateTypes', 'status', 'requestedByName', 'createdAt', 'takenByName'];
+const waiting = [
+  'number',
+  'jobId',
+  'certificateTypes',
+  'status',
+  'requestedByName',
+  'createdAt',
+  'takenByName',
+] as const;
 
 /** What waits for a certifying signature, and what was asked before. */
 export function ReleaseRequestList() {
@@ -29,7 +37,6 @@ export function ReleaseRequestList() {
         description={pending ? 'What waits for a certifying signature.' : 'Every request, with who signed it.'}
         fixed={pending ? { 'f.status.in': 'open,taken' } : undefined}
         columns={pending ? waiting : undefined}
-        create={false}
         emptyText="Nothing to release."
       />
       {pending && (near.data?.count ?? 0) > 0 && (

@@ -7,7 +7,6 @@ export const ReleaseList = () => (
     record={releaseCertificate}
     title="Releases"
     description="Every certificate the company has issued. None is ever deleted."
-    create={false}
     tabs={[
       { label: 'All', query: {} },
       { label: 'CAAT Form 1', query: { 'f.type.in': 'CAAT_FORM_1' } },

@@ -240,7 +240,7 @@ const sheetFields = [
   'reportableNote',
   'occurrenceNumber',
   'reinspectedAt',
-];
+] as const;
 
 function FindingSheet({ number, onClose }: { number: string; onClose: () => void }) {
   const { t } = useTranslation();

@@ -44,7 +44,7 @@ const overviewFields = [
   'warrantyReview',
   'outcome',
   'releasedAt',
-];
+] as const;
 
 /** The open tab of a job's page. */
 export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overview: Overview | undefined }) {

@@ -5,6 +5,7 @@ import { addDays } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan, useOptions, useSession } from '#kernel/web/data/session.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import type { ListTab } from '#kernel/web/list/Views.tsx';
@@ -13,7 +14,6 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
 import { shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } from './jobCells.tsx';
 import { openOnly, shopOf } from './startOfList.ts';
@@ -35,7 +35,7 @@ const columns = [
   'gatesFailing',
   'leadEmployeeId',
   'location',
-];
+] as const;
 
 const widths = {
   number: 110,
@@ -123,11 +123,10 @@ export function WorkOrderList() {
         <RecordList
           record={workOrder}
           title="Work orders"
-          description="Every component in the house, one row each. The promise decides the order."
+          description="Open work orders, sorted by due date."
           columns={columns}
           widths={widths}
           tabs={tabs}
-          create={false}
           actions={buttons}
           emptyText="New jobs come from Receiving."
           selection={can('maintenance.admin') ? (ids, clear) => <GiveToLead ids={ids} onDone={clear} /> : undefined}

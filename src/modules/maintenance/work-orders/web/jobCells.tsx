@@ -4,7 +4,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { useToday } from '#modules/maintenance/capabilities/web/public.tsx';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdWords } from '../shared/hold.ts';

@@ -4,8 +4,7 @@ export const th: Record<string, string> = {
   'Work orders': 'ใบสั่งงาน',
   'Work Orders': 'ใบสั่งงาน',
   'Work Orders Logs': 'บันทึกใบสั่งงาน',
-  'Every component in the house, one row each. The promise decides the order.':
-    'ชิ้นส่วนทุกชิ้นในโรงซ่อม ชิ้นละหนึ่งแถว เรียงตามวันที่สัญญา',
+  'Open work orders, sorted by due date.': 'ใบสั่งงานที่เปิดอยู่ เรียงตามวันครบกำหนด',
   'Open jobs by phase, the most pressing on top.': 'งานที่เปิดอยู่แยกตามขั้นตอน งานเร่งด่วนอยู่บนสุด',
   'New jobs come from Receiving.': 'งานใหม่มาจากการรับของ',
   'All open': 'เปิดอยู่ทั้งหมด',

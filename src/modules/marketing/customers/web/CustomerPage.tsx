@@ -78,7 +78,6 @@ export const CustomerPage = ({ code }: { code: string }) => {
                     <RecordList
                       record={workOrder}
                       embedded
-                      create={false}
                       fixed={{ 'f.customerId.in': row.id }}
                       columns={['number', 'partNumber', 'serialNumber', 'workScope', 'status', 'dueAt']}
                       emptyText="No part of this customer has been on the bench yet."

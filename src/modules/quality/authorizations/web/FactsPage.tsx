@@ -13,6 +13,7 @@ const lists: Record<string, ComponentType> = {
     <RecordList
       record={trainingFact}
       rowHref={noPage}
+      create
       description="Human factors and continuation training keep authorisations alive; a renewal is a new row."
       emptyText="Every completed training with its proof."
     />
@@ -21,6 +22,7 @@ const lists: Record<string, ComponentType> = {
     <RecordList
       record={ndtCertification}
       rowHref={noPage}
+      create
       description="Certificates by method and level, with the vision exam they stand on."
       emptyText="Certificates of the people who test without destroying."
     />
@@ -29,6 +31,7 @@ const lists: Record<string, ComponentType> = {
     <RecordList
       record={skill}
       rowHref={noPage}
+      create
       description="What people can do, in the words task cards ask for."
       emptyText="Skills such as wheel.assemble."
     />
@@ -37,6 +40,7 @@ const lists: Record<string, ComponentType> = {
     <RecordList
       record={stamp}
       rowHref={noPage}
+      create
       description="Numbered personal marks; they are handed over with an authorisation."
       emptyText="Stamps in the drawer and in people's hands."
     />
@@ -45,6 +49,7 @@ const lists: Record<string, ComponentType> = {
     <RecordList
       record={authCategory}
       rowHref={noPage}
+      create
       description="Kinds of privilege, in codes and in plain words."
       emptyText="CS, INS, MEC, NDT, REC …"
     />
@@ -53,6 +58,7 @@ const lists: Record<string, ComponentType> = {
     <RecordList
       record={authGroup}
       rowHref={noPage}
+      create
       description="Component families and NDT methods within a category."
       emptyText="One group per component family."
     />

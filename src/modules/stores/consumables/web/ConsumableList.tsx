@@ -1,11 +1,7 @@
-import { useState } from 'react';
-import { useCan } from '#kernel/web/data/session.ts';
-import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { refresh } from '#kernel/web/data/records.ts';
-import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useTranslation } from '#kernel/web/i18n.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
@@ -27,9 +23,6 @@ const widths = { earliestExpiry: 170 };
 
 /** The catalogue of what is used up, with what there is of it. */
 export const ConsumableList = () => {
-  const { t } = useTranslation();
-  const can = useCan();
-  const [isNew, setNew] = useState(false);
   return (
     <ConsumablesFrame>
       <RecordList
@@ -51,21 +44,18 @@ export const ConsumableList = () => {
           reorderPoint: (row) => (row.reorderPoint === null ? null : String(Number(row.reorderPoint))),
           earliestExpiry: (row) => <ExpiryText day={row.earliestExpiry} />,
         }}
-        create={false}
-        actions={can(stockItem.access.create) && <Button onClick={() => setNew(true)}>{t('New consumable')}</Button>}
+        actions={
+          <CreateButton
+            record={stockItem}
+            isPrimary
+            label="New consumable"
+            size={760}
+            values={defaults}
+            onSaved={() => void refresh([consumable.name])}
+          />
+        }
         emptyText="Consumables go here: part number, unit, shelf life and how they are stored."
       />
-      {isNew && (
-        <RecordDialog
-          record={stockItem}
-          size={760}
-          title="New consumable"
-          values={defaults}
-          opened
-          onClose={() => setNew(false)}
-          onSaved={() => void refresh([consumable.name])}
-        />
-      )}
     </ConsumablesFrame>
   );
 };

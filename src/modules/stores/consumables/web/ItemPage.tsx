@@ -55,7 +55,6 @@ export const ItemPage = ({ itemId }: { itemId: string }) => {
                   <RecordList
                     record={batchStock}
                     embedded
-                    create={false}
                     fixed={{ 'f.itemId.in': row.id }}
                     columns={[
                       'number',
@@ -78,7 +77,6 @@ export const ItemPage = ({ itemId }: { itemId: string }) => {
                   <RecordList
                     record={movement}
                     embedded
-                    create={false}
                     fixed={{ 'f.itemId.in': row.id }}
                     columns={['occurredAt', 'type', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber']}
                     cells={{ batchId: (found) => <BatchLink row={found} /> }}

@@ -33,7 +33,6 @@ export const ShelfLifeList = ({ itemId }: { itemId?: string }) => {
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
           onHand: (row) => String(Number(row.onHand)),
         }}
-        create={false}
         emptyText="Nothing expires."
       />
     </ConsumablesFrame>

@@ -18,7 +18,6 @@ export const TransactionList = () => (
       ]}
       cells={{ batchId: (row) => <BatchLink row={row} />, qty: (row) => String(Number(row.qty)) }}
       rowHref={() => null}
-      create={false}
       emptyText="No movements yet."
     />
   </ConsumablesFrame>

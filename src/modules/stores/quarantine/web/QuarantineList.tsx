@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -9,13 +9,13 @@ import { ageTone } from '../shared/quarantineRules.ts';
 
 /** Parts nobody may use until quality has decided, the first due on top. */
 export const QuarantineList = () => {
-  const [today] = useState(() => dayOf(new Date()));
+  const today = useToday();
   return (
     <RecordList
       record={quarantine}
       title="Quarantine"
       description="Parts nobody may use until quality has decided about them."
-      createLabel="Quarantine something"
+      create={{ label: 'Quarantine a part', size: 760 }}
       tabs={[
         { label: 'Open', query: { 'f.status.notIn': 'closed' } },
         { label: 'To carry out', query: { 'f.status.in': 'dispositioned' } },

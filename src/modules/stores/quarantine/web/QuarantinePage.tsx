@@ -28,7 +28,7 @@ const decided = [
   'dispositionAt',
   'supReportNo',
   'closedAt',
-];
+] as const;
 
 /** One thing in quarantine: what it is, what is missing, what was decided. */
 export const QuarantinePage = ({ qrId }: { qrId: string }) => {

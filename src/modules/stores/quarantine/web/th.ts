@@ -2,7 +2,7 @@
 export const th: Record<string, string> = {
   Quarantine: 'กักกัน',
   'Quarantine record': 'รายการกักกัน',
-  'Quarantine something': 'กักกันรายการใหม่',
+  'Quarantine a part': 'กักกันชิ้นส่วน',
   'Parts nobody may use until quality has decided about them.': 'ชิ้นส่วนที่ห้ามใช้จนกว่าฝ่ายคุณภาพจะตัดสิน',
   Open: 'เปิด',
   Investigating: 'กำลังสอบสวน',

@@ -13,7 +13,6 @@ export const CalibrationList = () => (
       record={calibration}
       title="Calibration Logs"
       description="Each calibration with its certificate. It counts once somebody else has reviewed it."
-      create={false}
       rowHref={(row) => `/tools/id/${row.toolId}`}
       tabs={[
         { label: 'All', query: {} },

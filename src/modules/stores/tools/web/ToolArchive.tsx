@@ -11,7 +11,6 @@ export const ToolArchive = () => (
       description="Retired, sold or lost. Quality may restore one; it is checked before it is used."
       fixed={{ 'f.status.in': 'archived' }}
       columns={['toolNo', 'name', 'serialNumber', 'category', 'archiveReason', 'archivedOn', 'lastCalibration']}
-      create={false}
       emptyText="No tool was archived yet."
     />
   </ToolsFrame>

@@ -1,11 +1,6 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dayOf } from '#kernel/shared/dates.ts';
-import { useCan } from '#kernel/web/data/session.ts';
-import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { Button } from '#kernel/web/ui/parts.ts';
-import { useTranslation } from '#kernel/web/i18n.ts';
 import { dueLimit } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { DaysLeft } from './DaysLeft.tsx';
@@ -14,11 +9,8 @@ import { ToolsFrame } from './ToolsFrame.tsx';
 
 /** The live register: where each tool is, who has it, and until when it is calibrated. */
 export const ToolList = () => {
-  const { t } = useTranslation();
-  const can = useCan();
   const go = useNavigate();
-  const [isNew, setNew] = useState(false);
-  const [limit] = useState(() => dueLimit(dayOf(new Date())));
+  const limit = dueLimit(useToday());
   return (
     <ToolsFrame>
       <DuePanel />
@@ -45,20 +37,13 @@ export const ToolList = () => {
           { label: 'On loan', query: { 'f.holderId.notEmpty': '1', sort: 'dueBack' } },
         ]}
         cells={{ nextCalibration: (row) => <DaysLeft day={row.nextCalibration} /> }}
-        create={false}
-        actions={can(tool.access.create) && <Button onClick={() => setNew(true)}>{t('New tool')}</Button>}
+        create={{
+          size: 760,
+          values: { ownerType: 'company', calibrationRequired: false },
+          onSaved: (row) => void go(`/tools/id/${encodeURIComponent(row.toolNo)}`),
+        }}
         emptyText="Tools, gauges and test sets go here, each with its number and calibration."
       />
-      {isNew && (
-        <RecordDialog
-          record={tool}
-          size={760}
-          values={{ ownerType: 'company', calibrationRequired: false }}
-          opened
-          onClose={() => setNew(false)}
-          onSaved={(row) => void go(`/tools/id/${encodeURIComponent(row.toolNo)}`)}
-        />
-      )}
     </ToolsFrame>
   );
 };

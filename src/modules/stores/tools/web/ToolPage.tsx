@@ -123,7 +123,6 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
               <RecordList
                 record={calibration}
                 embedded
-                create={false}
                 fixed={{ 'f.toolId.in': row.id }}
                 columns={[
                   'calibratedOn',
@@ -148,7 +147,6 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
               <RecordList
                 record={toolUsage}
                 embedded
-                create={false}
                 fixed={{ 'f.toolId.in': row.id }}
                 columns={['timestamp', 'borrowerId', 'jobNumber', 'dueBack', 'returnedAt', 'conditionIn', 'remark']}
                 rowHref={() => null}

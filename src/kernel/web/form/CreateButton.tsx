@@ -1,0 +1,45 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import { useCan } from '../data/session.ts';
+import { Button } from '../ui/parts.ts';
+import { useTranslation } from '../i18n.ts';
+import type { CreateOptions } from './RecordDialog.tsx';
+
+// A form weighs more than most screens: it comes when the button is pressed.
+const CreateDialog = lazy(async () => {
+  const { RecordDialog } = await import('./RecordDialog.tsx');
+  return { default: RecordDialog as unknown as ComponentType<Record<string, unknown>> };
+});
+
+/** A button that makes a new row of a record in a dialog; absent for those who may not. */
+export function CreateButton<R extends AnyRecord>({
+  record,
+  isPrimary = false,
+  label,
+  ...options
+}: CreateOptions<R> & { record: R; isPrimary?: boolean }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(record.access.create)) return null;
+  const name = t(record.label.one).toLowerCase();
+  const words = label ? t(label) : t(options.fixed ? 'Add {{name}}' : 'New {{name}}', { name });
+  return (
+    <>
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        size={isPrimary ? 'sm' : 'xs'}
+        leftSection={<IconPlus size={isPrimary ? 16 : 15} />}
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CreateDialog record={record} title={words} {...options} opened onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n.ts';
+import { Scroll } from './Scroll.tsx';
+import css from './ui.module.css';
+
+/** A small table of facts that is no list of its own. */
+export function FactTable({
+  head,
+  rows,
+  empty,
+}: {
+  head: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  empty?: string;
+}) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return empty ? <p>{t(empty)}</p> : null;
+  return (
+    <Scroll label="Table">
+      <table className={css.factTable}>
+        <thead>
+          <tr>
+            {head.map((title) =>
+              title ? (
+                <th key={title} scope="col">
+                  {t(title)}
+                </th>
+              ) : (
+                <td key={title} aria-hidden />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) => (
+                <td key={head[index] ?? index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
