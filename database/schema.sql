@@ -165,6 +165,14 @@ AS $function$
   where id = which;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.normal_identity(typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(nullif(regexp_replace(regexp_replace(upper(typed), '[^A-Z0-9]', '', 'g'), '^0+', ''), ''), '0')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.normal_part_number(written text)
  RETURNS text
  LANGUAGE sql
@@ -1289,6 +1297,27 @@ create table employee_contact (
   constraint employee_contact_mobile_check CHECK ((mobile ~ '^[+][0-9]{8,15}$'::text)),
   constraint employee_contact_nationality_check CHECK ((nationality ~ '^[A-Z]{3}$'::text))
 );
+
+create table entry_withdrawal (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  kind text not null,
+  entry_id uuid not null,
+  step_record_id uuid,
+  reason text not null,
+  movement_no bigint,
+  signature_id uuid not null,
+  employee_id uuid not null,
+  employee_name text not null,
+  at timestamp with time zone not null,
+  constraint entry_withdrawal_pkey PRIMARY KEY (id),
+  constraint entry_withdrawal_entry_id_key UNIQUE (entry_id),
+  constraint entry_withdrawal_kind_check CHECK ((kind = ANY (ARRAY['tool'::text, 'consumable'::text, 'part'::text]))),
+  constraint entry_withdrawal_reason_check CHECK ((length(btrim(reason)) >= 5))
+);
+CREATE INDEX entry_withdrawal_job ON public.entry_withdrawal USING btree (job_id);
+CREATE INDEX entry_withdrawal_record ON public.entry_withdrawal USING btree (step_record_id) WHERE (step_record_id IS NOT NULL);
+CREATE TRIGGER entry_withdrawal_append_only BEFORE DELETE OR UPDATE ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table finding (
   id uuid default uuidv7() not null,
@@ -2520,6 +2549,7 @@ create table quarantine_record (
 );
 CREATE INDEX quarantine_record_batch ON public.quarantine_record USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX quarantine_record_called ON public.quarantine_record USING btree (upper(number));
+CREATE INDEX quarantine_record_identity ON public.quarantine_record USING btree (normal_identity(serial_number));
 CREATE INDEX quarantine_record_list ON public.quarantine_record USING btree (status, due_date, id);
 CREATE UNIQUE INDEX quarantine_record_one_open ON public.quarantine_record USING btree (batch_id) WHERE ((batch_id IS NOT NULL) AND (status <> 'closed'::text));
 CREATE INDEX quarantine_record_search ON public.quarantine_record USING gin (search_text gin_trgm_ops);
@@ -3295,6 +3325,58 @@ create table tool_assessment (
 );
 CREATE INDEX tool_assessment_job ON public.tool_assessment USING btree (job_number);
 
+create table tool_loss (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  tool_id uuid not null,
+  kind text not null,
+  last_seen_at timestamp with time zone not null,
+  reason text not null,
+  closed_at timestamp with time zone,
+  search_text text generated always as (lower(((number || ' '::text) || reason))) stored,
+  constraint tool_loss_pkey PRIMARY KEY (id),
+  constraint tool_loss_number_key UNIQUE (number),
+  constraint tool_loss_check CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint tool_loss_kind_check CHECK ((kind = ANY (ARRAY['lost'::text, 'incomplete'::text]))),
+  constraint tool_loss_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE INDEX tool_loss_list ON public.tool_loss USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX tool_loss_one_open ON public.tool_loss USING btree (tool_id, kind) WHERE (status = 'open'::text);
+CREATE INDEX tool_loss_search ON public.tool_loss USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER tool_loss_no_delete BEFORE DELETE ON public.tool_loss FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table tool_loss_job (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  loss_id uuid not null,
+  job_number text not null,
+  relation text not null,
+  clearance text,
+  cleared_by_name text,
+  cleared_at timestamp with time zone,
+  constraint tool_loss_job_pkey PRIMARY KEY (id),
+  constraint tool_loss_job_loss_id_job_number_key UNIQUE (loss_id, job_number),
+  constraint tool_loss_job_check CHECK (((status = 'cleared'::text) = ((cleared_at IS NOT NULL) AND (clearance IS NOT NULL)))),
+  constraint tool_loss_job_relation_check CHECK ((relation = ANY (ARRAY['issued'::text, 'used'::text, 'workshop'::text]))),
+  constraint tool_loss_job_status_check CHECK ((status = ANY (ARRAY['frozen'::text, 'cleared'::text])))
+);
+CREATE INDEX tool_loss_job_job ON public.tool_loss_job USING btree (job_number);
+CREATE INDEX tool_loss_job_list ON public.tool_loss_job USING btree (created_at DESC, id DESC);
+CREATE TRIGGER tool_loss_job_no_delete BEFORE DELETE ON public.tool_loss_job FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table tool_recall (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -3506,6 +3588,7 @@ CREATE INDEX work_order_called ON public.work_order USING btree (upper(number));
 CREATE INDEX work_order_created ON public.work_order USING btree (created_at, id);
 CREATE INDEX work_order_customer_due ON public.work_order USING btree (customer_id, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_due ON public.work_order USING btree (due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_identity ON public.work_order USING btree (normal_identity(serial_number), normal_identity(part_number));
 CREATE INDEX work_order_lead ON public.work_order USING btree (lead_employee_id, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_master ON public.work_order USING btree (master_job_id) WHERE (master_job_id IS NOT NULL);
 CREATE INDEX work_order_open ON public.work_order USING btree (due_at, id) WHERE ((archived_at IS NULL) AND (status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])));
@@ -3697,6 +3780,9 @@ alter table employee add constraint employee_updated_by_fkey FOREIGN KEY (update
 alter table employee_contact add constraint employee_contact_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table employee_contact add constraint employee_contact_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table employee_contact add constraint employee_contact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table entry_withdrawal add constraint entry_withdrawal_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table entry_withdrawal add constraint entry_withdrawal_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table entry_withdrawal add constraint entry_withdrawal_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table finding add constraint finding_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
 alter table finding add constraint finding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table finding add constraint finding_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
@@ -3923,6 +4009,12 @@ alter table tool add constraint tool_updated_by_fkey FOREIGN KEY (updated_by) RE
 alter table tool_assessment add constraint tool_assessment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table tool_assessment add constraint tool_assessment_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES tool_recall(id);
 alter table tool_assessment add constraint tool_assessment_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table tool_loss add constraint tool_loss_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tool_loss_job add constraint tool_loss_job_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool_loss_job add constraint tool_loss_job_loss_id_fkey FOREIGN KEY (loss_id) REFERENCES tool_loss(id);
+alter table tool_loss_job add constraint tool_loss_job_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table tool_recall add constraint tool_recall_calibration_log_id_fkey FOREIGN KEY (calibration_log_id) REFERENCES calibration_log(id);
 alter table tool_recall add constraint tool_recall_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table tool_recall add constraint tool_recall_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);

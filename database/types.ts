@@ -693,6 +693,20 @@ export interface EmployeeContact {
   version: Generated<number>;
 }
 
+export interface EntryWithdrawal {
+  at: Timestamp;
+  employeeId: string;
+  employeeName: string;
+  entryId: string;
+  id: Generated<string>;
+  jobId: string;
+  kind: string;
+  movementNo: Int8 | null;
+  reason: string;
+  signatureId: string;
+  stepRecordId: string | null;
+}
+
 export interface Finding {
   approvedDataRef: string | null;
   archivedAt: Timestamp | null;
@@ -2094,6 +2108,41 @@ export interface ToolAssessment {
   version: Generated<number>;
 }
 
+export interface ToolLoss {
+  archivedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  lastSeenAt: Timestamp;
+  number: string;
+  reason: string;
+  searchText: Generated<string | null>;
+  status: string;
+  toolId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ToolLossJob {
+  archivedAt: Timestamp | null;
+  clearance: string | null;
+  clearedAt: Timestamp | null;
+  clearedByName: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  jobNumber: string;
+  lossId: string;
+  relation: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ToolRecall {
   archivedAt: Timestamp | null;
   calibrationLogId: string | null;
@@ -2282,6 +2331,7 @@ export interface DB {
   directiveSupersession: DirectiveSupersession;
   employee: Employee;
   employeeContact: EmployeeContact;
+  entryWithdrawal: EntryWithdrawal;
   finding: Finding;
   gateReason: GateReason;
   gateResult: GateResult;
@@ -2357,6 +2407,8 @@ export interface DB {
   testRun: TestRun;
   tool: Tool;
   toolAssessment: ToolAssessment;
+  toolLoss: ToolLoss;
+  toolLossJob: ToolLossJob;
   toolRecall: ToolRecall;
   toolUsage: ToolUsage;
   toolUse: ToolUse;

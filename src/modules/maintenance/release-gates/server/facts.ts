@@ -5,6 +5,7 @@ import { notFound } from '#kernel/shared/errors.ts';
 import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
+import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { block11For } from '../shared/block11.ts';
 import { generateBlock12, type Block12Input } from '../shared/block12.ts';
 import type { GateFacts, JobFacts } from '../shared/facts.ts';
@@ -84,7 +85,9 @@ export async function loadGateFacts(
     fittedPartsOf(ctx, job.id),
     holdRows(ctx, job.id),
   ]);
-  const [capability, manuals, directives, tools, consumables, quarantine, outside] = await Promise.all([
+  const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.consumablesRequired);
+  const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
+  const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs] = await Promise.all([
     capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
     manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
     directiveFacts(ctx, {
@@ -93,9 +96,9 @@ export async function loadGateFacts(
       fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
     }),
     toolFactsOf(ctx, job.id, job.jobnumber),
-    consumableFactsOf(ctx, job.id, work.consumablesRequired),
-    blockedStockOf(ctx, { partNumber: job.partNumber, serialNumber: job.serialNumber }, fitted),
+    blockedStockOf(ctx, component, fitted, materials),
     outsideFactsOf(ctx, job.id, work.outsideRequired),
+    subJobRows(ctx, job.id),
   ]);
   const facts: GateFacts = {
     job: {
@@ -126,7 +129,7 @@ export async function loadGateFacts(
       productionItems: false,
     },
     occurrences: await occurrences(ctx, job.id),
-    holds: { open: holds, handovers: work.handovers, frozen: null },
+    holds: { open: holds, handovers: work.handovers, frozen, subJobs },
   };
   facts.certificate = await certificateFacts(ctx, job, facts, work, fitted.replaced);
   return { job, facts };
@@ -147,6 +150,15 @@ async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
         : null,
     limits: [],
   };
+}
+
+/** The sub-jobs of a master that are neither released nor given up: their work is part of its work. */
+async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string; status: string }[]> {
+  const result = await sql<{ number: string; status: string }>`
+    select number, status from work_order where master_job_id = ${jobId} and status = any(${[...openStatuses]}) order by length(number), number`.execute(
+    ctx.db,
+  );
+  return result.rows;
 }
 
 async function holdRows(ctx: Context, jobId: string): Promise<{ reason: HoldReason; startedAt: string }[]> {

@@ -3,6 +3,7 @@ import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { gateAnswer } from './gateAnswer.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { lockJob, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { jobsConcerned, type Changed } from './jobsConcerned.queries.ts';
 import { evaluateJob, refreshGates, type TurnedRed } from './public.ts';
 
 const soonMs = 3 * 86_400_000;
@@ -37,6 +38,11 @@ export const releaseGatesServer = defineServerModule({
     }),
   ],
   jobs: {
+    /** Something outside a job changed that its gates look at: every job concerned is evaluated again. */
+    refreshGatesAfter: async (ctx, changed: Changed) => {
+      for (const jobId of await jobsConcerned(ctx, changed))
+        await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
+    },
     refreshJobGates: async (ctx, payload: { jobId: string }) => {
       const turned = await refreshGates(ctx, payload.jobId);
       if (turned.length > 0) await tellTurnedRed(ctx, payload.jobId, turned);

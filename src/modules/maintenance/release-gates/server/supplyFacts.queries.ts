@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
-import { openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
+import { openLoansOf, openLossesOf, toolFacts } from '#modules/stores/tools/server/public.ts';
+import type { HoldFacts } from '../shared/facts.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
+
+/** A withdrawn entry stays on the job, struck through, and counts for nothing. */
+const standing = sql`not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`;
 
 interface ToolUseRow {
   toolId: string;
@@ -14,17 +18,23 @@ interface ToolUseRow {
   approvedForTask: boolean;
 }
 
-/** The tools used on a job as they stood at use, their recalls since, and what is still on loan to it. */
-export async function toolFactsOf(ctx: Context, jobId: string, jobNumber: string): Promise<ToolFacts> {
+/** The tools used on a job as they stood at use, their recalls and quarantine since, what is still on loan to it and what was lost. */
+export async function toolFactsOf(
+  ctx: Context,
+  jobId: string,
+  jobNumber: string,
+): Promise<ToolFacts & { frozen: HoldFacts['frozen'] }> {
   const uses = await sql<ToolUseRow>`
     select tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task
-    from tool_use where job_id = ${jobId} order by used_at`.execute(ctx.db);
+    from tool_use u where job_id = ${jobId} and ${standing} order by used_at`.execute(ctx.db);
   const ids = [...new Set(uses.rows.map((use) => use.toolId))];
-  const [known, loans] = await Promise.all([
+  const [known, loans, losses] = await Promise.all([
     ids.length > 0 ? toolFacts(ctx, ids, { jobNumber, at: ctx.now }) : Promise.resolve([]),
     openLoansOf(ctx, jobNumber),
+    openLossesOf(ctx, jobNumber),
   ]);
-  const recalls = new Map(known.map((tool) => [tool.id, tool.recalls]));
+  const now = new Map(known.map((tool) => [tool.id, tool]));
+  const nearby = losses.find((loss) => loss.relation === 'workshop');
   return {
     uses: uses.rows.map((use) => ({
       tool: use.toolNo,
@@ -33,9 +43,17 @@ export async function toolFactsOf(ctx: Context, jobId: string, jobNumber: string
       calDueAtUse: use.calDueAtUse,
       serviceableAtUse: use.serviceableAtUse,
       approvedForTask: use.approvedForTask,
-      recalls: recalls.get(use.toolId) ?? [],
+      quarantine: now.get(use.toolId)?.quarantine ?? null,
+      recalls: now.get(use.toolId)?.recalls ?? [],
     })),
     openLoans: loans.map((loan) => ({ tool: loan.tool, loanedAt: loan.loanedAt })),
+    losses: losses.filter((loss) => loss.relation !== 'workshop'),
+    frozen: nearby
+      ? {
+          number: nearby.number,
+          reason: `${nearby.kind === 'lost' ? 'tool' : 'a part of tool'} ${nearby.tool} is missing in this shop`,
+        }
+      : null,
   };
 }
 
@@ -44,16 +62,17 @@ export async function consumableFactsOf(
   ctx: Context,
   jobId: string,
   required: readonly string[],
-): Promise<ConsumableFacts> {
+): Promise<ConsumableFacts & { batchIds: string[] }> {
   const uses = await sql<{
+    batchId: string;
     itemName: string;
     batchNo: string;
     usedAt: string;
     expiryAtUse: string | null;
     useByAfterOpen: string | null;
   }>`
-    select item_name, batch_no, used_at, expiry_at_use, use_by_after_open from consumable_use
-    where job_id = ${jobId} order by used_at`.execute(ctx.db);
+    select batch_id, item_name, batch_no, used_at, expiry_at_use, use_by_after_open from consumable_use u
+    where job_id = ${jobId} and ${standing} order by used_at`.execute(ctx.db);
   const recorded = uses.rows.map((use) => use.itemName.toLowerCase());
   return {
     uses: uses.rows.map((use) => ({
@@ -63,6 +82,7 @@ export async function consumableFactsOf(
       expiresOn: use.expiryAtUse,
       useByAfterOpen: use.useByAfterOpen,
     })),
+    batchIds: [...new Set(uses.rows.map((use) => use.batchId))],
     missing: required.filter((name) => !recorded.some((known) => known.includes(name.toLowerCase()))),
   };
 }
@@ -98,7 +118,7 @@ export async function fittedPartsOf(ctx: Context, jobId: string): Promise<Fitted
   const rows = await sql<FittedRow>`
     select batch_id, part_number, name, lot_kind, lot_number, quantity, document_type, document_number, document_accepted, standard_part,
       effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, fitted_at
-    from part_fitted where job_id = ${jobId} order by fitted_at`.execute(ctx.db);
+    from part_fitted u where job_id = ${jobId} and ${standing} order by fitted_at`.execute(ctx.db);
   const counts = new Map<string, number>();
   for (const row of rows.rows) counts.set(row.name, (counts.get(row.name) ?? 0) + row.quantity);
   return {
@@ -135,22 +155,27 @@ export interface ReplacedPart {
 /** The parts fitted to a job as the list on a certificate's attachment names them (R6). */
 export async function replacedPartsOf(ctx: Context, jobId: string): Promise<ReplacedPart[]> {
   const rows = await sql<ReplacedPart>`
-    select name, part_number, lot_number, quantity, document_number from part_fitted
-    where job_id = ${jobId} order by fitted_at, id`.execute(ctx.db);
+    select name, part_number, lot_number, quantity, document_number from part_fitted u
+    where job_id = ${jobId} and ${standing} order by fitted_at, id`.execute(ctx.db);
   return rows.rows;
 }
 
-/** Open quarantine rows of the component or of anything fitted to it. */
+/** Open quarantine rows of the component, of anything fitted to it and of any material used on it. */
 export function blockedStockOf(
   ctx: Context,
-  component: { partNumber: string; serialNumber: string },
+  component: { partNumber: string; serialNumber: string; jobNumber: string },
   fitted: FittedParts,
+  materials: readonly string[],
 ): Promise<BlockedStock[]> {
   const serials = fitted.facts.fitted
     .filter((part) => part.lot.kind === 'serial')
     .map((part) => ({ partNumber: part.partNumber, serialNumber: part.lot.number }));
-  if (component.serialNumber !== 'N/A') serials.push(component);
-  return quarantineFacts(ctx, { batchIds: fitted.batchIds, serials, at: ctx.now });
+  return quarantineFacts(ctx, {
+    batchIds: [...new Set([...fitted.batchIds, ...materials])],
+    serials,
+    component: { ...component, serialNumber: component.serialNumber === 'N/A' ? null : component.serialNumber },
+    at: ctx.now,
+  });
 }
 
 /** Work done outside the house for a job. */

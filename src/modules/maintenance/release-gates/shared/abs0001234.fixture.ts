@@ -106,10 +106,12 @@ export function wheelOverhaul(): GateFacts {
           calDueAtUse: '2026-09-10',
           serviceableAtUse: true,
           approvedForTask: true,
+          quarantine: null,
           recalls: [],
         },
       ],
       openLoans: [],
+      losses: [],
     },
     consumables: {
       uses: [
@@ -202,7 +204,7 @@ export function wheelOverhaul(): GateFacts {
       productionItems: false,
     },
     occurrences: [],
-    holds: { open: [], handovers: [], frozen: null },
+    holds: { open: [], handovers: [], frozen: null, subJobs: [] },
   };
 }
 

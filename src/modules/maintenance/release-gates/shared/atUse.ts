@@ -2,7 +2,7 @@ import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { ConsumableFacts, FittedPart, ToolUseFact } from './facts.supply.ts';
 
 /** Why a tool may not be used at that moment: asked at the step and again at release (R3, G12). The due day itself is good. */
-export function toolUseProblems(use: Omit<ToolUseFact, 'recalls'>): string[] {
+export function toolUseProblems(use: Omit<ToolUseFact, 'recalls' | 'quarantine'>): string[] {
   const day = dayOf(use.usedAt);
   const name = `${use.kind} ${use.tool}`.trim();
   const problems: string[] = [];

@@ -2,7 +2,10 @@ import type { Day, Instant } from './facts.values.ts';
 
 export interface ToolFacts {
   uses: ToolUseFact[];
+  /** Out for the job or for one of its sub-jobs. */
   openLoans: { tool: string; loanedAt: Instant }[];
+  /** Tools, or parts of tools, that were issued to the job or used on it and never came back; quality has not cleared them. */
+  losses: { number: string; tool: string; kind: 'lost' | 'incomplete' }[];
 }
 export interface ToolUseFact {
   /** `TW-014`. */
@@ -15,6 +18,8 @@ export interface ToolUseFact {
   serviceableAtUse: boolean;
   /** The CMM names it, or it is an approved equivalent. */
   approvedForTask: boolean;
+  /** The quarantine record the tool is in now. */
+  quarantine: string | null;
   /** Out-of-tolerance recalls of this tool. */
   recalls: { number: string; suspectFrom: Instant; resolved: boolean }[];
 }

@@ -61,4 +61,6 @@ export interface HoldFacts {
   handovers: { cardNo: string; note: string | null; acknowledged: boolean }[];
   /** The tool or safety module froze the release (quality-people R-X-4), in its words. */
   frozen: { number: string; reason: string } | null;
+  /** Sub-jobs that are still open; the master waits for them. */
+  subJobs: { number: string; status: string }[];
 }

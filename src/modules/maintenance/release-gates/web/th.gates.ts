@@ -126,8 +126,13 @@ export const sentences: Readonly<Record<string, string>> = {
   "{part} is a PMA part without the customer's consent.": '{part} เป็นชิ้นส่วน PMA ที่ลูกค้ายังไม่ยินยอม',
   '{part} shelf life ended {day}, fitted on {fitted}.': '{part} หมดอายุการเก็บ {day} แต่ติดตั้งเมื่อ {fitted}',
   '{part} was taken from scrap.': '{part} นำมาจากของทิ้ง',
-  'Neither the component nor a fitted part is in quarantine or scraps.': 'ไม่มีชิ้นงานหรือชิ้นส่วนที่ติดตั้งอยู่ในเขตกักกันหรือของทิ้ง',
+  'Neither the component nor a part or material used on it is in quarantine or scraps.':
+    'ไม่มีชิ้นงาน ชิ้นส่วน หรือวัสดุที่ใช้อยู่ในเขตกักกันหรือของทิ้ง',
   '{subject} is in {place} ({number}).': '{subject} อยู่ใน {place} ({number})',
+  'Tool {tool} was lost on this job; {number} is not cleared.':
+    'เครื่องมือ {tool} สูญหายในงานนี้ {number} ยังไม่ได้ยืนยันว่าปลอดภัย',
+  'A part of tool {tool} is missing since this job; {number} is not cleared.':
+    'ชิ้นส่วนของเครื่องมือ {tool} หายตั้งแต่งานนี้ {number} ยังไม่ได้ยืนยันว่าปลอดภัย',
   'Tool {tool} is still loaned to this job.': 'เครื่องมือ {tool} ยังถูกยืมไว้กับงานนี้',
   'The final check "clear of tools, parts and material" is not signed.':
     'ยังไม่ลงนามการตรวจขั้นสุดท้าย "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง"',
@@ -193,6 +198,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{work}: incoming inspection is missing.': '{work}: ยังไม่มีการตรวจรับ',
   'Hold {reason} is open since {day}.': 'การพักงาน {reason} ยังเปิดอยู่ตั้งแต่ {day}',
   'The shift handover of card {card} is not acknowledged.': 'ยังไม่มีผู้รับทราบการส่งกะของการ์ด {card}',
+  'Sub-job {number} is still open.': 'งานย่อย {number} ยังเปิดอยู่',
   'Release is frozen by {number}: {reason}.': 'การปล่อยถูกระงับโดย {number}: {reason}',
   // G24
   'Block 11 must be one of {terms}; it says "{term}".': 'ช่อง 11 ต้องเป็นหนึ่งใน {terms} แต่ระบุว่า "{term}"',

@@ -3,6 +3,7 @@ import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { disposeOfBatch, type Disposition } from '#modules/stores/stock/server/public.ts';
 import { quarantineWorkflow } from '../shared/quarantine.workflow.ts';
+import { tellJobs } from './quarantine.create.ts';
 import { evidenceGaps } from '../shared/quarantineRules.ts';
 
 // The kernel has locked the row and checked right, state and signature. All of this happens in that same transaction, or none of it.
@@ -41,5 +42,6 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
       if (row.batchId) await disposeOfBatch(ctx, row.batchId, row.disposition as Disposition);
       return { closedAt: ctx.now.toISOString() };
     },
+    after: tellJobs,
   },
 });

@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
-import type { CreateOf } from '#kernel/shared/record.ts';
+import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineDue } from '../shared/quarantineRules.ts';
@@ -45,9 +45,25 @@ export async function prepareQuarantine(
   return more;
 }
 
-/** Blocks the batch of a new record and moves it to the bond. */
-export async function blockItsBatch(ctx: WriteContext, row: { number: string; batchId: string | null }): Promise<void> {
+type Held = Pick<
+  RowOf<typeof quarantine>,
+  'number' | 'batchId' | 'toolId' | 'partNumber' | 'serialNumber' | 'jobNumber'
+>;
+
+/** Blocks the batch of a new record and moves it to the bond; the jobs it concerns are red at once (G12, G15). */
+export async function blockItsBatch(ctx: WriteContext, row: Held): Promise<void> {
   if (row.batchId) await blockBatch(ctx, row.batchId, `quarantine ${row.number}`);
+  await tellJobs(ctx, row);
+}
+
+/** Asks for the gates of every job that stands on what a record holds. */
+export async function tellJobs(ctx: WriteContext, row: Held): Promise<void> {
+  await ctx.enqueue('refreshGatesAfter', {
+    ...(row.batchId ? { batchId: row.batchId } : {}),
+    ...(row.toolId ? { toolId: row.toolId } : {}),
+    ...(row.jobNumber ? { jobNumber: row.jobNumber } : {}),
+    part: { partNumber: row.partNumber, serialNumber: row.serialNumber },
+  });
 }
 
 /** Opens a quarantine record for another module, in its transaction. */
@@ -60,6 +76,6 @@ export async function quarantineItem(ctx: WriteContext, input: NewQuarantine): P
     { ...more, status: 'open' },
     input.jobNumber ? { subject: input.jobNumber } : {},
   );
-  await blockItsBatch(ctx, { number: String(row['number']), batchId: (row['batchId'] as string | null) ?? null });
+  await blockItsBatch(ctx, row as unknown as Held);
   return { id: row.id, number: String(row['number']) };
 }

@@ -26,6 +26,8 @@ export interface ToolFact {
   manuals: string[];
   equivalentOf: string | null;
   recalls: ToolRecallFact[];
+  /** The quarantine record it is in, `QR-26-0012`. */
+  quarantine: string | null;
 }
 
 interface ToolRow {
@@ -37,6 +39,7 @@ interface ToolRow {
   calDue: string | null;
   manuals: string | null;
   equivalentOf: string | null;
+  quarantine: string | null;
 }
 
 /** The state of tools with their out-of-tolerance reviews (G12). With a job, `resolved` is about that job's own assessment (R4). */
@@ -48,7 +51,8 @@ export async function toolFacts(
   if (toolIds.length === 0) return [];
   const ids = [...toolIds];
   const tools = await sql<ToolRow>`
-    select id, tool_no as tool, name as kind, status, calibration_required, next_calibration as cal_due, manuals, equivalent_of
+    select id, tool_no as tool, name as kind, status, calibration_required, next_calibration as cal_due, manuals, equivalent_of,
+      (select q.number from quarantine_record q where q.tool_id = tool.id and q.status <> 'closed' order by q.number limit 1) as quarantine
     from tool where id = any(${ids}::uuid[]) order by tool_no`.execute(ctx.db);
   const recalls = await sql<ToolRecallFact & { toolId: string }>`
     select r.tool_id, r.number, r.suspect_from, (r.status = 'closed' or coalesce(a.status = 'closed', false)) as resolved
@@ -66,6 +70,7 @@ export async function toolFacts(
       .map((manual) => manual.trim())
       .filter(Boolean),
     equivalentOf: row.equivalentOf,
+    quarantine: row.quarantine,
     recalls: recalls.rows
       .filter((recall) => recall.toolId === row.id)
       .map(({ number, suspectFrom, resolved }) => ({ number, suspectFrom, resolved })),
@@ -81,6 +86,7 @@ export async function whyNotUsable(ctx: Context, toolId: string, day: string): P
 function reasonAgainst(fact: ToolFact, day: string): string | null {
   const recall = fact.recalls.find((known) => !known.resolved);
   if (recall) return `${fact.tool} was found out of tolerance; assessment ${recall.number} is open.`;
+  if (fact.quarantine) return `${fact.kind} ${fact.tool} is in quarantine (${fact.quarantine}).`;
   if (fact.status !== 'serviceable')
     return `${fact.kind} ${fact.tool} is not serviceable: ${toolStates[fact.status].label.toLowerCase()}.`;
   if (!inCalibration(fact.calDue, day))

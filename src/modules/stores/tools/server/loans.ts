@@ -6,6 +6,7 @@ import { endOfShift } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolUsage, type ReturnCondition } from '../shared/toolUsage.record.ts';
 import { whyNotUsable } from './facts.ts';
+import { jobOfLoan, reportLoss, toolChanged } from './losses.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 
 export interface Loan {
@@ -17,12 +18,14 @@ export interface Loan {
   dueBack: string;
 }
 
-/** What is still out for a job (G19, R-LOAN-3). */
+/** What is still out for a job or for one of its sub-jobs (G19, R-LOAN-3). */
 export async function openLoansOf(ctx: Context, jobNumber: string): Promise<Loan[]> {
   const result = await sql<Loan>`
     select u.tool_id, t.tool_no as tool, u.timestamp as loaned_at, e.name as borrower, u.due_back
     from tool_usage u join tool t on t.id = u.tool_id join employee e on e.id = u.borrower_id
-    where u.job_number = ${jobNumber} and u.returned_at is null order by t.tool_no`.execute(ctx.db);
+    where u.returned_at is null and u.job_number in (select number from work_order where number = ${jobNumber} or master_job_id = (
+      select id from work_order where number = ${jobNumber}))
+    order by t.tool_no`.execute(ctx.db);
   return result.rows;
 }
 
@@ -36,7 +39,7 @@ export interface NewLoan {
   dueBack?: string | null;
 }
 
-/** Hands a tool out. Errors: `G12` when it may not be used today; 409 `TOOL_ON_LOAN` with who has it (R-LOAN-1). */
+/** Hands a tool out. Errors: `G12` when it may not be used today; 409 `TOOL_ON_LOAN` with who has it (R-LOAN-1); `JOB_UNKNOWN`, `JOB_CLOSED`. */
 export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow> {
   const row = await lockRecord(ctx, tool, loan.toolId, null);
   if (row['holderId']) {
@@ -47,6 +50,7 @@ export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow
   }
   const reason = await whyNotUsable(ctx, row.id, dayOf(ctx.now));
   if (reason) refuse('G12', reason);
+  const jobNumber = loan.jobNumber ? await jobOfLoan(ctx, loan.jobNumber) : null;
   const dueBack = loan.dueBack ?? endOfShift(ctx.now).toISOString();
   if (Date.parse(dueBack) < ctx.now.getTime()) refuse('DUE_BACK', 'It cannot be due back in the past.');
   const made = await createRecord(
@@ -56,15 +60,16 @@ export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow
     {
       toolId: row.id,
       borrowerId: loan.borrowerId,
-      jobNumber: loan.jobNumber ?? null,
+      jobNumber,
       timestamp: ctx.now.toISOString(),
       dueBack,
     },
-    loan.jobNumber ? { subject: loan.jobNumber } : {},
+    jobNumber ? { subject: jobNumber } : {},
   );
   await changeRow(ctx, tool, row, {
-    values: { holderId: loan.borrowerId, holderJob: loan.jobNumber ?? null, dueBack },
+    values: { holderId: loan.borrowerId, holderJob: jobNumber, dueBack },
   });
+  await toolChanged(ctx, row.id);
   return made;
 }
 
@@ -105,5 +110,13 @@ export async function returnTool(ctx: WriteContext, input: ToolReturn): Promise<
     action: broken ? 'status' : 'update',
     ...(broken ? { reason: `returned ${input.conditionIn}` } : {}),
   });
+  // A part of a tool that did not come back is as lost as a tool (R-TOL-3).
+  if (input.conditionIn === 'incomplete')
+    await reportLoss(ctx, row, {
+      kind: 'incomplete',
+      reason: input.remark || `${String(row['toolNo'])} was returned incomplete.`,
+      loan: { jobNumber: (loan['jobNumber'] as string | null) ?? null, timestamp: String(loan['timestamp']) },
+    });
+  await toolChanged(ctx, row.id);
   return returned;
 }

@@ -7,4 +7,5 @@ export {
   type ToolRecallFact,
 } from './facts.ts';
 export { lendTool, openLoansOf, returnTool, type Loan, type NewLoan, type ToolReturn } from './loans.ts';
+export { openLossesOf, type LossFact } from './losses.ts';
 export { recallTool, toolUsesSince, type NewRecall } from './recalls.ts';

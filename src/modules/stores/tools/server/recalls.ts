@@ -4,6 +4,7 @@ import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { tool } from '../shared/tool.record.ts';
+import { toolChanged } from './losses.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 
 /** Days until a verdict is due (R4). */
@@ -76,6 +77,7 @@ export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<A
       { subject: use.jobNumber },
     );
   }
+  await toolChanged(ctx, row.id);
   return recall;
 }
 

@@ -9,6 +9,8 @@ import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolWorkflow } from '../shared/tool.workflow.ts';
+import { toolLossJobWorkflow, toolLossWorkflow } from '../shared/toolLoss.workflow.ts';
+import { reportLoss, settleLosses, toolChanged } from './losses.ts';
 import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
 
 const notOnLoan = (_ctx: Context, row: { toolNo: string; holderId: string | null; holderIdLabel?: string | null }) =>
@@ -21,12 +23,16 @@ async function openRecall(ctx: Context, toolId: string): Promise<string | null> 
   return open.rows[0]?.number ?? null;
 }
 
+/** The gates of the jobs a tool was used on or issued to look again. */
+const refresh = (ctx: WriteContext, row: { id: string }) => toolChanged(ctx, row.id);
+
 /** What taking a tool out of use and back needs, and what happens with it. */
 export const toolActions = implementWorkflow(toolWorkflow, {
   sendToCalibration: { guard: notOnLoan },
   cameBackUnchecked: {},
-  takeOut: {},
+  takeOut: { after: refresh },
   backInUse: {
+    after: refresh,
     guard: async (ctx, row) => {
       const recall = await openRecall(ctx, row.id);
       if (recall) return `The out-of-tolerance review ${recall} is open.`;
@@ -40,14 +46,18 @@ export const toolActions = implementWorkflow(toolWorkflow, {
   reportLost: {
     // Losing a tool closes its loan (4.1); the tool's own row is written by the transition that follows.
     effect: async (ctx, row, { reason }) => {
+      const out = await sql<{ jobNumber: string | null; timestamp: string }>`
+        select job_number, timestamp from tool_usage where tool_id = ${row.id} and returned_at is null`.execute(ctx.db);
+      await reportLoss(ctx, row, { kind: 'lost', reason, loan: out.rows[0] ?? null });
       if (row.holderId === null) return;
       await sql`update tool_usage set returned_at = ${ctx.now}, condition_in = 'lost', remark = ${reason}, version = version + 1, updated_at = ${ctx.now},
         updated_by = ${ctx.actor.id} where tool_id = ${row.id} and returned_at is null`.execute(ctx.db);
       ctx.changed('toolUsage');
       return { holderId: null, holderJob: null, dueBack: null };
     },
+    after: refresh,
   },
-  found: {},
+  found: { effect: (ctx, row, { reason }) => settleLosses(ctx, row.id, reason), after: refresh },
   retire: {
     guard: notOnLoan,
     effect: async (ctx, _row, { reason }) => ({ archiveReason: reason, archivedOn: dayOf(ctx.now) }),
@@ -126,6 +136,34 @@ export const toolRecallActions = implementWorkflow(toolRecallWorkflow, {
       );
       return left.rows.length > 0 ? `Not assessed yet: ${left.rows.map((found) => found.jobNumber).join(', ')}.` : null;
     },
+    after: (ctx, row) => toolChanged(ctx, row.toolId),
+  },
+});
+
+/** A loss is closed when no job is frozen for it any more. */
+export const toolLossActions = implementWorkflow(toolLossWorkflow, {
+  close: {
+    guard: async (ctx, row) => {
+      const left = await sql<{ jobNumber: string }>`
+        select job_number from tool_loss_job where loss_id = ${row.id} and status = 'frozen' order by 1 limit 5`.execute(
+        ctx.db,
+      );
+      return left.rows.length > 0 ? `Not cleared yet: ${left.rows.map((found) => found.jobNumber).join(', ')}.` : null;
+    },
+    effect: async (ctx) => ({ closedAt: ctx.now.toISOString() }),
+  },
+});
+
+/** Clearing one job of a lost tool or part. */
+export const toolLossJobActions = implementWorkflow(toolLossJobWorkflow, {
+  clear: {
+    subject: (row) => row.jobNumber,
+    effect: async (ctx, _row, { clearance }) => ({
+      clearance,
+      clearedByName: ctx.actor.name,
+      clearedAt: ctx.now.toISOString(),
+    }),
+    after: (ctx, row) => ctx.enqueue('refreshGatesAfter', { jobNumber: row.jobNumber }),
   },
 });
 
@@ -136,6 +174,8 @@ const verdict = (name: 'noEffect' | 'reinspect' | 'informCustomer', closed: bool
     ...(closed ? { closedAt: ctx.now.toISOString() } : {}),
   }),
   subject: (row: { jobNumber: string }) => row.jobNumber,
+  after: (ctx: WriteContext, row: { jobNumber: string }) =>
+    ctx.enqueue('refreshGatesAfter', { jobNumber: row.jobNumber }),
 });
 
 /** The verdicts on one job. */

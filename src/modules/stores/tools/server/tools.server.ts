@@ -10,11 +10,19 @@ import { calibration } from '../shared/calibration.record.ts';
 import { nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool, toolJudges, toolKeepers } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
+import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 import { returnConditions, toolUsage } from '../shared/toolUsage.record.ts';
 import { pickTools } from './facts.ts';
 import { lendTool, returnTool } from './loans.ts';
 import { recallTool } from './recalls.ts';
-import { calibrationActions, toolActions, toolAssessmentActions, toolRecallActions } from './tools.actions.ts';
+import {
+  calibrationActions,
+  toolActions,
+  toolAssessmentActions,
+  toolLossActions,
+  toolLossJobActions,
+  toolRecallActions,
+} from './tools.actions.ts';
 import { dueAnswer, plainCalibrationAnswer, plainToolAnswer, plainUsageAnswer } from './tools.answers.ts';
 import { calibrationDueList, plainCalibrations, plainTools, plainUsage } from './tools.queries.ts';
 
@@ -50,7 +58,7 @@ function refuseBrokenLog(input: Record<string, unknown>, today: string): void {
 /** Tools and equipment: register, calibration, loans, and what an out-of-tolerance tool may have touched. */
 export const toolsServer = defineServerModule({
   name: 'stores/tools',
-  records: [tool, calibration, toolUsage, toolRecall, toolAssessment],
+  records: [tool, calibration, toolUsage, toolRecall, toolAssessment, toolLoss, toolLossJob],
   endpoints: [
     read({
       path: '/api/store/tools',
@@ -202,5 +210,9 @@ export const toolsServer = defineServerModule({
     ...workflowEndpoints(toolRecallActions),
     ...recordEndpoints(toolAssessment, { workflow: toolAssessmentActions }),
     ...workflowEndpoints(toolAssessmentActions),
+    ...recordEndpoints(toolLoss, { workflow: toolLossActions }),
+    ...workflowEndpoints(toolLossActions),
+    ...recordEndpoints(toolLossJob, { workflow: toolLossJobActions }),
+    ...workflowEndpoints(toolLossJobActions),
   ],
 });

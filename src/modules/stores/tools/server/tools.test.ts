@@ -33,6 +33,19 @@ beforeAll(async () => {
       values ('T1', 'Mr.', 'Somchai', 'Jaidee', 'นาย', 'สมชาย', 'ใจดี', ${unit.rows[0]?.id}, 'Mechanic', 'wheel', 'permanent', '2020-01-01') returning id`.execute(
       ctx.db,
     );
+    // The open jobs tools are lent to.
+    await sql`
+      with owner as (
+        insert into customer (code, name, color, legal_name, customer_type, country, release_forms)
+        values ('SIA', 'Siam Test Air', '#1565c0', 'Siam Test Air', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id
+      ), part as (
+        insert into part_number (partnumber, partname, manufacturer, cage, ata, family)
+        values ('P-1', 'Main wheel', 'Maker', 'F6137', '32-40', 'wheel') returning id
+      )
+      insert into work_order (number, status, customer_id, shop, work_scope, priority, part_number_id, part_number, part_name, serial_number,
+        receiving_batch, received_at, due_at, contract_tat_days, evaluation_only)
+      select number, 'inWork', owner.id, 'wheel', 'repair', 'routine', part.id, 'P-1', 'Main wheel', number, number, now(), now(), 7, true
+      from owner, part, unnest(array['ABS0000007', 'ABS0000009']) as number`.execute(ctx.db);
     return person.rows[0]?.id ?? '';
   });
 });

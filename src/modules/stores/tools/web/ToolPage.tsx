@@ -26,7 +26,7 @@ import { toolWorkflow } from '../shared/tool.workflow.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { LendDialog, ReturnDialog } from './LoanDialogs.tsx';
-import { RecallDialog, ToolReviews } from './ToolReviews.tsx';
+import { RecallDialog, ToolLosses, ToolReviews } from './ToolReviews.tsx';
 
 type Tool = RowOf<typeof tool> & { holderIdLabel?: string | null };
 type Dialog = 'lend' | 'return' | 'calibrate' | 'recall' | null;
@@ -118,6 +118,7 @@ function ToolScreen({ row, allowed }: { row: Tool; allowed: Allowed }) {
                 except={['toolNo', 'name', 'serialNumber', 'holderId', 'holderJob', 'nextCalibration']}
               />
             </Section>
+            <ToolLosses toolId={row.id} />
             <ToolReviews toolId={row.id} />
             <Section title={t('Calibrations')}>
               <RecordList

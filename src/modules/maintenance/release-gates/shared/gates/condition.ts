@@ -39,6 +39,7 @@ export const conditionGates: Gate[] = [
         if (!note?.trim()) problems.push(`Card ${cardNo} was left in progress without a handover note.`);
         else if (!acknowledged) problems.push(`The shift handover of card ${cardNo} is not acknowledged.`);
       }
+      for (const { number } of holds.subJobs) problems.push(`Sub-job ${number} is still open.`);
       if (holds.frozen) problems.push(`Release is frozen by ${holds.frozen.number}: ${holds.frozen.reason}.`);
       return verdict(problems);
     },

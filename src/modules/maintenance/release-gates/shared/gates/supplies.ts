@@ -12,7 +12,7 @@ export const supplyGates: Gate[] = [
     fix: fixOn.job('Open the tools used'),
     decide({ tools }) {
       return verdict(
-        tools.uses.flatMap((use) => [...toolUseProblems(use), ...recallProblems(use)]),
+        tools.uses.flatMap((use) => [...toolUseProblems(use), ...quarantineProblems(use), ...recallProblems(use)]),
         tools.uses.length === 0 ? 'No tool use is recorded.' : undefined,
       );
     },
@@ -52,7 +52,7 @@ export const supplyGates: Gate[] = [
     decide({ quarantine }) {
       return verdict(
         quarantine.map(({ subject, place, number }) => `${subject} is in ${place} (${number}).`),
-        'Neither the component nor a fitted part is in quarantine or scraps.',
+        'Neither the component nor a part or material used on it is in quarantine or scraps.',
       );
     },
   },
@@ -65,11 +65,21 @@ export const supplyGates: Gate[] = [
     fix: fixOn.job('Open the tools used'),
     decide({ tools, cards }) {
       const problems = tools.openLoans.map(({ tool }) => `Tool ${tool} is still loaned to this job.`);
+      for (const { tool, kind, number } of tools.losses)
+        problems.push(
+          kind === 'lost'
+            ? `Tool ${tool} was lost on this job; ${number} is not cleared.`
+            : `A part of tool ${tool} is missing since this job; ${number} is not cleared.`,
+        );
       if (!cards.clearOfTools) problems.push('The final check "clear of tools, parts and material" is not signed.');
       return verdict(problems);
     },
   },
 ];
+
+function quarantineProblems(use: ToolUseFact): string[] {
+  return use.quarantine ? [`${use.kind} ${use.tool} is in quarantine (${use.quarantine}).`] : [];
+}
 
 // Only a use inside the suspect time is in doubt; a use before it was made with a good tool.
 function recallProblems(use: ToolUseFact): string[] {

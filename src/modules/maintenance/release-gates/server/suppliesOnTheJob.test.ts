@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import { toolLoss, toolLossJob } from '#modules/stores/tools/shared/toolLoss.record.ts';
+import { toolAssessment } from '#modules/stores/tools/shared/toolRecall.record.ts';
+import { jobsConcerned } from './jobsConcerned.queries.ts';
+
+const today = dayOf(new Date());
+const proof = { pin: testPin };
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench;
+let keeper: Person;
+let quality: Person;
+let tools = 0;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  keeper = await app.as('stores.admin', 'tools.user', 'logistics.user');
+  quality = await app.as('quality.user');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  job = await at.newJob();
+});
+
+const newTool = () => {
+  tools += 1;
+  return keeper.create(tool, {
+    toolNo: `SJ-${tools}`,
+    name: 'Torque wrench',
+    model: 'NB-100',
+    serialNumber: `SJ${tools}`,
+    manufacturer: 'Norbar',
+    category: 'testEquipment',
+    calibrationRequired: true,
+    calibrationIntervalMonths: 6,
+    lastCalibration: addMonths(today, -1),
+    ownerType: 'company',
+  });
+};
+const issue = (toolNo: string, jobNumber: string) =>
+  keeper.call('POST', `${tool.api}/${toolNo}/lend`, { borrowerId: at.mechanic.employeeId, jobNumber });
+const takeBack = (toolNo: string, conditionIn: string) =>
+  keeper.call('POST', `${tool.api}/${toolNo}/return`, { conditionIn, remark: 'Drill bit broken off' });
+const hold = (values: object) =>
+  keeper.create(quarantine, {
+    source: 'job',
+    description: 'Main wheel',
+    quantity: '1',
+    reason: 'Identity in doubt',
+    suspectedUnapproved: false,
+    ...values,
+  });
+
+/** What a gate says of a job now, as the job page asks. */
+async function gate(code: string, number = job.number): Promise<{ state: string; messages: string[] }> {
+  const { body } = await at.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+    `/api/workorders/${number}/gates`,
+  );
+  const found = body.gates.find((each) => each.code === code);
+  if (!found) throw new Error(`There is no gate ${code}.`);
+  return found;
+}
+
+/** The jobs whose refresh a change asks for, by number: what the queue holds, worked out as the worker does. */
+async function refreshed(): Promise<string[]> {
+  return app.write(async (ctx) => {
+    const queued = await sql<{ payload: object }>`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'refreshGatesAfter' order by j.id desc limit 1`.execute(ctx.db);
+    const ids = await jobsConcerned(ctx, queued.rows[0]?.payload ?? {});
+    const found = await sql<{ number: string }>`
+      select number from work_order where id = any(${ids}::uuid[]) order by number`.execute(ctx.db);
+    return found.rows.map((row) => row.number);
+  });
+}
+
+test('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused', async () => {
+  const made = await newTool();
+  expect(await issue(made.toolNo, 'ABS9999999')).toMatchObject({ status: 422, body: { code: 'JOB_UNKNOWN' } });
+  expect((await issue(made.toolNo, ` ${job.number.toLowerCase()} `)).status).toBe(200);
+  expect(await refreshed()).toEqual([job.number]);
+  expect((await gate('G19')).messages).toContain(`Tool ${made.toolNo} is still loaned to this job.`);
+  await takeBack(made.toolNo, 'ok');
+  expect((await gate('G19')).messages).not.toContain(`Tool ${made.toolNo} is still loaned to this job.`);
+});
+
+test('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each', async () => {
+  const made = await newTool();
+  const nearby = await at.newJob();
+  await issue(made.toolNo, job.number);
+  await nearby.bores();
+  await quality.run(tool, made.id, 'reportLost', { reason: 'Not in the shadow board' });
+  expect(await refreshed()).toEqual(expect.arrayContaining([job.number, nearby.number]));
+  const losses = await quality.get<{ rows: { id: string; number: string }[] }>(
+    `${toolLoss.api}?f.toolId.in=${made.id}`,
+  );
+  const [loss] = losses.body.rows;
+  expect((await gate('G19')).messages).toContain(
+    `Tool ${made.toolNo} was lost on this job; ${loss?.number} is not cleared.`,
+  );
+  expect((await gate('G26', nearby.number)).messages).toContain(
+    `Release is frozen by ${loss?.number}: tool ${made.toolNo} is missing in this shop.`,
+  );
+  const early = await quality.run(toolLoss, loss?.id ?? '', 'close', undefined, proof);
+  expect(String(early.body['message' as never])).toContain('Not cleared yet');
+  const jobs = await quality.get<{ rows: { id: string; jobNumber: string }[] }>(
+    `${toolLossJob.api}?f.lossId.in=${loss?.id}`,
+  );
+  const own = jobs.body.rows.find((row) => row.jobNumber === job.number);
+  const clear = (by: Person) =>
+    by.run(toolLossJob, own?.id ?? '', 'clear', { clearance: 'Wheel opened and searched by two' }, proof);
+  expect((await clear(keeper)).status).toBe(403);
+  expect((await clear(quality)).status).toBe(200);
+  expect((await gate('G19')).messages.join()).not.toContain(made.toolNo);
+  await quality.run(tool, made.id, 'found', { reason: 'Under bench 4' });
+  expect((await gate('G26', nearby.number)).messages.join()).not.toContain(made.toolNo);
+});
+
+test('G19 R-TOL-3 a tool that came back incomplete holds the job until quality has cleared it', async () => {
+  const made = await newTool();
+  await issue(made.toolNo, job.number);
+  await takeBack(made.toolNo, 'incomplete');
+  expect((await gate('G19')).messages.join()).toContain(`A part of tool ${made.toolNo} is missing since this job`);
+  expect(await refreshed()).toEqual([job.number]);
+});
+
+test('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere', async () => {
+  await job.bores();
+  const made = await newTool();
+  expect((await job.step('T100', 1, { toolId: made.id })).status).toBe(200);
+  expect((await gate('G12')).state).toBe('pass');
+  const record = await hold({ toolId: made.id, source: 'tool', description: 'Torque wrench' });
+  expect((await gate('G12')).messages).toContain(`Torque wrench ${made.toolNo} is in quarantine (${record.number}).`);
+  expect(await refreshed()).toEqual([job.number]);
+  expect(await issue(made.toolNo, job.number)).toMatchObject({ status: 422, body: { code: 'G12' } });
+});
+
+test('R4 a tool found out of tolerance turns G12 red at once, and its verdict green again', async () => {
+  await job.bores();
+  const made = await newTool();
+  await job.step('T100', 1, { toolId: made.id });
+  await quality.call('POST', `${tool.api}/${made.toolNo}/recall`, {
+    reason: '+6 % at 100 Nm',
+    suspectFrom: new Date(Date.now() - 86_400_000).toISOString(),
+  });
+  expect((await gate('G12')).state).toBe('fail');
+  expect(await refreshed()).toEqual([job.number]);
+  const rows = await quality.get<{ rows: { id: string }[] }>(`${toolAssessment.api}?f.jobNumber.in=${job.number}`);
+  await quality.run(toolAssessment, rows.body.rows[0]?.id ?? '', 'noEffect', { remark: 'Used below 40 Nm' }, proof);
+  expect((await gate('G12')).state).toBe('pass');
+  expect(await refreshed()).toEqual([job.number]);
+});
+
+test('G15 a material used on a job and now in quarantine is red at once', async () => {
+  const grease = await at.batch(`GQ-${job.number}`, addDays(today, 90), 'consumable', 'cofc');
+  expect((await job.step('T105', 2, { batchId: grease })).status).toBe(200);
+  expect((await gate('G15')).state).toBe('pass');
+  const record = await hold({ batchId: grease, source: 'stock', description: 'Grease' });
+  expect((await gate('G15')).messages).toEqual([`Grease batch GQ-${job.number} is in quarantine (${record.number}).`]);
+  expect(await refreshed()).toEqual([job.number]);
+});
+
+test('G15 R2 the component in quarantine holds its job under any spelling of its serial number', async () => {
+  const own = await at.newJob('inWork', `0-47 ${job.number.slice(-3)}`);
+  const spelled = `47${job.number.slice(-3)}`;
+  await hold({ partNumber: 'c2019-5162', serialNumber: spelled });
+  expect(await refreshed()).toEqual([own.number]);
+  expect((await gate('G15', own.number)).messages.join()).toContain('is in quarantine');
+  expect((await gate('G15')).state).toBe('pass');
+});
+
+test('G15 the component in quarantine under its job number holds the job; another part of that job does not', async () => {
+  await hold({ partNumber: 'SEAL-1', jobNumber: job.number, description: 'Removed seal' });
+  expect((await gate('G15')).state).toBe('pass');
+  await hold({ partNumber: 'C20195162', jobNumber: job.number.toLowerCase() });
+  expect((await gate('G15')).state).toBe('fail');
+});
+
+test('G26 G19 an open sub-job holds its master, and so does a tool issued to it', async () => {
+  const opened = await at.planner.call<{ row: { id: string; number: string } }>(
+    'POST',
+    `/api/workorders/${job.number}/sub-jobs`,
+    { partNumberId: at.shop.unlistedId, serialNumber: `B${job.number}`, workScope: 'repair', shop: 'brake' },
+  );
+  const sub = opened.body.row;
+  expect((await gate('G26')).messages).toContain(`Sub-job ${sub.number} is still open.`);
+  const made = await newTool();
+  await issue(made.toolNo, sub.number);
+  expect(await refreshed()).toEqual([job.number, sub.number]);
+  expect((await gate('G19')).messages).toContain(`Tool ${made.toolNo} is still loaned to this job.`);
+  await takeBack(made.toolNo, 'ok');
+  await at.planner.run(workOrder, sub.id, 'cancel', { reason: 'Not needed any more' });
+  expect((await gate('G26')).messages.join()).not.toContain(sub.number);
+});
