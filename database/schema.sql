@@ -133,6 +133,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_tool_class(class text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (class = ANY (ARRAY['torqueWrench'::text, 'boreGauge'::text, 'depthGauge'::text, 'micrometer'::text, 'caliper'::text, 'dialIndicator'::text, 'threadGauge'::text, 'pressureGauge'::text, 'inflationRegulator'::text, 'batteryAnalyser'::text, 'multimeter'::text, 'insulationTester'::text, 'hydrostaticRig'::text, 'hydraulicBench'::text, 'conductivityMeter'::text, 'hardnessTester'::text, 'scale'::text, 'thermometer'::text, 'eddyCurrentSet'::text, 'eddyCurrentProbe'::text, 'referenceStandard'::text, 'magneticBench'::text, 'uvLamp'::text, 'radiometer'::text, 'special'::text, 'hand'::text]));
+
 CREATE OR REPLACE FUNCTION public.job_is_certified(job uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -289,6 +295,23 @@ begin
   end if;
   if tg_op = 'DELETE' or (old.status <> 'draft' and (new.status = 'draft' or to_jsonb(new) - free is distinct from to_jsonb(old) - free)) then
     raise exception 'a signed NDT report never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_step_data_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'step data is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status in ('published', 'retired')
+    and (to_jsonb(new) - array['status', 'version', 'updated_at', 'updated_by'] is distinct from to_jsonb(old) - array['status', 'version', 'updated_at', 'updated_by']
+      or (new.status <> old.status and new.status <> 'retired')) then
+    raise exception 'published step data never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -1941,8 +1964,10 @@ create table manual_tool (
   tool_use text,
   held_tools text,
   equivalent_approval text,
+  tool_class text,
   constraint manual_tool_pkey PRIMARY KEY (id),
-  constraint manual_tool_cmm_tool_no_check CHECK (((length(cmm_tool_no) >= 1) AND (length(cmm_tool_no) <= 60)))
+  constraint manual_tool_cmm_tool_no_check CHECK (((length(cmm_tool_no) >= 1) AND (length(cmm_tool_no) <= 60))),
+  constraint manual_tool_tool_class_check CHECK (is_tool_class(tool_class))
 );
 CREATE INDEX manual_tool_number ON public.manual_tool USING btree (manual_id, cmm_tool_no, id);
 CREATE UNIQUE INDEX manual_tool_once ON public.manual_tool USING btree (manual_id, upper(cmm_tool_no)) WHERE (archived_at IS NULL);
@@ -2723,8 +2748,11 @@ create table route_template (
   shop text not null,
   work_scope text not null,
   part_numbers text[] default '{}'::text[] not null,
+  families text[] default '{}'::text[] not null,
   constraint route_template_pkey PRIMARY KEY (id),
   constraint route_template_key_key UNIQUE (key),
+  constraint route_template_bound CHECK (((cardinality(families) + cardinality(part_numbers)) > 0)),
+  constraint route_template_families_check CHECK ((families <@ ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'cylinder'::text, 'tire'::text, 'other'::text])),
   constraint route_template_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
   constraint route_template_work_scope_check CHECK ((work_scope = ANY (ARRAY['inspection'::text, 'functionalTest'::text, 'capacityTest'::text, 'tireChange'::text, 'hydrostaticTest'::text, 'refill'::text, 'repair'::text, 'overhaul'::text, 'modification'::text])))
 );
@@ -2998,6 +3026,39 @@ create table stamp (
 CREATE INDEX stamp_employee ON public.stamp USING btree (employee_id);
 CREATE UNIQUE INDEX stamp_no ON public.stamp USING btree (upper(stamp_no));
 
+create table step_data_sheet (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  part_number_id uuid not null,
+  manual_revision_id uuid not null,
+  number integer not null,
+  status text not null,
+  change_note text not null,
+  data jsonb default '{}'::jsonb not null,
+  writers uuid[] not null,
+  written_by_name text not null,
+  submitted_at timestamp with time zone,
+  published_by uuid,
+  published_by_name text,
+  published_at timestamp with time zone,
+  signature_id uuid,
+  constraint step_data_sheet_pkey PRIMARY KEY (id),
+  constraint step_data_sheet_part_number_id_manual_revision_id_number_key UNIQUE (part_number_id, manual_revision_id, number),
+  constraint step_data_sheet_data_check CHECK ((jsonb_typeof(data) = 'object'::text)),
+  constraint step_data_sheet_number_check CHECK ((number >= 1)),
+  constraint step_data_sheet_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text]))),
+  constraint step_data_sheet_writers_check CHECK ((cardinality(writers) > 0)),
+  constraint step_data_signed CHECK (((status = ANY (ARRAY['published'::text, 'retired'::text])) = ((published_by IS NOT NULL) AND (published_at IS NOT NULL) AND (signature_id IS NOT NULL)))),
+  constraint step_data_two_people CHECK (((published_by IS NULL) OR (NOT (published_by = ANY (writers)))))
+);
+CREATE UNIQUE INDEX step_data_open ON public.step_data_sheet USING btree (part_number_id, manual_revision_id) WHERE (status = ANY (ARRAY['draft'::text, 'review'::text]));
+CREATE UNIQUE INDEX step_data_published ON public.step_data_sheet USING btree (part_number_id, manual_revision_id) WHERE (status = 'published'::text);
+CREATE TRIGGER step_data_frozen BEFORE DELETE OR UPDATE ON public.step_data_sheet FOR EACH ROW EXECUTE FUNCTION refuse_step_data_change();
+
 create table step_record (
   id uuid default uuidv7() not null,
   step_id uuid not null,
@@ -3012,9 +3073,12 @@ create table step_record (
   employee_name text not null,
   recorded_at timestamp with time zone not null,
   signature_id uuid,
+  typed text,
+  readings jsonb,
   constraint step_record_pkey PRIMARY KEY (id),
   constraint step_record_step_id_attempt_key UNIQUE (step_id, attempt),
-  constraint step_record_attempt_check CHECK ((attempt >= 1))
+  constraint step_record_attempt_check CHECK ((attempt >= 1)),
+  constraint step_record_readings_check CHECK ((jsonb_typeof(readings) = 'array'::text))
 );
 CREATE TRIGGER step_record_append_only BEFORE DELETE OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER step_record_under_certificate BEFORE INSERT OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
@@ -3169,11 +3233,21 @@ create table task_step (
   photo_min integer default 0 not null,
   show_if jsonb,
   test jsonb,
+  step_key text,
+  sheet_id uuid,
+  tool_class text,
+  tool_error numeric(14,4),
+  material_ids uuid[] default '{}'::uuid[] not null,
+  layout jsonb,
+  meanings jsonb default '{}'::jsonb not null,
+  component text,
   constraint task_step_pkey PRIMARY KEY (id),
   constraint task_step_card_id_step_no_key UNIQUE (card_id, step_no),
   constraint task_step_check CHECK (((type <> 'measurement'::text) OR ((unit IS NOT NULL) AND (limit_ref IS NOT NULL) AND ((min IS NOT NULL) OR (max IS NOT NULL))))),
   constraint task_step_check1 CHECK (((max IS NULL) OR (min IS NULL) OR (max >= min))),
+  constraint task_step_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
   constraint task_step_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
+  constraint task_step_step_key_check CHECK ((step_key ~ '^[a-z][A-Za-z0-9]{1,39}$'::text)),
   constraint task_step_step_no_check CHECK ((step_no >= 1)),
   constraint task_step_test CHECK (((type = 'testRun'::text) = (test IS NOT NULL))),
   constraint task_step_test_kind CHECK (((test IS NULL) OR COALESCE(
@@ -3184,6 +3258,8 @@ CASE (test ->> 'kind'::text)
     WHEN 'leak'::text THEN ((test ?& ARRAY['minimumPsi'::text, 'holdSeconds'::text, 'maximumDropPercent'::text]) AND (((test ->> 'minimumPsi'::text))::integer > 0))
     ELSE false
 END, false))),
+  constraint task_step_tool_class_check CHECK (is_tool_class(tool_class)),
+  constraint task_step_tool_error_check CHECK ((tool_error >= (0)::numeric)),
   constraint task_step_type_check CHECK ((type = ANY (ARRAY['instruction'::text, 'check'::text, 'value'::text, 'measurement'::text, 'choice'::text, 'date'::text, 'person'::text, 'photo'::text, 'file'::text, 'toolUse'::text, 'consumableUse'::text, 'partFit'::text, 'testRun'::text, 'stageInspection'::text, 'signature'::text, 'serialRead'::text, 'clearOfTools'::text])))
 );
 CREATE INDEX task_step_card ON public.task_step USING btree (card_id, step_no);
@@ -3282,6 +3358,12 @@ create table tool (
   holder_id uuid,
   holder_job text,
   due_back timestamp with time zone,
+  tool_class text,
+  reads_in text,
+  range_min numeric(14,4),
+  range_max numeric(14,4),
+  error_absolute numeric(14,4),
+  error_percent numeric(8,4),
   constraint tool_pkey PRIMARY KEY (id),
   constraint tool_tool_no_key UNIQUE (tool_no),
   constraint tool_calibration_interval_months_check CHECK (((calibration_interval_months >= 1) AND (calibration_interval_months <= 60))),
@@ -3289,9 +3371,14 @@ create table tool (
   constraint tool_check CHECK (((NOT calibration_required) OR (calibration_interval_months IS NOT NULL))),
   constraint tool_check1 CHECK (((next_calibration IS NULL) OR (last_calibration IS NULL) OR (next_calibration >= last_calibration))),
   constraint tool_check2 CHECK (((status = 'archived'::text) = (archive_reason IS NOT NULL))),
+  constraint tool_error_absolute_check CHECK ((error_absolute >= (0)::numeric)),
+  constraint tool_error_percent_check CHECK (((error_percent >= (0)::numeric) AND (error_percent <= (100)::numeric))),
   constraint tool_holder_due CHECK (((holder_id IS NULL) = (due_back IS NULL))),
   constraint tool_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'employee'::text, 'customer'::text, 'vendor'::text]))),
-  constraint tool_status_check CHECK ((status = ANY (ARRAY['serviceable'::text, 'unserviceable'::text, 'calibrating'::text, 'inactive'::text, 'lost'::text, 'archived'::text])))
+  constraint tool_range CHECK ((range_max > range_min)),
+  constraint tool_reads_in_check CHECK (((length(reads_in) >= 1) AND (length(reads_in) <= 12))),
+  constraint tool_status_check CHECK ((status = ANY (ARRAY['serviceable'::text, 'unserviceable'::text, 'calibrating'::text, 'inactive'::text, 'lost'::text, 'archived'::text]))),
+  constraint tool_tool_class_check CHECK (is_tool_class(tool_class))
 );
 CREATE INDEX tool_called ON public.tool USING btree (upper(tool_no));
 CREATE INDEX tool_due ON public.tool USING btree (next_calibration, id) WHERE (next_calibration IS NOT NULL);
@@ -3977,6 +4064,12 @@ alter table staff_authorization add constraint staff_authorization_updated_by_fk
 alter table stamp add constraint stamp_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table stamp add constraint stamp_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table stamp add constraint stamp_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table step_data_sheet add constraint step_data_sheet_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table step_data_sheet add constraint step_data_sheet_manual_revision_id_fkey FOREIGN KEY (manual_revision_id) REFERENCES manual_revision(id);
+alter table step_data_sheet add constraint step_data_sheet_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
+alter table step_data_sheet add constraint step_data_sheet_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
+alter table step_data_sheet add constraint step_data_sheet_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table step_data_sheet add constraint step_data_sheet_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table step_record add constraint step_record_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table step_record add constraint step_record_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table step_record add constraint step_record_step_id_fkey FOREIGN KEY (step_id) REFERENCES task_step(id);
@@ -3995,6 +4088,7 @@ alter table task_card add constraint task_card_signature_id_fkey FOREIGN KEY (si
 alter table task_card add constraint task_card_signed_by_employee_id_fkey FOREIGN KEY (signed_by_employee_id) REFERENCES employee(id);
 alter table task_card add constraint task_card_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table task_step add constraint task_step_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table task_step add constraint task_step_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES step_data_sheet(id);
 alter table temporary_revision add constraint temporary_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table temporary_revision add constraint temporary_revision_incorporated_in_id_fkey FOREIGN KEY (incorporated_in_id) REFERENCES manual_revision(id) ON DELETE RESTRICT;
 alter table temporary_revision add constraint temporary_revision_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;

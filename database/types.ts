@@ -1133,6 +1133,7 @@ export interface ManualTool {
   heldTools: string | null;
   id: Generated<string>;
   manualId: string;
+  toolClass: string | null;
   toolUse: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
@@ -1667,6 +1668,7 @@ export interface RouteTemplate {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  families: Generated<string[]>;
   id: Generated<string>;
   key: string;
   partNumbers: Generated<string[]>;
@@ -1865,6 +1867,28 @@ export interface Stamp {
   version: Generated<number>;
 }
 
+export interface StepDataSheet {
+  changeNote: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  data: Generated<Json>;
+  id: Generated<string>;
+  manualRevisionId: string;
+  number: number;
+  partNumberId: string;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  publishedByName: string | null;
+  signatureId: string | null;
+  status: string;
+  submittedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  writers: string[];
+  writtenByName: string;
+}
+
 export interface StepRecord {
   attempt: number;
   employeeId: string;
@@ -1874,10 +1898,12 @@ export interface StepRecord {
   measured: Numeric | null;
   notApplicable: string | null;
   photos: Generated<string[]>;
+  readings: Json | null;
   reason: string | null;
   recordedAt: Timestamp;
   signatureId: string | null;
   stepId: string;
+  typed: string | null;
   value: Json | null;
 }
 
@@ -2000,22 +2026,30 @@ export interface TaskCard {
 
 export interface TaskStep {
   cardId: string;
+  component: string | null;
   critical: Generated<boolean>;
   decimals: Generated<number>;
   id: Generated<string>;
   instruction: string | null;
   instructionTh: string | null;
+  layout: Json | null;
   limitRef: string | null;
+  materialIds: Generated<string[]>;
   max: Numeric | null;
+  meanings: Generated<Json>;
   min: Numeric | null;
   naAllowed: Generated<boolean>;
   nominal: Numeric | null;
   options: Generated<string[]>;
   photoMin: Generated<number>;
+  sheetId: string | null;
   showIf: Json | null;
+  stepKey: string | null;
   stepNo: number;
   test: Json | null;
   title: string;
+  toolClass: string | null;
+  toolError: Numeric | null;
   type: string;
   unit: string | null;
 }
@@ -2063,6 +2097,8 @@ export interface Tool {
   createdBy: string | null;
   dueBack: Timestamp | null;
   equivalentOf: string | null;
+  errorAbsolute: Numeric | null;
+  errorPercent: Numeric | null;
   holderId: string | null;
   holderJob: string | null;
   id: Generated<string>;
@@ -2075,6 +2111,9 @@ export interface Tool {
   nextCalibration: string | null;
   ownerType: Generated<string>;
   range: string | null;
+  rangeMax: Numeric | null;
+  rangeMin: Numeric | null;
+  readsIn: string | null;
   remark: string | null;
   resolution: string | null;
   scheduledCalibration: string | null;
@@ -2083,6 +2122,7 @@ export interface Tool {
   searchText: Generated<string | null>;
   serialNumber: string;
   status: string;
+  toolClass: string | null;
   toolNo: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
@@ -2397,6 +2437,7 @@ export interface DB {
   socketIoAttachments: SocketIoAttachments;
   staffAuthorization: StaffAuthorization;
   stamp: Stamp;
+  stepDataSheet: StepDataSheet;
   stepRecord: StepRecord;
   stockBalance: StockBalance;
   stockItem: StockItem;

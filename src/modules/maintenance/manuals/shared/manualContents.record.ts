@@ -1,5 +1,6 @@
-import { flag, integer, link, note, text } from '#kernel/shared/field.ts';
+import { choice, flag, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
+import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 const access = {
@@ -86,12 +87,15 @@ export const manualTool = defineRecord({
     description: text('Description', { required: true }),
     toolUse: text('Use'),
     heldTools: text('Our tools', { mono: true, help: 'Tool numbers, separated by commas.' }),
+    toolClass: choice('Stands in for', toolClassWords, {
+      help: 'With an approval on file, our tools above may be used where a step asks for this class.',
+    }),
     equivalentApproval: text('Approval of the equivalent', {
       help: 'An equivalent tool needs an approval on file (145.A.40(a)).',
     }),
   },
   list: {
-    columns: ['cmmToolNo', 'description', 'toolUse', 'heldTools', 'equivalentApproval'],
+    columns: ['cmmToolNo', 'description', 'toolUse', 'heldTools', 'toolClass', 'equivalentApproval'],
     filters: ['manualId'],
     sort: 'cmmToolNo',
   },

@@ -158,4 +158,7 @@ export const th: Record<string, string> = {
     'กระบวนการที่คู่มือหลายเล่มใช้ร่วมกัน: ตลับลูกปืน สี การตรวจแบบไม่ทำลาย',
   'No manual of this kind. Add the first, or link it from a CMM.': 'ยังไม่มีคู่มือชนิดนี้ เพิ่มเล่มแรก หรือเชื่อมจาก CMM',
   'No reference yet. Add the first.': 'ยังไม่มีเอกสารอ้างอิง เพิ่มรายการแรก',
+  'Stands in for': 'ใช้แทนประเภท',
+  'With an approval on file, our tools above may be used where a step asks for this class.':
+    'เมื่อมีเอกสารอนุมัติ เครื่องมือข้างต้นใช้แทนประเภทนี้ได้',
 };

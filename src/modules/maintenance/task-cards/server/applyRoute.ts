@@ -4,32 +4,8 @@ import { refuse } from '#kernel/shared/errors.ts';
 import { currentRevision, manualsOfPart } from '#modules/maintenance/manuals/server/public.ts';
 import { lockJob, recountWork, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { routeSchema, type RouteCard, type RouteStep } from '../shared/route.ts';
+import { chooseRoute } from './chooseRoute.ts';
 import { setupFor, type TestSetup } from '../shared/testRun.ts';
-
-interface RouteRow {
-  versionId: string;
-  key: string;
-  title: string;
-  schema: unknown;
-}
-
-/** The published route for a job: one that names the part number goes before one for the whole shop. */
-async function chooseRoute(ctx: WriteContext, job: Job, key: string | undefined): Promise<RouteRow> {
-  const found = await sql<RouteRow>`
-    select v.id as version_id, t.key, t.title, v.schema from route_template t join route_version v on v.template_id = t.id and v.status = 'published'
-    where t.archived_at is null and (
-      (${key ?? null}::text is not null and t.key = ${key ?? null}::text)
-      or (${key ?? null}::text is null and t.shop = ${job.shop} and t.work_scope = ${job.workScope}
-          and (t.part_numbers = '{}' or ${job.partNumber} = any(t.part_numbers))))
-    order by cardinality(t.part_numbers) > 0 desc limit 1`.execute(ctx.db);
-  const route = found.rows[0];
-  if (!route)
-    return refuse(
-      'ROUTE_MISSING',
-      'No published route fits this shop and work scope. A planner must publish one in Templates.',
-    );
-  return route;
-}
 
 /** Makes a job's cards from its route: once, with the manual revisions that are current now (G04). */
 export async function applyRoute(

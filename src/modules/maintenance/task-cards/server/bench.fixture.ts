@@ -29,6 +29,7 @@ const route = {
   key: 'test-overhaul',
   title: 'Test overhaul',
   shop: 'wheelOverhaul' as const,
+  families: ['wheel' as const],
   workScope: 'overhaul' as const,
   route: {
     cards: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import type { Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { Family, Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { routeSchema, type Route } from '../shared/route.ts';
 
 /** A standard route as the house ships it. */
@@ -9,6 +9,9 @@ export interface RouteTemplate {
   title: string;
   shop: Shop;
   workScope: WorkScope;
+  /** What it is for: whole families, or exact part numbers, which go before a family. */
+  families?: readonly Family[];
+  partNumbers?: readonly string[];
   route: { cards: unknown[] };
 }
 
@@ -20,8 +23,11 @@ export async function publishRoute(
 ): Promise<{ number: number }> {
   const route: Route = routeSchema.parse(template.route);
   const stored = await sql<{ id: string }>`
-    insert into route_template (key, title, shop, work_scope, created_by) values (${template.key}, ${template.title}, ${template.shop}, ${template.workScope}, ${ctx.actor.id})
-    on conflict (key) do update set title = excluded.title returning id`.execute(ctx.db);
+    insert into route_template (key, title, shop, work_scope, families, part_numbers, created_by)
+    values (${template.key}, ${template.title}, ${template.shop}, ${template.workScope}, ${template.families ?? []}, ${template.partNumbers ?? []}, ${ctx.actor.id})
+    on conflict (key) do update set title = excluded.title, families = excluded.families, part_numbers = excluded.part_numbers returning id`.execute(
+    ctx.db,
+  );
   const templateId = stored.rows[0]?.id;
   const last = await sql<{
     number: number;

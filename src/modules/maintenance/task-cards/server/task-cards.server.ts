@@ -11,6 +11,7 @@ import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-ord
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { applyRoute } from './applyRoute.ts';
+import { jobToRoute, routesFor } from './chooseRoute.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
 import { cardsDocument } from './card.document.ts';
@@ -120,6 +121,25 @@ export const taskCardsServer = defineServerModule({
       params: jobOnly,
       answer: z.object({ runs: z.array(z.any()) }),
       handle: async (ctx, { params }) => ({ runs: await testRunsOf(ctx, params.job) }),
+    }),
+    read({
+      path: '/api/workorders/:job/routes',
+      allow: 'maintenance.viewer',
+      summary: 'The published routes: those that fit the job first, the others with the reason',
+      record: taskCard.name,
+      params: jobOnly,
+      answer: z.object({
+        routes: z.array(
+          z.object({
+            key: z.string(),
+            title: z.string(),
+            number: z.number(),
+            cards: z.number(),
+            unfit: z.string().nullable(),
+          }),
+        ),
+      }),
+      handle: async (ctx, { params }) => ({ routes: await routesFor(ctx, await jobToRoute(ctx, params.job)) }),
     }),
     write({
       method: 'POST',

@@ -1,5 +1,6 @@
 import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
 import { th } from './th.ts';
+import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
@@ -76,8 +77,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The route cites {manual}, which has no current revision.': 'เส้นทางอ้างอิง {manual} ซึ่งไม่มีฉบับปัจจุบัน',
   '{card}: neither the route nor part number {part} says {what}.':
     '{card}: ทั้งเส้นทางและหมายเลขชิ้นส่วน {part} ไม่ระบุ {what}',
-  'No published route fits this shop and work scope.': 'ไม่มีเส้นทางที่ประกาศใช้สำหรับแผนกและขอบเขตงานนี้',
-  'A planner must publish one in Templates.': 'ผู้วางแผนต้องประกาศใช้เส้นทางในแม่แบบ',
+  ...routeSentences,
   // Tests.
   'The tire lost {lost} % in {hours} h (limit {limit} %).': 'ยางเสียแรงดัน {lost} % ใน {hours} ชั่วโมง (เกณฑ์ {limit} %)',
   'Check for leaks and refit.': 'หารอยรั่วแล้วประกอบใหม่',

@@ -1,5 +1,8 @@
-import { choice, date, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
+import { choice, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
+import { toolClassWords } from './toolClass.ts';
+
+export { toolClassWords, type ToolClass } from './toolClass.ts';
 
 export const toolKeepers = ['tools.user', 'stores.user'] as const;
 export const toolJudges = ['tools.admin', 'quality.user'] as const;
@@ -43,6 +46,12 @@ export const tool = defineRecord({
       },
       { required: true },
     ),
+    toolClass: choice('Tool class', toolClassWords, { help: 'A step takes only a tool of the class it asks for.' }),
+    readsIn: text('Reads in', { max: 12, help: 'The unit: mm, psi, lbf·ft.' }),
+    rangeMin: decimal('Range from'),
+    rangeMax: decimal('Range to'),
+    errorAbsolute: decimal('Stated error', { min: 0, help: 'Plus or minus, in the unit it reads in.' }),
+    errorPercent: decimal('Stated error of the reading', { min: 0, max: 100, unit: '%' }),
     manuals: text('Manuals that ask for it', { max: 300, help: 'Separated by commas: 32-47-46, 32-45-92' }),
     equivalentOf: text('Equivalent of', {
       max: 200,
@@ -86,7 +95,7 @@ export const tool = defineRecord({
       'locationId',
       'serialNumber',
     ],
-    filters: ['status', 'category', 'nextCalibration', 'holderId', 'locationId', 'calibrationRequired'],
+    filters: ['status', 'category', 'toolClass', 'nextCalibration', 'holderId', 'locationId', 'calibrationRequired'],
     search: ['toolNo', 'name', 'model', 'serialNumber', 'manufacturer'],
     sort: 'toolNo',
   },

@@ -17,6 +17,7 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
     key: `battery-${workScope === 'capacityTest' ? 'capacity-test' : workScope}`,
     title: workScope === 'capacityTest' ? 'Battery capacity test' : `Battery ${workScope}`,
     shop: 'battery',
+    families: ['battery'],
     workScope,
     route: {
       cards: [

@@ -8,6 +8,7 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
     key: `brake-${workScope}`,
     title: `Brake ${workScope}`,
     shop: 'brake',
+    families: ['brake'],
     workScope,
     route: {
       cards: [
@@ -108,6 +109,7 @@ const generalWheel = (workScope: WorkScope): RouteTemplate => ({
   key: `wheel-overhaul-${workScope}`,
   title: 'Wheel overhaul shop, repair',
   shop: 'wheelOverhaul',
+  families: ['wheel'],
   workScope,
   route: {
     cards: [

@@ -41,6 +41,7 @@ function oxygen(workScope: 'hydrostaticTest' | 'refill'): RouteTemplate {
     key: isHydro ? 'oxygen-hydrostatic-test' : 'oxygen-refill',
     title: isHydro ? 'Oxygen cylinder hydrostatic test' : 'Oxygen cylinder refill',
     shop: 'oxygen',
+    families: ['cylinder'],
     workScope,
     route: {
       cards: [

@@ -48,6 +48,7 @@ export const tireChange: RouteTemplate = {
   key: 'tire-change',
   title: 'Tire change',
   shop: 'tireChange',
+  families: ['wheel'],
   workScope: 'tireChange',
   route: {
     cards: [

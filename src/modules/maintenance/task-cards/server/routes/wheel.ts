@@ -9,6 +9,7 @@ export const wheelOverhaul: RouteTemplate = {
   key: 'wheel-overhaul',
   title: 'Wheel overhaul',
   shop: 'wheelOverhaul',
+  families: ['wheel'],
   workScope: 'overhaul',
   route: {
     cards: [
@@ -196,6 +197,7 @@ export const wheelInspection: RouteTemplate = {
   key: 'wheel-inspection',
   title: 'Wheel inspection',
   shop: 'wheel',
+  families: ['wheel'],
   workScope: 'inspection',
   route: {
     cards: [
@@ -218,6 +220,7 @@ export const wheelRepair: RouteTemplate = {
   key: 'wheel-repair',
   title: 'Wheel repair',
   shop: 'wheel',
+  families: ['wheel'],
   workScope: 'repair',
   route: {
     cards: [
