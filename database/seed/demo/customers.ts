@@ -1,3 +1,4 @@
+import type { CreateOf } from '#kernel/shared/record.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import { customer, type Contact } from '#modules/marketing/customers/shared/customer.record.ts';
 import type { DemoWorld } from './world.ts';
@@ -11,17 +12,17 @@ interface Airline {
   customerType: 'thaiCompany' | 'foreignCompany' | 'government' | 'individual';
   country: string;
   address: string;
-  releaseForms: string[];
-  currency: string;
+  releaseForms: CreateOf<typeof customer>['releaseForms'];
+  currency: CreateOf<typeof customer>['currency'];
   paymentTermsDays: number;
   creditLimit: string;
   internationalCarrier: boolean;
   contact: [name: string, role: string];
 }
 
-const caat = ['CAAT_FORM_1'];
-const dual = ['CAAT_FORM_1', 'EASA_FORM_1'];
-const triple = ['CAAT_FORM_1', 'EASA_FORM_1', 'FAA_8130_3'];
+const caat: Airline['releaseForms'] = ['CAAT_FORM_1'];
+const dual: Airline['releaseForms'] = ['CAAT_FORM_1', 'EASA_FORM_1'];
+const triple: Airline['releaseForms'] = ['CAAT_FORM_1', 'EASA_FORM_1', 'FAA_8130_3'];
 
 /** Twelve customers; none of them exists. */
 // prettier-ignore

@@ -1,3 +1,4 @@
+import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { changeRow, createRecord, getRecord } from '#kernel/server/records/records.ts';
 import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
@@ -122,7 +123,7 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
       sbNumber: string,
       manufacturer: string,
       subject: string,
-      category: string,
+      category: CreateOf<typeof serviceBulletin>['category'],
       partNumbers: string,
       linked?: string,
     ) => {

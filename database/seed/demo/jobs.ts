@@ -155,7 +155,7 @@ async function walkTo(world: DemoWorld, job: OpenJob, id: string, at: (days: num
         const row = await lockRecord(ctx, workOrder, id, null);
         const values = {
           status,
-          tag: 'inWork',
+          tag: 'inWork' as const,
           ...(status === 'inWork' ? { scopeApprovedAt: ctx.now.toISOString() } : {}),
         };
         await changeRow(ctx, workOrder, row, { values, action: 'status' });

@@ -1,3 +1,4 @@
+import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
@@ -19,7 +20,14 @@ import { idOf, type DemoWorld } from './world.ts';
 const issuedMonths = 40;
 const renewedMonths = 17;
 
-const categories: [code: string, name: string, privilege: string, privileges: string[], stampType: string][] = [
+type Category = CreateOf<typeof authCategory>;
+const categories: [
+  code: string,
+  name: string,
+  privilege: string,
+  privileges: Category['privileges'],
+  stampType: Category['stampType'],
+][] = [
   ['CS', 'Certifying staff', 'Signs release certificates for components within the scope shown.', ['release'], 'CS'],
   [
     'INS',
@@ -114,14 +122,14 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
             world.ids.set(`authGroup:${row.code}`, group.id);
           }
         } else if (code === 'NDT') {
-          for (const method of ['PT', 'MT', 'ET']) {
+          for (const method of ['PT', 'MT', 'ET'] as const) {
             const row = {
               ...base,
               code: `NDT-${method}`,
               name: `NDT ${method}`,
-              componentGroup: 'other',
+              componentGroup: 'other' as const,
               ndtMethod: method,
-              ndtLevel: '1',
+              ndtLevel: '1' as const,
             };
             world.ids.set(
               `authGroup:${row.code}`,
@@ -133,7 +141,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
             ...base,
             code: 'REC-ALL',
             name: 'Incoming parts and material',
-            componentGroup: 'other',
+            componentGroup: 'other' as const,
             minExperienceMonths: 12,
           };
           world.ids.set('authGroup:REC-ALL', (await createRecord(ctx, authGroup, row)).id);
@@ -145,7 +153,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
 }
 
 /** Recurrent training of everybody, in two rounds without a gap; one person's second round is about to run out. */
-async function train(world: DemoWorld, today: string, monthsAgo: number, subjects: readonly string[]): Promise<void> {
+async function train(world: DemoWorld, today: string, monthsAgo: number, subjects: readonly CreateOf<typeof trainingFact>['subject'][]): Promise<void> {
   await world.write(
     async (ctx) => {
       for (const [place, { username }] of roster.entries()) {

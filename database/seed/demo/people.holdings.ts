@@ -1,9 +1,15 @@
+import type { CreateOf } from '#kernel/shared/record.ts';
+import type { authorizationScope } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { roster } from './people.roster.ts';
+
+type Scope = CreateOf<typeof authorizationScope>;
+type Reach = Pick<Scope, 'taskLevels' | 'authorities'>;
+type Rating = Scope['ratings'][number];
 
 export type Shop = 'wheel' | 'brake' | 'battery' | 'oxygen' | 'tire';
 
 /** The shops as authorisations know them. */
-export const shops: Record<Shop, { code: string; name: string; rating: string; skills: string[] }> = {
+export const shops: Record<Shop, { code: string; name: string; rating: Rating; skills: string[] }> = {
   wheel: {
     code: 'WHEEL',
     name: 'Wheels',
@@ -24,7 +30,7 @@ export const shops: Record<Shop, { code: string; name: string; rating: string; s
 export interface Holding {
   username: string;
   category: 'CS' | 'INS' | 'MEC' | 'NDT' | 'REC';
-  scope: { group: string; rating: string; taskLevels?: string[]; authorities?: string[] }[];
+  scope: ({ group: string; rating: Rating } & Partial<Reach>)[];
   /** Months from today until the licence ends. */
   licenceMonths?: number;
   notRenewed?: true;
@@ -32,9 +38,9 @@ export interface Holding {
 }
 
 const every: Shop[] = ['wheel', 'brake', 'battery', 'oxygen', 'tire'];
-const lines = (of: readonly Shop[], more: { taskLevels?: string[]; authorities?: string[] } = {}) =>
+const lines = (of: readonly Shop[], more: Partial<Reach> = {}) =>
   of.map((shop) => ({ group: shops[shop].code, rating: shops[shop].rating, ...more }));
-const ndtLines = (methods: readonly string[]) => methods.map((group) => ({ group, rating: 'D1' }));
+const ndtLines = (methods: readonly string[]) => methods.map((group) => ({ group, rating: 'D1' as const }));
 
 /** Mechanics and their shops; whoever has more than one is lent out. */
 const mechanics: [username: string, shops: Shop[]][] = [

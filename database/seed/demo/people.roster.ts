@@ -1,3 +1,5 @@
+import type { CreateOf } from '#kernel/shared/record.ts';
+import type { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
 /** The 42 people of the demo company: all invented. */
 export interface Person {
   username: string;
@@ -139,7 +141,7 @@ export const roster: Person[] = lines.map(
 );
 
 /** The posts the regulation and the house name, with deputies. */
-export const posts: [post: string, holder: string, deputy: string | null][] = [
+export const posts: [post: CreateOf<typeof postHolder>['post'], holder: string, deputy: string | null][] = [
   ['AM', 'somchai', null],
   ['QM', 'quality', 'siriporn'],
   ['SM', 'safety', 'quality'],

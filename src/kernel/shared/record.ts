@@ -13,7 +13,7 @@ export interface State {
 export type Fields = Record<string, Field>;
 
 /** The columns every record has beside its fields. */
-export interface BaseRow {
+export type BaseRow = {
   id: string;
   version: number;
   createdAt: string;
@@ -23,7 +23,7 @@ export interface BaseRow {
   archivedAt: string | null;
   /** What the row is called in links, pickers, history and messages. */
   label: string;
-}
+};
 
 type ValueOf<F> = F extends Field<infer V, infer R> ? (R extends true ? V : V | null) : never;
 type LinkLabels<F extends Fields> = {
@@ -85,12 +85,17 @@ export type CreateOf<R> =
     ? { [K in RequiredKeys<F>]: ValueOf<F[K]> } & { [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: ValueOf<F[K]> }
     : never;
 export type UpdateOf<R> = Partial<CreateOf<R>>;
+/** What the server may set of a row: every field, also those no form sends, and the columns no form knows. */
+export type SetOf<R> =
+  R extends RecordSpec<infer F, infer S>
+    ? { [K in keyof F]?: ValueOf<F[K]> } & { status?: S; number?: string; archivedAt?: string | null }
+    : never;
 export type AnyRecord = RecordSpec<Fields, string>;
 
 /** Declares a record: its fields, rights and list. Everything a list, a form, an export or an endpoint needs is derived. */
-export function defineRecord<const F extends Fields, const S extends string = never>(
-  spec: RecordSpec<F, S>,
-): RecordSpec<F, S> {
+export function defineRecord<const F extends Fields, const S extends string = never, const T extends string = string>(
+  spec: RecordSpec<F, S> & { table: T },
+): RecordSpec<F, S> & { table: T } {
   return spec;
 }
 

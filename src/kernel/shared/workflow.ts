@@ -44,15 +44,17 @@ export interface Workflow<
   transitions: T;
 }
 
+/** The states a record may be in. */
+export type StatusOf<R> = R extends RecordSpec<Fields, infer S> ? S : never;
+
 /** Declares how a record's status may change. Nothing else can change it (architecture §5). */
 export function defineWorkflow<
-  const F extends Fields,
-  const S extends string,
-  const T extends Record<string, Transition<NoInfer<S>>>,
+  const R extends RecordSpec<Fields, string>,
+  const T extends Record<string, Transition<NoInfer<StatusOf<R>>>>,
 >(
-  record: RecordSpec<F, S>,
-  spec: { start: NoInfer<S>; transitions: T },
-): { record: RecordSpec<F, S>; start: S; transitions: T } {
+  record: R,
+  spec: { start: NoInfer<StatusOf<R>>; transitions: T },
+): { record: R; start: StatusOf<R>; transitions: T } {
   return { record, start: spec.start, transitions: spec.transitions };
 }
 

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { refuse } from '#kernel/shared/errors.ts';
 import { parseListState } from '#kernel/shared/listState.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
-import { createSchema, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
+import {
+  createSchema,
+  updateSchema,
+  type AnyRecord,
+  type CreateOf,
+  type RowOf,
+  type UpdateOf,
+} from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { read, write, type Endpoint } from '../endpoint.ts';
@@ -11,7 +18,17 @@ import { pageAnswer, rowAnswer } from './answers.ts';
 import { exportEndpoints } from './export.ts';
 import { listAsJson, type RowRule } from './list.ts';
 import { setRowRule } from './registry.ts';
-import { archiveRecord, createRecord, getRecord, lockRecord, updateRecord, type AnyRow } from './records.ts';
+import {
+  archivedReason,
+  archiveRecord,
+  createRecord,
+  getRecord,
+  lockRecord,
+  refuseArchived,
+  updateRecord,
+  type AnyRow,
+  type ServerValues,
+} from './records.ts';
 
 /** Where a module's own rules join the standard road. Each runs in the call's transaction and refuses by throwing. */
 export interface RecordRules<R extends AnyRecord = AnyRecord> {
@@ -22,17 +39,14 @@ export interface RecordRules<R extends AnyRecord = AnyRecord> {
    * Checks a new row by itself and gives the columns only the server sets. It can ask nothing of the database: a record with this rule
    * alone, or none, is stored together with others of its kind that wait.
    */
-  newRow?: (
-    input: Record<string, unknown>,
-    ctx: Pick<WriteContext, 'actor' | 'now' | 'changed'>,
-  ) => Record<string, unknown> | void;
+  newRow?: (input: CreateOf<R>, ctx: Pick<WriteContext, 'actor' | 'now' | 'changed'>) => ServerValues<R> | void;
   /** The same, where it takes a look at other rows. */
-  beforeCreate?: (ctx: WriteContext, input: Record<string, unknown>) => Promise<Record<string, unknown> | void>;
+  beforeCreate?: (ctx: WriteContext, input: CreateOf<R>) => Promise<ServerValues<R> | void>;
   afterCreate?: (ctx: WriteContext, row: RowOf<R>) => Promise<void>;
   /** Why this row may not be edited now, in words; shown beside the disabled button too. */
   mayUpdate?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
-  /** Checks a change against the row it is made to. */
-  beforeUpdate?: (ctx: WriteContext, row: RowOf<R>, input: Record<string, unknown>) => Promise<void>;
+  /** Checks a change against the row it is made to; may return further fields to set. */
+  beforeUpdate?: (ctx: WriteContext, row: RowOf<R>, input: UpdateOf<R>) => Promise<ServerValues<R> | void>;
   mayArchive?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
 }
 
@@ -73,7 +87,11 @@ export async function allowedOn(
   const known = rules as unknown as RecordRules;
   const allowed: Allowed = {};
   const update = grantOf(record.access.update);
-  if (update && can(ctx.actor, update)) allowed['update'] = (await known.mayUpdate?.(ctx, row as never)) ?? true;
+  if (update && can(ctx.actor, update)) {
+    allowed['update'] = row['archivedAt']
+      ? archivedReason(record)
+      : ((await known.mayUpdate?.(ctx, row as never)) ?? true);
+  }
   const archive = grantOf(record.access.archive);
   if (archive && can(ctx.actor, archive) && !row['archivedAt']) {
     allowed['archive'] = (await known.mayArchive?.(ctx, row as never)) ?? true;
@@ -128,14 +146,15 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     summary: `Change a ${record.label.one.toLowerCase()}`,
     record: record.name,
     params: idParams,
-    body: z.looseObject({ version: z.int().min(1) }),
+    body: updateSchema(record).extend({ version: z.int().min(1) }),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { params, body }) => {
       const { version, ...input } = body;
-      const row = await lockRecord(ctx, record, params.id, version, rules.rule);
-      await refuseWhen(await rules.mayUpdate?.(ctx, row as never));
-      await rules.beforeUpdate?.(ctx, row as never, input);
-      return { row: await updateRecord(ctx, record, row.id, version, input, rules.rule) };
+      const row = await lockRecord(ctx, record, params.id, version as number, rules.rule);
+      refuseArchived(record, row);
+      await refuseWhen(await rules.mayUpdate?.(ctx, row));
+      const more = (await rules.beforeUpdate?.(ctx, row, input)) ?? {};
+      return { row: await updateRecord(ctx, record, row, input, more) };
     },
   });
 }
@@ -153,7 +172,7 @@ function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
     handle: async (ctx, { params, body }) => {
       const row = await lockRecord(ctx, record, params.id, body.version, rules.rule);
       await refuseWhen(await rules.mayArchive?.(ctx, row as never));
-      return { row: await archiveRecord(ctx, record, row.id, body.version, body.reason, rules.rule) };
+      return { row: await archiveRecord(ctx, record, row, body.reason) };
     },
   });
 }

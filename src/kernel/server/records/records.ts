@@ -1,20 +1,46 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql, type Updateable } from 'kysely';
+import type { DB } from '#database/types.ts';
 import { AppError, conflict, notFound } from '#kernel/shared/errors.ts';
-import { updateSchema, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
+import type { AnyRecord, BaseRow, CreateOf, RowOf, SetOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { columnOf, idIn } from './columns.ts';
 import type { RowRule } from './registry.ts';
 import { selectionOf } from './rows.ts';
 
+/** A row of any record, for code that serves all of them. Code of one record uses `RowOf`, which knows its fields. */
 export type AnyRow = Record<string, unknown> & { id: string; version: number; label: string };
-/** A row of a record: its fields with their types, its other columns by name. */
-export type Row<R extends AnyRecord> = AnyRow & RowOf<R>;
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
+/** Columns of a record's table that are no fields, such as the id of a signature: typed by the database (`database/types.ts`). */
+export type OtherColumnsOf<R extends AnyRecord> =
+  Camel<R['table']> extends keyof DB
+    ? Omit<Updateable<DB[Camel<R['table']>]>, keyof R['fields'] | keyof BaseRow | 'status' | 'number'>
+    : unknown;
+/** What the server may set of a row beside what a form sends: all its fields, its status, and the columns that are no fields. */
+export type ServerValues<R extends AnyRecord> = SetOf<R> & OtherColumnsOf<R>;
 
 /** The column a row is known by in addresses, beside its id. */
 function keyColumn(record: AnyRecord): string | null {
   const key = record.key ?? (record.numbering ? 'number' : null);
   return key ? columnOf(key) : null;
+}
+
+/** The condition that finds a row `t` by id or by its key, and under the rule; null when the text can be neither. */
+function whereSql(
+  ctx: Context,
+  record: AnyRecord,
+  idOrKey: string,
+  values: unknown[],
+  rule: RowRule | undefined,
+): string | null {
+  const param = (value: unknown) => `$${values.push(value)}`;
+  const key = keyColumn(record);
+  const isId = idIn(idOrKey) !== null;
+  if ((!isId && !key) || idOrKey.includes('\0')) return null;
+  const where = isId ? `t.id = ${param(idOrKey)}` : `upper(t.${key}) = upper(${param(idOrKey)})`;
+  const seen = rule?.(ctx, param);
+  return seen ? `${where} and ${seen}` : where;
 }
 
 /** One row by id or by its key (numbers in addresses are case-insensitive, R-X-7). Null when there is none for this person. */
@@ -23,23 +49,18 @@ export async function findRow<R extends AnyRecord>(
   record: R,
   idOrKey: string,
   rule?: RowRule,
-): Promise<Row<R> | null> {
+): Promise<RowOf<R> | null> {
   const values: unknown[] = [];
-  const param = (value: unknown) => `$${values.push(value)}`;
+  const where = whereSql(ctx, record, idOrKey, values, rule);
+  if (!where) return null;
   const { columns, joins } = selectionOf(record);
-  const key = keyColumn(record);
-  const isId = idIn(idOrKey) !== null;
-  if ((!isId && !key) || idOrKey.includes('\0')) return null;
-  const where = isId ? `t.id = ${param(idOrKey)}` : `upper(t.${key}) = upper(${param(idOrKey)})`;
-  const seen = rule?.(ctx, param);
-  const result = await ctx.db.executeQuery<Row<R>>(
-    CompiledQuery.raw(
-      `select ${columns} from ${record.table} t ${joins} where ${where}${seen ? ` and ${seen}` : ''}`,
-      values,
-    ),
+  const result = await ctx.db.executeQuery<RowOf<R>>(
+    CompiledQuery.raw(`select ${columns} from ${record.table} t ${joins} where ${where}`, values),
   );
   return result.rows[0] ?? null;
 }
+
+const nothingHere = (record: AnyRecord): string => `No ${record.label.one.toLowerCase()} is here.`;
 
 /** One row, or the 404 that says nothing about whether it exists for others. */
 export async function getRecord<R extends AnyRecord>(
@@ -47,21 +68,28 @@ export async function getRecord<R extends AnyRecord>(
   record: R,
   idOrKey: string,
   rule?: RowRule,
-): Promise<Row<R>> {
-  return (await findRow(ctx, record, idOrKey, rule)) ?? notFound(`No ${record.label.one.toLowerCase()} is here.`);
+): Promise<RowOf<R>> {
+  return (await findRow(ctx, record, idOrKey, rule)) ?? notFound(nothingHere(record));
 }
 
-/** Locks a row for the rest of the transaction and checks that it is the version the person saw. */
+/** Locks a row for the rest of the transaction and checks that it is the version the person saw. Two statements: the lock, and the row as it stands then. */
 export async function lockRecord<R extends AnyRecord>(
   ctx: WriteContext,
   record: R,
   idOrKey: string,
   version: number | null,
   rule?: RowRule,
-): Promise<Row<R>> {
-  const seen = await getRecord(ctx, record, idOrKey, rule);
-  await sql`select 1 from ${sql.table(record.table)} where id = ${seen.id} for update`.execute(ctx.db);
-  const row = await getRecord(ctx, record, seen.id, rule);
+): Promise<RowOf<R>> {
+  const values: unknown[] = [];
+  const where = whereSql(ctx, record, idOrKey, values, rule);
+  if (!where) return notFound(nothingHere(record));
+  const locked = await ctx.db.executeQuery<{ id: string }>(
+    CompiledQuery.raw(`select t.id from ${record.table} t where ${where} for update`, values),
+  );
+  const id = locked.rows[0]?.id;
+  // Read after the lock is held: what another transaction stored while this one waited is seen.
+  const row = id ? await findRow(ctx, record, id, rule) : null;
+  if (!row) return notFound(nothingHere(record));
   if (version !== null && row.version !== version) await refuseStale(ctx, record, row);
   return row;
 }
@@ -90,10 +118,10 @@ function storable(record: AnyRecord, name: string, value: unknown): unknown {
 export async function createRecord<R extends AnyRecord>(
   ctx: WriteContext,
   record: R,
-  input: Record<string, unknown>,
-  more: Record<string, unknown> = {},
+  input: NoInfer<CreateOf<R> & ServerValues<R>>,
+  more: NoInfer<ServerValues<R>> = {} as ServerValues<R>,
   options: { subject?: string } = {},
-): Promise<Row<R>> {
+): Promise<RowOf<R>> {
   const given: Record<string, unknown> = { ...input, ...more };
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
   const params: unknown[] = [];
@@ -115,7 +143,7 @@ export async function createRecord<R extends AnyRecord>(
   const first = parts.length > 0 ? `with ${parts.join(', ')}` : '';
   // One trip: the number is taken, the row stored and read back with its links' words before anything else can wait for the series.
   const stored = joins ? `select ${columns} from t ${joins}` : `${insert} ${columns}`;
-  const row = await insertOrExplain(ctx, record, `${first} ${stored}`, params);
+  const row: AnyRow = await insertOrExplain(ctx, record, `${first} ${stored}`, params);
   const changes = Object.fromEntries(names.map((name) => [name, { new: name in given ? given[name] : row[name] }]));
   await ctx.audit({
     entity: record.name,
@@ -126,21 +154,16 @@ export async function createRecord<R extends AnyRecord>(
     ...options,
   });
   ctx.changed(record.name, row.id);
-  return row;
+  return row as RowOf<R>;
 }
 
 function subjectOf(record: AnyRecord, row: AnyRow): { subject?: string } {
   return record.subject ? { subject: String(row[record.subject]) } : {};
 }
 
-async function insertOrExplain<R extends AnyRecord>(
-  ctx: WriteContext,
-  record: R,
-  text: string,
-  params: unknown[],
-): Promise<Row<R>> {
+async function insertOrExplain(ctx: WriteContext, record: AnyRecord, text: string, params: unknown[]): Promise<AnyRow> {
   try {
-    const result = await ctx.db.executeQuery<Row<R>>(CompiledQuery.raw(text, params));
+    const result = await ctx.db.executeQuery<AnyRow>(CompiledQuery.raw(text, params));
     return result.rows[0] ?? notFound();
   } catch (error) {
     return explainConstraint(record, error);
@@ -180,50 +203,45 @@ export function explainConstraint(record: AnyRecord, error: unknown): never {
   throw error;
 }
 
-/** Columns the server may set through `changeRow`: fields and status. */
-export interface RowChange {
-  values: Record<string, unknown>;
+/** What a change of an existing row sets and says. */
+export interface RowChange<R extends AnyRecord> {
+  /** What is set; the history keeps old and new values. */
+  values: ServerValues<R>;
   action?: 'update' | 'status' | 'delete';
   reason?: string;
   subject?: string;
   facts?: Record<string, unknown>;
   /** Columns that are not fields: kept by the database, not shown in the history as changes. */
-  also?: Record<string, unknown>;
+  also?: OtherColumnsOf<R>;
 }
 
-/** Writes changed columns of a locked row, raises its version, and records old and new values. The one writer of existing rows. */
+/** What names a row for a change of it: its columns as they were read under the lock. */
+type Locked = { id: string; version: number };
+
+/** Writes changed columns of a locked row, raises its version, and records old and new values. The one writer of existing rows. One statement. */
 export async function changeRow<R extends AnyRecord>(
   ctx: WriteContext,
   record: R,
-  row: AnyRow,
-  change: RowChange,
-): Promise<Row<R>> {
-  const names = Object.keys(change.values).filter(
-    (name) => change.values[name] !== undefined && JSON.stringify(change.values[name]) !== JSON.stringify(row[name]),
+  locked: Locked,
+  change: RowChange<NoInfer<R>>,
+): Promise<RowOf<R>> {
+  const row = locked as AnyRow;
+  const values = change.values as Record<string, unknown>;
+  const names = Object.keys(values).filter(
+    (name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(row[name]),
   );
-  const params: unknown[] = names.map((name) => storable(record, name, change.values[name]));
+  const params: unknown[] = names.map((name) => storable(record, name, values[name]));
   const sets = names.map((name, index) => `${columnOf(name)} = $${index + 1}`);
-  for (const [name, value] of Object.entries(change.also ?? {}))
+  for (const [name, value] of Object.entries((change.also ?? {}) as Record<string, unknown>))
     sets.push(`${columnOf(name)} = $${params.push(value)}`);
   sets.push(
     'version = version + 1',
     `updated_by = $${params.push(ctx.actor.id)}`,
     `updated_at = $${params.push(ctx.now)}`,
   );
-  try {
-    const result = await ctx.db.executeQuery(
-      CompiledQuery.raw(
-        `update ${record.table} set ${sets.join(', ')} where id = $${params.push(row.id)} and version = $${params.push(row.version)}`,
-        params,
-      ),
-    );
-    if (Number(result.numAffectedRows ?? 0) !== 1) await refuseStale(ctx, record, await getRecord(ctx, record, row.id));
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    explainConstraint(record, error);
-  }
+  const changed = await updateOrExplain(ctx, record, row, sets, params);
   const changes: Record<string, unknown> = { ...change.facts };
-  for (const name of names) changes[name] = { old: row[name] ?? null, new: change.values[name] };
+  for (const name of names) changes[name] = { old: row[name] ?? null, new: values[name] };
   await ctx.audit({
     entity: record.name,
     entityId: row.id,
@@ -233,32 +251,58 @@ export async function changeRow<R extends AnyRecord>(
     ...(change.subject ? { subject: change.subject } : subjectOf(record, row)),
   });
   ctx.changed(record.name, row.id);
-  return getRecord(ctx, record, row.id);
+  return changed as RowOf<R>;
 }
 
-/** Changes a row as its form does: only writable fields, only from the version the person saw, never the status. */
+async function updateOrExplain(
+  ctx: WriteContext,
+  record: AnyRecord,
+  row: AnyRow,
+  sets: readonly string[],
+  params: unknown[],
+): Promise<AnyRow> {
+  const { columns, joins } = selectionOf(record);
+  const update = `update ${record.table} as t set ${sets.join(', ')}
+    where t.id = $${params.push(row.id)} and t.version = $${params.push(row.version)} returning`;
+  const text = joins ? `with t as (${update} t.*) select ${columns} from t ${joins}` : `${update} ${columns}`;
+  try {
+    const result = await ctx.db.executeQuery<AnyRow>(CompiledQuery.raw(text, params));
+    return result.rows[0] ?? (await refuseStale(ctx, record, await getRecord(ctx, record, row.id)));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return explainConstraint(record, error);
+  }
+}
+
+/** Refuses a change of a row that is archived: 409 `ARCHIVED`. */
+export function refuseArchived(record: AnyRecord, row: Record<string, unknown>): void {
+  if (row['archivedAt']) conflict('ARCHIVED', archivedReason(record));
+}
+
+/** Why an archived row stays as it is. */
+export const archivedReason = (record: AnyRecord): string =>
+  `This ${record.label.one.toLowerCase()} is archived: it can be read, not changed.`;
+
+/** Changes a row that is locked as its form does: only fields a form may send, never the status. `input` has passed the edge. */
 export async function updateRecord<R extends AnyRecord>(
   ctx: WriteContext,
   record: R,
-  idOrKey: string,
-  version: number,
-  input: Record<string, unknown>,
-  rule?: RowRule,
-): Promise<Row<R>> {
-  const row = await lockRecord(ctx, record, idOrKey, version, rule);
-  const values = updateSchema(record).parse(input) as Record<string, unknown>;
-  return changeRow(ctx, record, row, { values });
+  row: RowOf<R>,
+  input: UpdateOf<R>,
+  more: NoInfer<ServerValues<R>> = {} as ServerValues<R>,
+): Promise<RowOf<R>> {
+  refuseArchived(record, row);
+  return changeRow(ctx, record, row, { values: { ...input, ...more } as ServerValues<R> });
 }
 
-/** Takes a row out of lists; it stays readable for ever (nothing is deleted). */
+/** Takes a locked row out of lists; it stays readable for ever (nothing is deleted). */
 export async function archiveRecord<R extends AnyRecord>(
   ctx: WriteContext,
   record: R,
-  idOrKey: string,
-  version: number,
+  row: RowOf<R>,
   reason: string,
-  rule?: RowRule,
-): Promise<Row<R>> {
-  const row = await lockRecord(ctx, record, idOrKey, version, rule);
-  return changeRow(ctx, record, row, { values: { archivedAt: ctx.now.toISOString() }, action: 'delete', reason });
+): Promise<RowOf<R>> {
+  refuseArchived(record, row);
+  const values = { archivedAt: ctx.now.toISOString() } as ServerValues<R>;
+  return changeRow(ctx, record, row, { values, action: 'delete', reason });
 }

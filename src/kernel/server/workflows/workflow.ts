@@ -6,7 +6,7 @@ import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
-import { changeRow, getRecord, lockRecord, type AnyRow } from '../records/records.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
 import type { RowRule } from '../records/list.ts';
 import { rowAnswer } from '../records/answers.ts';
 
@@ -21,16 +21,11 @@ export interface SignedAs {
 }
 
 /** The plain code behind one transition. Everything here runs in the transition's one transaction. */
-export interface Action<Row, Input> {
+export interface Action<Row, Input, Values = Record<string, unknown>> {
   /** A read that says why this step is not possible now, or null. Also run when the record is shown. */
   guard?: (ctx: Context, row: Row) => Promise<string | null> | string | null;
   /** What must happen with the change; refuse here what depends on the input. May return further columns to set. */
-  effect?: (
-    ctx: WriteContext,
-    row: Row,
-    input: Input,
-    signature: SignatureRow | null,
-  ) => Promise<Record<string, unknown> | void>;
+  effect?: (ctx: WriteContext, row: Row, input: Input, signature: SignatureRow | null) => Promise<Values | void>;
   /** What exactly is signed, and as whom; the whole row unless given. Refuses when the person may not sign. */
   signAs?: (ctx: WriteContext, row: Row, input: Input, method: SigningMethod) => Promise<SignedAs>;
   /** True when two-step is also asked of those who have it on. */
@@ -43,7 +38,7 @@ export interface Action<Row, Input> {
 
 type Guarded<T, A> = T extends { guarded: true } ? A & Required<Pick<A & { guard: unknown }, 'guard'>> : A;
 
-type ActionsOf<R, T> = { [K in keyof T]: Guarded<T[K], Action<RowOf<R>, InputOf<T[K]>>> };
+type ActionsOf<R extends AnyRecord, T> = { [K in keyof T]: Guarded<T[K], Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>> };
 
 /** A workflow with its code, its types forgotten: what the kernel runs. */
 export interface LiveWorkflow {
@@ -58,7 +53,7 @@ export interface LiveWorkflow {
  * Joins a declared workflow with its code; the compiler asks for every guard the declaration promises. `lockFirst` locks what stands
  * before the row in the order of locks (docs/how-to/add-a-transition.md): its parent, when a step changes that too.
  */
-export function implementWorkflow<R, S, const T>(
+export function implementWorkflow<R extends AnyRecord, S, const T>(
   workflow: { record: R; start: S; transitions: T; lockFirst?: (ctx: WriteContext, row: RowOf<R>) => Promise<unknown> },
   actions: ActionsOf<R, T>,
 ): LiveWorkflow {
@@ -159,7 +154,7 @@ export async function runTransition(
   }
   const more = (await action.effect?.(ctx, row, input, signature)) ?? {};
   const given = input && typeof input === 'object' ? { input } : {};
-  const changed = await changeRow(ctx, record, row, {
+  const changed: AnyRow = await changeRow(ctx, record, row, {
     values: { ...more, status: transition.to },
     action: 'status',
     facts: { transition: name, ...given, ...(signature ? { signatureId: signature.id } : {}) },

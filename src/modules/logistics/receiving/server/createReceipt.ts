@@ -92,9 +92,15 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
     await createRecord(
       ctx,
       receiptLine,
-      { ...line, serialReason: line.serialNumber ? null : line.serialReason },
-      { status: 'pending', goodsReceiptId: receipt.id, lineNo: index + 1 },
-      { subject: String(receipt['number']) },
+      {
+        ...line,
+        partNumber: line.partNumber ?? '',
+        description: line.description ?? '',
+        serialReason: line.serialNumber ? null : line.serialReason,
+        goodsReceiptId: receipt.id,
+      },
+      { status: 'pending', lineNo: index + 1 },
+      { subject: receipt.number },
     );
   }
   return receipt;

@@ -19,7 +19,7 @@ export const deliveryLineRules: Required<Pick<RecordRules<typeof deliveryNoteLin
     );
     const lineNo = (last.rows[0]?.last ?? 0) + 1;
     if (input['kind'] !== 'component') {
-      for (const name of ['partNumber', 'description', 'quantity'])
+      for (const name of ['partNumber', 'description', 'quantity'] as const)
         if (!input[name]) refuseField(name, 'REQUIRED', 'Required');
       return { lineNo };
     }
@@ -56,9 +56,9 @@ export const deliveryLineRules: Required<Pick<RecordRules<typeof deliveryNoteLin
 
 /** Puts a released component on a draft, as the screen does. */
 export async function addComponentLine(ctx: WriteContext, deliveryNoteId: string, jobNumber: string): Promise<AnyRow> {
-  const input = { deliveryNoteId, kind: 'component', jobNumber };
+  const input = { deliveryNoteId, kind: 'component' as const, jobNumber };
   const facts = await deliveryLineRules.beforeCreate(ctx, input);
-  const row = await createRecord(ctx, deliveryNoteLine, input, { ...facts });
+  const row = await createRecord(ctx, deliveryNoteLine, input, { ...facts } as typeof facts & object);
   await deliveryLineRules.afterCreate(ctx, row as never);
   return row;
 }

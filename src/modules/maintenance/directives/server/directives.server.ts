@@ -118,7 +118,7 @@ export const directivesServer = defineServerModule({
     }),
     ...recordEndpoints(serviceBulletin, { newRow: (_input, ctx) => ctx.changed('gates') }),
     ...recordEndpoints(directive, {
-      newRow: () => ({ assessment: 'notAssessed' }),
+      newRow: () => ({ assessment: 'notAssessed' as const }),
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
     }),
   ],

@@ -62,19 +62,21 @@ export async function insertDraft(
   return createRecord(
     ctx,
     inspectionReport,
-    { items, ...more },
     {
+      items,
+      ...more,
       number: `IR-${job.number}-${String((known.rows[0]?.count ?? 0) + 1).padStart(2, '0')}`,
       status: 'draft',
       jobId: job.id,
       jobNumber: job.number,
       customerId: job.customerId,
-      family: job.family,
+      family: job.family as Family,
       partNumber: job.partNumber,
       partName: job.partName,
       serialNumber: job.serialNumber,
       type,
     },
+    {},
     { subject: job.number },
   );
 }

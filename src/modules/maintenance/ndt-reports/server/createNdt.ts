@@ -78,8 +78,6 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       equipment: (await equipmentOf(ctx, input.equipment ?? standard.toolIds, job.number)).equipment,
       materials: (await materialsOf(ctx, input.materials ?? standard.batchIds)).materials,
       indications: [],
-    },
-    {
       ...(input.number ? { number: input.number } : {}),
       status: 'draft',
       jobId: job.id,
@@ -87,7 +85,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       cardNo: input.cardNo ?? null,
       jobNumber: job.number,
       customerId: job.customerId,
-      family: job.family,
+      family: job.family as RowOf<typeof ndtReport>['family'],
       partNumber: job.partNumber,
       serialNumber: job.serialNumber,
       method: technique.method,
@@ -98,6 +96,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       supersedesId: input.supersedes?.id ?? null,
       supersedeReason: input.supersedes?.reason ?? null,
     },
+    {},
     { subject: job.number },
   );
   return row;

@@ -29,7 +29,7 @@ export async function recordProcessCheck(
   ctx: WriteContext,
   input: Omit<CreateOf<typeof ndtProcessCheck>, 'shift'> & { shift?: 'day' | 'night' },
 ): Promise<ProcessCheck> {
-  const values = { shift: 'day', ...input };
+  const values = { shift: 'day' as const, ...input };
   return await createRecord(ctx, ndtProcessCheck, values, await stampCheck(ctx, values));
 }
 

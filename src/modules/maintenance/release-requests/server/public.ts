@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, lockRecord, type AnyRow, type Row } from '#kernel/server/records/records.ts';
+import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 
 export { askForRelease } from './askForRelease.ts';
 
 /** Locks the request that is to be signed. */
-export function lockRequest(ctx: WriteContext, requestId: string): Promise<Row<typeof releaseRequest>> {
+export function lockRequest(ctx: WriteContext, requestId: string): Promise<RowOf<typeof releaseRequest>> {
   return lockRecord(ctx, releaseRequest, requestId, null);
 }
 

@@ -157,7 +157,7 @@ async function storeCertificate(ctx: WriteContext, input: IssueInput, given: Sig
       canonical,
       contentHash,
       contentSignature,
-      signerEmployeeId: ctx.actor.employeeId,
+      signerEmployeeId: ctx.actor.employeeId ?? undefined,
       signatureId: given.signatureId,
       pdfKey,
       pdfHash,

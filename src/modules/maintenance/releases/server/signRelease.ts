@@ -1,6 +1,7 @@
 import { AppError, refuse } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, getRecord, lockRecord, type AnyRow, type Row } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { evaluateRelease, jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import type { Block12Line } from '#modules/maintenance/release-gates/shared/facts.release.ts';
@@ -26,7 +27,7 @@ import {
 export type SignOutcome =
   { certificates: AnyRow[]; failed?: never } | { failed: FailedGate[]; job: { id: string; number: string } };
 
-type Wanted = Row<typeof releaseRequest>;
+type Wanted = RowOf<typeof releaseRequest>;
 
 const proofOf = ({ pin, password, code }: Proof): Proof => ({ pin, password, code });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { batch, type CertificateType } from '../shared/batch.record.ts';
@@ -82,8 +83,8 @@ async function storeBatch(
   ctx: WriteContext,
   item: ItemRow,
   input: NewBatch,
-  status: string,
-  more: Record<string, unknown>,
+  status: RowOf<typeof batch>['status'],
+  more: Partial<RowOf<typeof batch>>,
   strict = true,
 ): Promise<AnyRow> {
   if (item.tracking === 'serial' && !input.serialNumber)
@@ -107,7 +108,6 @@ async function storeBatch(
   return createRecord(
     ctx,
     batch,
-    {},
     {
       ...more,
       ...(input.number ? { number: input.number } : {}),
@@ -224,15 +224,16 @@ export async function disposeOfBatch(ctx: WriteContext, batchId: string, disposi
       'ALREADY_EXPIRED',
       `Batch ${String(row['number'])} expired on ${String(row['effectiveExpiry'])}; it cannot return to the shelf.`,
     );
-  const outcome = {
-    release: { status: 'accepted', condition: row['condition'] },
+  const condition = row['condition'] as RowOf<typeof batch>['condition'];
+  const outcomes = {
+    release: { status: 'accepted', condition },
     repair: { status: 'accepted', condition: 'unserviceable' },
     scrap: { status: 'disposed', condition: 'unsalvageable' },
-    vendorReturn: { status: 'disposed', condition: row['condition'] },
-    ownerReturn: { status: 'disposed', condition: row['condition'] },
-  }[disposition];
+    vendorReturn: { status: 'disposed', condition },
+    ownerReturn: { status: 'disposed', condition },
+  } as const;
   const values = {
-    ...outcome,
+    ...outcomes[disposition],
     blockedBy: null,
     ...(disposition === 'release' && !row['acceptedAt'] ? { acceptedAt: ctx.now.toISOString() } : {}),
   };

@@ -56,7 +56,6 @@ export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow
   const made = await createRecord(
     ctx,
     toolUsage,
-    {},
     {
       toolId: row.id,
       borrowerId: loan.borrowerId,
@@ -64,6 +63,7 @@ export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow
       timestamp: ctx.now.toISOString(),
       dueBack,
     },
+    {},
     jobNumber ? { subject: jobNumber } : {},
   );
   await changeRow(ctx, tool, row, {

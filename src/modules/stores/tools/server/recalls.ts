@@ -59,7 +59,6 @@ export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<A
   const recall = await createRecord(
     ctx,
     toolRecall,
-    {},
     {
       status: 'open',
       toolId: row.id,
@@ -72,8 +71,8 @@ export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<A
     await createRecord(
       ctx,
       toolAssessment,
-      {},
       { ...use, status: 'open', recallId: recall.id, dueDate: addDays(dayOf(ctx.now), assessmentDays) },
+      {},
       { subject: use.jobNumber },
     );
   }
