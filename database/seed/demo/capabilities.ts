@@ -1,6 +1,6 @@
 import type { WriteContext } from '#kernel/server/context.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
-import { changeRow, createRecord, getRecord } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, getRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
@@ -285,7 +285,7 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
     authority: string,
     revision: number,
     lines: Line[],
-    state: Record<string, unknown>,
+    state: ServerValues<typeof capabilityListRevision>,
     day: string,
   ) => {
     const id = await add(world, ctx, `capabilityRevision:${authority}:${revision}`, capabilityListRevision, {

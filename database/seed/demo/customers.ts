@@ -64,9 +64,8 @@ export async function seedCustomers(world: DemoWorld): Promise<void> {
       const isThai = airline.country === 'TH';
       const row = await createRecord(ctx, customer, {
         ...airline,
-        ...(isThai
-          ? { tin: inventedTaxNumber(place), branch: '00000' }
-          : { tin: `${airline.country}-${700_100 + place}` }),
+        tin: isThai ? inventedTaxNumber(place) : `${airline.country}-${700_100 + place}`,
+        branch: isThai ? '00000' : undefined,
         contacts,
         isActive: true,
       });

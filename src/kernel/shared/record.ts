@@ -88,7 +88,7 @@ export type UpdateOf<R> = Partial<CreateOf<R>>;
 /** What the server may set of a row: every field, also those no form sends, and the columns no form knows. */
 export type SetOf<R> =
   R extends RecordSpec<infer F, infer S>
-    ? { [K in keyof F]?: ValueOf<F[K]> } & { status?: S; number?: string; archivedAt?: string | null }
+    ? { -readonly [K in keyof F]?: ValueOf<F[K]> } & { status?: S; number?: string; archivedAt?: string | null }
     : never;
 export type AnyRecord = RecordSpec<Fields, string>;
 

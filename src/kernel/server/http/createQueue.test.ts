@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vit
 import { z } from 'zod';
 import { defineServerModule, write } from '#kernel/server/endpoint.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
-import { explainConstraint } from '#kernel/server/records/records.ts';
+import { explainConstraint } from '#kernel/server/records/constraints.ts';
 import type { RecordRules } from '#kernel/server/records/endpoints.ts';
 import { testApp, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { whileCommitsAreCut } from '#kernel/testing/cutCommit.ts';

@@ -5,6 +5,7 @@ import type { AnyRecord, BaseRow, CreateOf, RowOf, SetOf, UpdateOf } from '#kern
 import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { columnOf, idIn } from './columns.ts';
+import { explainConstraint } from './constraints.ts';
 import type { RowRule } from './registry.ts';
 import { selectionOf } from './rows.ts';
 
@@ -19,6 +20,8 @@ export type OtherColumnsOf<R extends AnyRecord> =
     : unknown;
 /** What the server may set of a row beside what a form sends: all its fields, its status, and the columns that are no fields. */
 export type ServerValues<R extends AnyRecord> = SetOf<R> & OtherColumnsOf<R>;
+/** `V` with no key the type does not know: a misspelt one, and an object of unknown keys, do not compile. */
+export type Only<V, Known> = V & { [K in Exclude<keyof V, keyof Known>]: never };
 
 /** The column a row is known by in addresses, beside its id. */
 function keyColumn(record: AnyRecord): string | null {
@@ -115,11 +118,15 @@ function storable(record: AnyRecord, name: string, value: unknown): unknown {
  * Stores a new row with its history entry. `input` has passed the edge; `more` are columns only the server sets.
  * The number of a numbered record is taken last: its series stays locked until commit.
  */
-export async function createRecord<R extends AnyRecord>(
+export async function createRecord<
+  R extends AnyRecord,
+  const V extends CreateOf<R> & ServerValues<R>,
+  const M extends ServerValues<R> = ServerValues<R>,
+>(
   ctx: WriteContext,
   record: R,
-  input: NoInfer<CreateOf<R> & ServerValues<R>>,
-  more: NoInfer<ServerValues<R>> = {} as ServerValues<R>,
+  input: Only<V, CreateOf<R> & ServerValues<R>>,
+  more: Only<M, ServerValues<R>> = {} as Only<M, ServerValues<R>>,
   options: { subject?: string } = {},
 ): Promise<RowOf<R>> {
   const given: Record<string, unknown> = { ...input, ...more };
@@ -170,43 +177,10 @@ async function insertOrExplain(ctx: WriteContext, record: AnyRecord, text: strin
   }
 }
 
-/** Turns a broken database constraint into the answer a person can use. */
-export function explainConstraint(record: AnyRecord, error: unknown): never {
-  const { code, detail, constraint } = (error ?? {}) as { code?: string; detail?: string; constraint?: string };
-  if (code === '23505') {
-    const column = /\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.replace(/^(lower|upper)\(|::text\)?/g, '') ?? '';
-    const name =
-      column
-        .split(',')[0]
-        ?.trim()
-        .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) ?? '';
-    const field = record.fields[name];
-    const message = `${field?.label ?? 'This'} is already used by another ${record.label.one.toLowerCase()}.`;
-    throw new AppError('conflict', 'ALREADY_EXISTS', message, {
-      ...(field ? { fields: [{ path: name, message }] } : {}),
-      details: { constraint },
-    });
-  }
-  if (code === '23503') {
-    throw new AppError('refused', 'LINK_MISSING', 'Something this row points at does not exist.', {
-      details: { constraint },
-    });
-  }
-  if (code === '23514' || code === '23P01' || code === '23502') {
-    throw new AppError(
-      'refused',
-      'RULE_BROKEN',
-      `These values break a rule of the ${record.label.one.toLowerCase()} (${constraint ?? 'constraint'}).`,
-      { details: { constraint } },
-    );
-  }
-  throw error;
-}
-
 /** What a change of an existing row sets and says. */
-export interface RowChange<R extends AnyRecord> {
+export interface RowChange<R extends AnyRecord, V = ServerValues<R>> {
   /** What is set; the history keeps old and new values. */
-  values: ServerValues<R>;
+  values: V;
   action?: 'update' | 'status' | 'delete';
   reason?: string;
   subject?: string;
@@ -219,11 +193,11 @@ export interface RowChange<R extends AnyRecord> {
 type Locked = { id: string; version: number };
 
 /** Writes changed columns of a locked row, raises its version, and records old and new values. The one writer of existing rows. One statement. */
-export async function changeRow<R extends AnyRecord>(
+export async function changeRow<R extends AnyRecord, const V extends ServerValues<R>>(
   ctx: WriteContext,
   record: R,
   locked: Locked,
-  change: RowChange<NoInfer<R>>,
+  change: RowChange<NoInfer<R>, Only<V, ServerValues<R>>>,
 ): Promise<RowOf<R>> {
   const row = locked as AnyRow;
   const values = change.values as Record<string, unknown>;

@@ -6,7 +6,15 @@ import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
-import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
+import {
+  archivedReason,
+  changeRow,
+  getRecord,
+  lockRecord,
+  refuseArchived,
+  type AnyRow,
+  type ServerValues,
+} from '../records/records.ts';
 import type { RowRule } from '../records/list.ts';
 import { rowAnswer } from '../records/answers.ts';
 
@@ -38,7 +46,9 @@ export interface Action<Row, Input, Values = Record<string, unknown>> {
 
 type Guarded<T, A> = T extends { guarded: true } ? A & Required<Pick<A & { guard: unknown }, 'guard'>> : A;
 
-type ActionsOf<R extends AnyRecord, T> = { [K in keyof T]: Guarded<T[K], Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>> };
+type ActionsOf<R extends AnyRecord, T> = {
+  [K in keyof T]: Guarded<T[K], Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>>;
+};
 
 /** A workflow with its code, its types forgotten: what the kernel runs. */
 export interface LiveWorkflow {
@@ -70,7 +80,7 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
       continue;
     }
     const action = workflow.actions[name] as Action<AnyRow, unknown> | undefined;
-    allowed[name] = (await action?.guard?.(ctx, row)) ?? true;
+    allowed[name] = row['archivedAt'] ? archivedReason(workflow.record) : ((await action?.guard?.(ctx, row)) ?? true);
   }
   return allowed;
 }
@@ -121,6 +131,7 @@ export async function runTransition(
     : null;
   if (workflow.lockFirst) await workflow.lockFirst(ctx, await getRecord(ctx, record, idOrKey, rule));
   const row = await lockRecord(ctx, record, idOrKey, call.version, rule);
+  refuseArchived(record, row);
   if (!transition.from.includes(String(row['status']))) {
     const label = record.states?.[String(row['status'])]?.label ?? String(row['status']);
     throw new AppError(

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
+import type { ServerValues } from '#kernel/server/records/records.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
+import type { employee } from '../shared/employee.record.ts';
 
 /** Thai probation practice (quality-people 3.3). */
 const probationDays = 119;
 
 /** A new person is active, on probation unless the contract says otherwise. */
-export function newEmployee(input: Record<string, unknown>): Record<string, unknown> {
+export function newEmployee(input: CreateOf<typeof employee>): ServerValues<typeof employee> {
   const start = String(input['startDate']);
   return { probationEnd: input['probationEnd'] ?? addDays(start, probationDays) };
 }

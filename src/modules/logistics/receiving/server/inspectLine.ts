@@ -5,8 +5,16 @@ import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
-import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import {
+  changeRow,
+  createRecord,
+  getRecord,
+  lockRecord,
+  type AnyRow,
+  type ServerValues,
+} from '#kernel/server/records/records.ts';
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, receiveBatch, receiveToQuarantine, type NewBatch } from '#modules/stores/stock/server/public.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
@@ -42,30 +50,8 @@ export type LineVerdict = Omit<Inspection, 'pin' | 'password' | 'code'>;
 
 export const inspectionStatement = 'I inspected this delivery against its papers and the checklist.';
 
-type Row<Keys extends string> = AnyRow & Record<Keys, string | null>;
-type Line = Row<
-  | 'itemId'
-  | 'partNumber'
-  | 'description'
-  | 'serialNumber'
-  | 'serialReason'
-  | 'supplierLot'
-  | 'manufacturedOn'
-  | 'cureDate'
-  | 'expiryDate'
-  | 'certType'
-  | 'certNumber'
-  | 'certIssuer'
-  | 'certDate'
-  | 'manufacturerSource'
-  | 'workAsked'
-  | 'customerOrder'
-  | 'removalReason'
-  | 'qtyDelivered'
-  | 'goodsReceiptId'
-  | 'status'
->;
-type Receipt = Row<'number' | 'kind' | 'vendor' | 'customerId' | 'customerIdLabel' | 'status'>;
+type Line = RowOf<typeof receiptLine>;
+type Receipt = RowOf<typeof goodsReceipt>;
 
 /** Inspects one line for the session's person, who proves it with the PIN. */
 export async function inspectLine(ctx: WriteContext, lineId: string, input: Inspection): Promise<AnyRow> {
@@ -85,8 +71,8 @@ export async function settleLine(
   method: SigningMethod,
 ): Promise<AnyRow> {
   const seen = await getRecord(ctx, receiptLine, lineId);
-  const receipt = (await lockRecord(ctx, goodsReceipt, String(seen['goodsReceiptId']), null)) as Receipt;
-  const line = (await lockRecord(ctx, receiptLine, lineId, input.version)) as Line;
+  const receipt = await lockRecord(ctx, goodsReceipt, seen.goodsReceiptId, null);
+  const line = await lockRecord(ctx, receiptLine, lineId, input.version);
   if (line.status !== 'pending') conflict('ALREADY_INSPECTED', 'This line was inspected already.', { current: line });
   const accepted = Number(input.qtyAccepted);
   if (accepted + Number(input.qtyRejected) !== Number(line.qtyDelivered)) {
@@ -156,13 +142,13 @@ async function takeComponent(
   receipt: Receipt,
   line: Line,
   input: LineVerdict,
-): Promise<Record<string, unknown>> {
+): Promise<ServerValues<typeof receiptLine>> {
   if (Number(input.qtyAccepted) > 0) {
     const photos = await listAttachments(ctx, receiptLine.name, line.id);
     if (!photos.some((file) => file.mime.startsWith('image/')))
       refuse('PHOTO_NEEDED', 'Add a photo of the component as received.');
   }
-  const outcome: Record<string, unknown> = {};
+  const outcome: ServerValues<typeof receiptLine> = {};
   if (Number(input.qtyRejected) > 0) {
     const held = await quarantineItem(ctx, {
       source: 'receiving',
@@ -176,27 +162,23 @@ async function takeComponent(
     outcome['quarantineId'] = held.id;
   }
   if (Number(input.qtyAccepted) > 0) {
-    const made = await createRecord(
-      ctx,
-      receivingBatch,
-      {
-        status: 'accepted',
-        goodsReceiptId: receipt.id,
-        customerId: String(receipt.customerId),
-        partNumber: String(line.partNumber),
-        description: String(line.description),
-        serialNumber: line.serialNumber,
-        serialReason: line.serialNumber ? null : line.serialReason,
-        quantity: Number(input.qtyAccepted),
-        workAsked: String(line.workAsked),
-        customerOrder: line.customerOrder,
-        removalReason: line.removalReason,
-        papers: [line.certType, line.certNumber].filter(Boolean).join(' ') || null,
-        conditionNote: input.remark,
-        acceptedAt: ctx.now.toISOString(),
-        acceptedByName: ctx.actor.name,
-      },
-    );
+    const made = await createRecord(ctx, receivingBatch, {
+      status: 'accepted',
+      goodsReceiptId: receipt.id,
+      customerId: String(receipt.customerId),
+      partNumber: String(line.partNumber),
+      description: String(line.description),
+      serialNumber: line.serialNumber,
+      serialReason: line.serialNumber ? null : line.serialReason,
+      quantity: Number(input.qtyAccepted),
+      workAsked: String(line.workAsked),
+      customerOrder: line.customerOrder,
+      removalReason: line.removalReason,
+      papers: [line.certType, line.certNumber].filter(Boolean).join(' ') || null,
+      conditionNote: input.remark,
+      acceptedAt: ctx.now.toISOString(),
+      acceptedByName: ctx.actor.name,
+    });
     outcome['receivingBatchId'] = made.id;
   }
   return outcome;
@@ -207,8 +189,8 @@ async function takeGoods(
   receipt: Receipt,
   line: Line,
   input: LineVerdict,
-): Promise<Record<string, unknown>> {
-  const outcome: Record<string, unknown> = {};
+): Promise<ServerValues<typeof receiptLine>> {
+  const outcome: ServerValues<typeof receiptLine> = {};
   const base: Omit<NewBatch, 'itemId' | 'qty'> = {
     supplierLot: line.supplierLot,
     serialNumber: line.serialNumber,

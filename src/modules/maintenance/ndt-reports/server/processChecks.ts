@@ -9,8 +9,10 @@ import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 
 export type ProcessCheck = RowOf<typeof ndtProcessCheck>;
 
+type Stamped = Pick<ProcessCheck, 'day' | 'checkedAt' | 'employeeName'> & { employeeId: string };
+
 /** What only the server sets on a process check: the day, the time and the person, who must be authorised for NDT. */
-export async function stampCheck(ctx: WriteContext, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+export async function stampCheck(ctx: WriteContext, input: CreateOf<typeof ndtProcessCheck>): Promise<Stamped> {
   if (!ctx.actor.employeeId)
     refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may record no process check.');
   if (input['passed'] !== true && !input['note'])

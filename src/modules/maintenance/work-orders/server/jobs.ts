@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, lockRecord, type AnyRow, type ServerValues } from '#kernel/server/records/records.ts';
 import { conflict, notFound } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { isLegal } from '#modules/maintenance/release-gates/shared/states.ts';
@@ -38,7 +38,7 @@ export async function moveJob(
   ctx: WriteContext,
   jobId: string,
   to: Job['status'],
-  why: { values?: Record<string, unknown>; reason?: string },
+  why: { values?: ServerValues<typeof workOrder>; reason?: string },
 ): Promise<Job> {
   const job = await lockWorkOrder(ctx, jobId);
   if (!isLegal('workOrder', job.status, to)) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, createRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, type AnyRow, type ServerValues } from '#kernel/server/records/records.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
@@ -23,7 +23,10 @@ import { requireWork } from './mayWork.ts';
 const warrantyDays = 90;
 
 /** What only the server sets on a new job, or the refusal: induction R1, same serial R2, wheel interval R18. */
-export async function inductJob(ctx: WriteContext, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+export async function inductJob(
+  ctx: WriteContext,
+  input: CreateOf<typeof workOrder>,
+): Promise<ServerValues<typeof workOrder>> {
   const batch = await acceptedBatch(ctx, String(input['receivingBatch']));
   if (!batch)
     refuseField('receivingBatch', 'G01', 'This receiving batch is not accepted. New jobs come from Receiving.');
@@ -85,7 +88,7 @@ export async function inductJob(ctx: WriteContext, input: Record<string, unknown
   };
 }
 
-function intervalProblem(input: Record<string, unknown>, attributes: Record<string, unknown>): string | null {
+function intervalProblem(input: CreateOf<typeof workOrder>, attributes: Record<string, unknown>): string | null {
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   return wheelIntervalProblem({
     workScope: input['workScope'] as WorkScope,

@@ -5,6 +5,7 @@ import { can } from '#kernel/shared/permission.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import type { ServerValues } from '#kernel/server/records/records.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
 import { missingFor, termFor } from './prerequisites.ts';
@@ -28,7 +29,7 @@ async function signedContent(ctx: WriteContext, row: Row) {
   return { payload: { authorization, holder: signer?.name ?? null, employeeNo: signer?.employeeNo ?? null } };
 }
 
-async function startTerm(ctx: WriteContext, row: Row): Promise<Record<string, unknown>> {
+async function startTerm(ctx: WriteContext, row: Row): Promise<ServerValues<typeof staffAuthorization>> {
   if (row.stampId) await handOver(ctx, row.stampId, row.employeeId);
   const today = dayOf(ctx.now);
   const validUntil = await termFor(ctx, row.id, row.employeeId);
@@ -56,7 +57,7 @@ async function openSuspensions(ctx: Context, row: Row): Promise<OpenSuspension[]
   return found.rows;
 }
 
-function endToday(ctx: WriteContext): Promise<Record<string, unknown>> {
+function endToday(ctx: WriteContext): Promise<ServerValues<typeof staffAuthorization>> {
   return Promise.resolve({ endedOn: dayOf(ctx.now) });
 }
 

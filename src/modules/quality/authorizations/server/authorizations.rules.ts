@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
+import type { RowOf, CreateOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { lockRecord } from '#kernel/server/records/records.ts';
-import { staffAuthorization } from '../shared/authorization.record.ts';
+import { lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
+import type { trainingFact } from '../shared/facts.record.ts';
+import { staffAuthorization, type authorizationScope } from '../shared/authorization.record.ts';
 import { regulatoryMonths, regulatorySubjects } from '../shared/vocabulary.ts';
 import { handOver } from './stamps.ts';
 
 /** A draft is for somebody who works here, in a category that is still in use. */
-export async function checkNewAuthorization(ctx: WriteContext, input: Record<string, unknown>): Promise<void> {
+export async function checkNewAuthorization(
+  ctx: WriteContext,
+  input: CreateOf<typeof staffAuthorization>,
+): Promise<void> {
   const found = await sql<{ left: boolean; disabled: boolean }>`
     select e.status = 'left' as left, k.disabled from employee e, auth_category k
     where e.id = ${input['employeeId']} and k.id = ${input['categoryId']}`.execute(ctx.db);
@@ -23,7 +27,7 @@ export async function checkNewAuthorization(ctx: WriteContext, input: Record<str
 export async function checkAuthorizationChange(
   ctx: WriteContext,
   row: RowOf<typeof staffAuthorization>,
-  input: Record<string, unknown>,
+  input: UpdateOf<typeof staffAuthorization>,
 ): Promise<void> {
   if (row.status === 'draft') return;
   const stampId = input['stampId'];
@@ -46,7 +50,7 @@ export async function lockDraft(ctx: WriteContext, authorizationId: unknown): Pr
 }
 
 /** A scope line is of the authorisation's own category. */
-export async function checkScope(ctx: WriteContext, input: Record<string, unknown>): Promise<void> {
+export async function checkScope(ctx: WriteContext, input: CreateOf<typeof authorizationScope>): Promise<void> {
   await lockDraft(ctx, input['authorizationId']);
   const found = await sql<{ fits: boolean }>`
     select g.category_id = a.category_id and not g.disabled as fits from auth_group g, staff_authorization a
@@ -57,9 +61,9 @@ export async function checkScope(ctx: WriteContext, input: Record<string, unknow
 
 /** Training counts from the past only, for the time the rules give it. */
 export function completeTraining(
-  input: Record<string, unknown>,
+  input: CreateOf<typeof trainingFact>,
   ctx: Pick<WriteContext, 'now'>,
-): Record<string, unknown> {
+): ServerValues<typeof trainingFact> {
   const completedOn = String(input['completedOn']);
   if (completedOn > dayOf(ctx.now)) refuseField('completedOn', 'TRAINING_FUTURE', 'This day is still to come.');
   const longest = addMonths(completedOn, regulatoryMonths);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
+import { createRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
@@ -15,14 +15,14 @@ export type NewQuarantine = Omit<CreateOf<typeof quarantine>, 'suspectedUnapprov
 /** What a new record gets from the server: its due day, and the identity of its batch. Errors: `NOTHING_NAMED`, 409 `ALREADY_QUARANTINED`. */
 export async function prepareQuarantine(
   ctx: WriteContext,
-  input: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const more: Record<string, unknown> = {
+  input: NewQuarantine,
+): Promise<ServerValues<typeof quarantine>> {
+  const more: ServerValues<typeof quarantine> = {
     dueDate: quarantineDue(dayOf(ctx.now)),
     evidenceMissing: input['evidenceMissing'] ?? [],
     evidenceReceived: input['evidenceReceived'] ?? [],
   };
-  const batchId = input['batchId'] as string | null | undefined;
+  const batchId = input.batchId;
   if (batchId) {
     const batch = await findBatch(ctx, batchId);
     // Before the record that points at it is stored, and with it takes the batch ahead of its balances.
@@ -76,6 +76,6 @@ export async function quarantineItem(ctx: WriteContext, input: NewQuarantine): P
     { ...more, status: 'open' },
     input.jobNumber ? { subject: input.jobNumber } : {},
   );
-  await blockItsBatch(ctx, row as unknown as Held);
-  return { id: row.id, number: String(row['number']) };
+  await blockItsBatch(ctx, row);
+  return { id: row.id, number: row.number };
 }

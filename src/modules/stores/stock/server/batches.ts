@@ -84,7 +84,7 @@ async function storeBatch(
   item: ItemRow,
   input: NewBatch,
   status: RowOf<typeof batch>['status'],
-  more: Partial<RowOf<typeof batch>>,
+  more: Partial<Pick<RowOf<typeof batch>, 'blockedBy'>>,
   strict = true,
 ): Promise<AnyRow> {
   if (item.tracking === 'serial' && !input.serialNumber)
@@ -105,32 +105,28 @@ async function storeBatch(
   }
   if (strict && isExpired(expiryDate, dayOf(ctx.now)))
     refuseField('expiryDate', 'ALREADY_EXPIRED', `It expired on ${expiryDate}: reject it to quarantine.`);
-  return createRecord(
-    ctx,
-    batch,
-    {
-      ...more,
-      ...(input.number ? { number: input.number } : {}),
-      status,
-      itemId: item.id,
-      supplierLot: input.supplierLot ?? null,
-      serialNumber: input.serialNumber ?? null,
-      ownerType: input.ownerId ? 'customer' : 'company',
-      ownerId: input.ownerId ?? null,
-      condition: input.condition ?? 'new',
-      manufacturedOn: input.manufacturedOn ?? null,
-      cureDate: input.cureDate ?? null,
-      expiryDate,
-      certType: input.certType ?? null,
-      certNumber: input.certNumber ?? null,
-      certIssuer: input.certIssuer ?? null,
-      certDate: input.certDate ?? null,
-      manufacturerSource: input.manufacturerSource ?? null,
-      supplierSource: input.supplierSource ?? null,
-      acceptedAt: status === 'accepted' ? ctx.now.toISOString() : null,
-      unitCost: input.ownerId ? '0' : (input.unitCost ?? '0'),
-    },
-  );
+  return createRecord(ctx, batch, {
+    ...more,
+    ...(input.number ? { number: input.number } : {}),
+    status,
+    itemId: item.id,
+    supplierLot: input.supplierLot ?? null,
+    serialNumber: input.serialNumber ?? null,
+    ownerType: input.ownerId ? 'customer' : 'company',
+    ownerId: input.ownerId ?? null,
+    condition: input.condition ?? 'new',
+    manufacturedOn: input.manufacturedOn ?? null,
+    cureDate: input.cureDate ?? null,
+    expiryDate,
+    certType: input.certType ?? null,
+    certNumber: input.certNumber ?? null,
+    certIssuer: input.certIssuer ?? null,
+    certDate: input.certDate ?? null,
+    manufacturerSource: input.manufacturerSource ?? null,
+    supplierSource: input.supplierSource ?? null,
+    acceptedAt: status === 'accepted' ? ctx.now.toISOString() : null,
+    unitCost: input.ownerId ? '0' : (input.unitCost ?? '0'),
+  });
 }
 
 function refuseWrongShelf(item: ItemRow, shelf: Place): void {

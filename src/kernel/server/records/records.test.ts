@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { serverModules } from '#app/modules.server.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
+import { employeeContact } from '#modules/hr/employees/shared/employeeContact.record.ts';
+import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
+
+let app: TestApp;
+let writer: Person;
+beforeAll(async () => {
+  app = await testApp(serverModules);
+  writer = await app.as('admin.admin', 'quality.user', 'hr.user', 'marketing.user', 'level:2');
+}, 120_000);
+afterAll(() => app.close());
+
+const news = {
+  category: 'news' as const,
+  body: 'What everybody should know.',
+  audience: [],
+  publishAt: '2026-01-01T00:00:00Z',
+  pinned: false,
+  ackRequired: false,
+};
+
+/** The statements that are asked while something is done, without what a transaction is framed by and who asks. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked = vi.spyOn(pg.Query.prototype as unknown as { submit(): unknown }, 'submit');
+  try {
+    await work();
+    return asked.mock.contexts
+      .map((query) => String((query as unknown as { text: string }).text).trim())
+      .filter(
+        (text) =>
+          !/^(?:begin|start|commit|rollback|set |select pg_logical_emit_message)/i.test(text) &&
+          !/\bsession\b/.test(text),
+      );
+  } finally {
+    asked.mockRestore();
+  }
+}
+
+test('a change of a plain record is four statements: the lock, the row, the change with what it gave, the history', async () => {
+  const row = await writer.create(customer, {
+    code: 'FOU',
+    name: 'Four Air',
+    color: '#0d7c91',
+    legalName: 'Four Air Company Limited',
+    customerType: 'thaiCompany',
+    country: 'TH',
+    tin: '0105536000313',
+    releaseForms: ['CAAT_FORM_1'],
+    currency: 'THB',
+    paymentTermsDays: 30,
+    internationalCarrier: false,
+  });
+  const change = (version: number) =>
+    writer.call('PATCH', `${customer.api}/${row.id}`, { version, name: `Air ${version}` });
+  await change(1);
+  const statements = await statementsOf(async () => {
+    const answer = await change(2);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { row: { name: 'Air 2', version: 3, label: expect.any(String) } },
+    });
+  });
+  expect(statements.map((text) => /^(?:with (?:t as \()?)?\w+/.exec(text)?.[0])).toEqual([
+    'select',
+    'select',
+    'with t as (update',
+    'with writer',
+  ]);
+});
+
+test('the body of a change is read at the edge: what does not fit is 400 with its field, before any rule', async () => {
+  const change = (values: object) =>
+    writer.call('PATCH', `${employeeContact.api}/${randomUUID()}`, { version: 1, ...values });
+  expect(await change({ birthDate: '%%%%' })).toMatchObject({ status: 400, body: { fields: [{ path: 'birthDate' }] } });
+  expect((await change({ birthDat: '1990-05-01' })).status).toBe(400);
+});
+
+test('an archived row can be read, not changed: 409 with words, and the edit button says why', async () => {
+  const row = await writer.create(announcement, { ...news, title: 'Over and done' });
+  const at = `${announcement.api}/${row.id}`;
+  expect((await writer.call('POST', `${at}/archive`, { version: 1, reason: 'said twice' })).status).toBe(200);
+  const words = 'This announcement is archived: it can be read, not changed.';
+  expect(await writer.call('PATCH', at, { version: 2, title: 'Back again' })).toMatchObject({
+    status: 409,
+    body: { code: 'ARCHIVED', message: words },
+  });
+  expect(await writer.call('POST', `${at}/archive`, { version: 2, reason: 'once more' })).toMatchObject({
+    status: 409,
+  });
+  expect(await writer.call('POST', `${at}/publish`, { version: 2 })).toMatchObject({
+    status: 409,
+    body: { message: words },
+  });
+  expect((await writer.get(at)).body).toMatchObject({ row: { title: 'Over and done' }, allowed: { update: words } });
+});
