@@ -3435,6 +3435,7 @@ create table tool_loss (
   constraint tool_loss_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 CREATE INDEX tool_loss_list ON public.tool_loss USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX tool_loss_number_upper ON public.tool_loss USING btree (upper(number));
 CREATE UNIQUE INDEX tool_loss_one_open ON public.tool_loss USING btree (tool_id, kind) WHERE (status = 'open'::text);
 CREATE INDEX tool_loss_search ON public.tool_loss USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER tool_loss_no_delete BEFORE DELETE ON public.tool_loss FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -6,7 +6,7 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { canSign, hasSkill, recordWork } from '#modules/quality/authorizations/server/public.ts';
-import { cardStatement } from '../shared/statements.ts';
+import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
 import { lockCard, whyNotWorkable, workerOf, type Card, type LockedCard } from './cards.ts';
