@@ -153,7 +153,12 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
 }
 
 /** Recurrent training of everybody, in two rounds without a gap; one person's second round is about to run out. */
-async function train(world: DemoWorld, today: string, monthsAgo: number, subjects: readonly CreateOf<typeof trainingFact>['subject'][]): Promise<void> {
+async function train(
+  world: DemoWorld,
+  today: string,
+  monthsAgo: number,
+  subjects: readonly CreateOf<typeof trainingFact>['subject'][],
+): Promise<void> {
   await world.write(
     async (ctx) => {
       for (const [place, { username }] of roster.entries()) {

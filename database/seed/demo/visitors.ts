@@ -60,7 +60,11 @@ export async function seedVisitors(world: DemoWorld): Promise<void> {
   const hash = await world.deps.identity.hasher.hash('password', demoPortalPassword);
   await world.write(async (ctx) => {
     for (const { code, ...person } of people) {
-      const values = { ...person, customerId: idOf(world, `customer:${code}`), scopes: ['findings' as const, 'certificates' as const] };
+      const values = {
+        ...person,
+        customerId: idOf(world, `customer:${code}`),
+        scopes: ['findings' as const, 'certificates' as const],
+      };
       const { id } = await createRecord(ctx, portalUser, values, { status: 'invited' });
       await sql`update portal_user set password_hash = ${hash}, status = 'active', invited_at = ${ctx.now} where id = ${id}`.execute(
         ctx.db,

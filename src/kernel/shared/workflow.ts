@@ -51,10 +51,7 @@ export type StatusOf<R> = R extends RecordSpec<Fields, infer S> ? S : never;
 export function defineWorkflow<
   const R extends RecordSpec<Fields, string>,
   const T extends Record<string, Transition<NoInfer<StatusOf<R>>>>,
->(
-  record: R,
-  spec: { start: NoInfer<StatusOf<R>>; transitions: T },
-): { record: R; start: StatusOf<R>; transitions: T } {
+>(record: R, spec: { start: NoInfer<StatusOf<R>>; transitions: T }): { record: R; start: StatusOf<R>; transitions: T } {
   return { record, start: spec.start, transitions: spec.transitions };
 }
 

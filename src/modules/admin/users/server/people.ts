@@ -79,7 +79,9 @@ export function refuseAdministrator(row: AnyRow): void {
 export async function setState(ctx: WriteContext, row: AnyRow, state: PersonState, reason: string): Promise<AnyRow> {
   if (row['state'] === state) refuse('STATE_NOT_ALLOWED', `The sign-in is ${String(row['state'])} already.`);
   const roles =
-    row['state'] === 'disabled' ? (row['roles'] as string[]).filter((role) => role !== administrator) : (row['roles'] as string[]);
+    row['state'] === 'disabled'
+      ? (row['roles'] as string[]).filter((role) => role !== administrator)
+      : (row['roles'] as string[]);
   const after = await withLastStaying(() =>
     changeRow(ctx, user, row, { values: { state, roles, lockReason: state === 'locked' ? reason : null }, reason }),
   );

@@ -70,18 +70,19 @@ export async function reportLoss(
     ctx.db,
   );
   const lastSeenAt = seen.rows[0]?.at ?? ctx.now.toISOString();
-  const loss = await createRecord(
-    ctx,
-    toolLoss,
-    {},
-    { status: 'open', toolId: row.id, kind: input.kind, lastSeenAt, reason: input.reason },
-  );
+  const loss = await createRecord(ctx, toolLoss, {
+    status: 'open',
+    toolId: row.id,
+    kind: input.kind,
+    lastSeenAt,
+    reason: input.reason,
+  });
   for (const { jobNumber, relation } of await atRisk(ctx, row.id, lastSeenAt, input.loan?.jobNumber ?? null))
     await createRecord(
       ctx,
       toolLossJob,
-      {},
       { status: 'frozen', lossId: loss.id, jobNumber, relation },
+      {},
       { subject: jobNumber },
     );
 }

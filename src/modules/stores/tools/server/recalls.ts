@@ -56,17 +56,13 @@ export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<A
   if (row['status'] === 'serviceable') {
     await changeRow(ctx, tool, row, { values: { status: 'unserviceable' }, action: 'status', reason: input.reason });
   }
-  const recall = await createRecord(
-    ctx,
-    toolRecall,
-    {
-      status: 'open',
-      toolId: row.id,
-      suspectFrom,
-      reason: input.reason,
-      calibrationLogId: input.calibrationLogId ?? null,
-    },
-  );
+  const recall = await createRecord(ctx, toolRecall, {
+    status: 'open',
+    toolId: row.id,
+    suspectFrom,
+    reason: input.reason,
+    calibrationLogId: input.calibrationLogId ?? null,
+  });
   for (const use of await toolUsesSince(ctx, row.id, String(suspectFrom))) {
     await createRecord(
       ctx,

@@ -128,7 +128,10 @@ export const toolsServer = defineServerModule({
         // A measuring tool nobody has calibrated is not fit for use.
         return {
           nextCalibration,
-          status: input['calibrationRequired'] === true && nextCalibration === null ? ('unserviceable' as const) : ('serviceable' as const),
+          status:
+            input['calibrationRequired'] === true && nextCalibration === null
+              ? ('unserviceable' as const)
+              : ('serviceable' as const),
         };
       },
       beforeUpdate: async (ctx, row, input) => refuseBrokenTool(input, dayOf(ctx.now), { ...row }),
