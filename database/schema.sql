@@ -342,6 +342,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.step_record_withdrawn(record uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from entry_withdrawal x where x.step_record_id = record)
+    and not exists (
+      select 1 from (
+        select id from tool_use where step_record_id = record
+        union all select id from consumable_use where step_record_id = record
+        union all select id from part_fitted where step_record_id = record
+      ) entry where not exists (select 1 from entry_withdrawal x where x.entry_id = entry.id))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.thai_tax_number_holds(number text)
  RETURNS boolean
  LANGUAGE sql
@@ -927,6 +941,7 @@ create table consumable_use (
   constraint consumable_use_quantity_check CHECK ((quantity > (0)::numeric))
 );
 CREATE INDEX consumable_use_job ON public.consumable_use USING btree (job_id);
+CREATE INDEX consumable_use_record ON public.consumable_use USING btree (step_record_id);
 CREATE TRIGGER consumable_use_append_only BEFORE DELETE OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER consumable_use_under_certificate BEFORE INSERT OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -1341,6 +1356,7 @@ create table entry_withdrawal (
 CREATE INDEX entry_withdrawal_job ON public.entry_withdrawal USING btree (job_id);
 CREATE INDEX entry_withdrawal_record ON public.entry_withdrawal USING btree (step_record_id) WHERE (step_record_id IS NOT NULL);
 CREATE TRIGGER entry_withdrawal_append_only BEFORE DELETE OR UPDATE ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER entry_withdrawal_under_certificate BEFORE INSERT ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table finding (
   id uuid default uuidv7() not null,
@@ -2332,6 +2348,7 @@ create table part_fitted (
 );
 CREATE INDEX part_fitted_batch ON public.part_fitted USING btree (batch_id);
 CREATE INDEX part_fitted_job ON public.part_fitted USING btree (job_id);
+CREATE INDEX part_fitted_record ON public.part_fitted USING btree (step_record_id);
 CREATE TRIGGER part_fitted_append_only BEFORE DELETE OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER part_fitted_under_certificate BEFORE INSERT OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -3533,6 +3550,7 @@ create table tool_use (
   constraint tool_use_pkey PRIMARY KEY (id)
 );
 CREATE INDEX tool_use_job ON public.tool_use USING btree (job_id);
+CREATE INDEX tool_use_record ON public.tool_use USING btree (step_record_id);
 CREATE INDEX tool_use_tool ON public.tool_use USING btree (tool_id, used_at);
 CREATE TRIGGER tool_use_append_only BEFORE DELETE OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tool_use_under_certificate BEFORE INSERT OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();

@@ -99,7 +99,8 @@ export async function jobsNamedBy(
     select w.id, w.number, w.part_number, w.serial_number, w.status, w.released_at from work_order w
     where ${when} and (
       w.part_number_id in (select p.id from part_number p join named n on n.part_key = p.part_key)
-      or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id)
+      or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id
+        and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id))
     ) order by w.number limit 500`.execute(ctx.db);
   return result.rows;
 }

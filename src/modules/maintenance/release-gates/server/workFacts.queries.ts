@@ -54,6 +54,8 @@ interface StepRow {
     value: unknown;
     measured: string | null;
     notApplicable: string | null;
+    /** Everything used at the step was withdrawn as a wrong entry: the step has to be recorded again. */
+    withdrawn: boolean;
     failedTest: string | null;
     employeeId: string;
     employeeName: string;
@@ -137,7 +139,8 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
 function stepFact(step: StepRow, card: CardRow): StepFact {
   const records: StepRecordFact[] = step.records.map((record) => ({
     attempt: record.attempt,
-    hasResult: record.measured !== null || record.value !== null || record.notApplicable !== null,
+    hasResult:
+      !record.withdrawn && (record.measured !== null || record.value !== null || record.notApplicable !== null),
     value: record.measured,
     notApplicable: record.notApplicable,
     failedTest: record.failedTest,
@@ -193,7 +196,7 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
     select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref,
       coalesce((
         select jsonb_agg(jsonb_build_object(
-          'attempt', r.attempt, 'value', r.value, 'measured', r.measured::text, 'notApplicable', r.not_applicable,
+          'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'notApplicable', r.not_applicable,
           'failedTest', (select t.statement from test_run t where t.step_record_id = r.id and t.result = 'fail'),
           'employeeId', r.employee_id, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)

@@ -75,7 +75,8 @@ const records = sql`
         (select t.tool_no || ' ' || t.tool_name || coalesce(', calibrated until ' || t.cal_due_at_use, '') from tool_use t where t.step_record_id = r.id limit 1),
         (select u.item_name || ', batch ' || u.batch_no from consumable_use u where u.step_record_id = r.id limit 1),
         (select f.quantity || ' × ' || f.name || ', ' || f.lot_kind || ' ' || f.lot_number from part_fitted f where f.step_record_id = r.id limit 1),
-        (select t.statement || ': ' || t.result from test_run t where t.step_record_id = r.id limit 1)),
+        (select t.statement || ': ' || t.result from test_run t where t.step_record_id = r.id limit 1))
+        || coalesce((select '; withdrawn: ' || x.reason || ', ' || x.employee_name from entry_withdrawal x where x.step_record_id = r.id order by x.at limit 1), ''),
       'approved', (select jsonb_build_object('reference', d.reference) from approved_deviation d
         where d.record_id = r.id and d.accepted_at is not null order by d.accepted_at desc limit 1),
       'second', (select jsonb_build_object('name', i.employee_name, 'at', i.at) from independent_inspection i where i.record_id = r.id))

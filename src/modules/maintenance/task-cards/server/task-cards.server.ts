@@ -22,6 +22,7 @@ import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
 import { signCard } from './signCard.ts';
+import { entryKinds, withdrawEntry } from './withdrawEntry.ts';
 import { cardsOfJob, testRunsOf } from './task-cards.queries.ts';
 
 const jobOnly = z.strictObject({ job: z.string().max(20) });
@@ -151,6 +152,20 @@ export const taskCardsServer = defineServerModule({
       body: z.strictObject({ routeKey: z.string().max(60).optional() }),
       answer: z.object({ cards: z.number(), route: z.string() }),
       handle: (ctx, { params, body }) => applyRoute(ctx, params.job, body.routeKey),
+    }),
+    write({
+      method: 'POST',
+      path: '/api/workorders/:job/entries/:kind/:entry/withdraw',
+      allow: 'maintenance.user',
+      summary: 'Withdraw a wrong entry of a tool, a consumable or a part; the stock movement is reversed',
+      record: taskCard.name,
+      params: z.strictObject({ job: z.string().max(20), kind: z.enum(entryKinds), entry: z.uuid() }),
+      body: z.strictObject({ reason, ...proof }),
+      answer: done,
+      handle: async (ctx, { params, body }) => {
+        await withdrawEntry(ctx, params.job, params.kind, params.entry, body);
+        return ok;
+      },
     }),
     act('start', 'maintenance.user', 'Begin a card', nothing, async (ctx, { job, cardNo }) => {
       await workOn(ctx, job, cardNo);

@@ -4,6 +4,10 @@ import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  // A wrong entry.
+  'There is no such entry on this work order.': 'ไม่มีรายการนี้ในใบสั่งงาน',
+  '{entry} was withdrawn already by {name}.': '{entry} ถูกถอนแล้วโดย {name}',
+  'Entry withdrawn: {reason}': 'ถอนรายการ: {reason}',
   // The card.
   'No job {number}.': 'ไม่มีงาน {number}',
   '{job} has no card {card}.': '{job} ไม่มีใบงาน {card}',

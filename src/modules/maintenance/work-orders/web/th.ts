@@ -1,5 +1,12 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Withdraw: 'ถอนรายการ',
+  'Withdraw entry': 'ถอนรายการ',
+  Withdrawn: 'การถอนรายการ',
+  'Entry withdrawn': 'ถอนรายการแล้ว',
+  'The entry stays visible, struck through. What had left the shelf returns to stock.':
+    'รายการยังแสดงอยู่โดยขีดฆ่า ของที่เบิกจากชั้นจะกลับเข้าคลัง',
+  'I withdraw this entry: it was wrong. The reason is stated.': 'ข้าพเจ้าถอนรายการนี้เพราะบันทึกผิด และระบุเหตุผลแล้ว',
   Job: 'งาน',
   'Work orders': 'ใบสั่งงาน',
   'Work Orders': 'ใบสั่งงาน',

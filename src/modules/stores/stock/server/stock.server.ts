@@ -10,7 +10,7 @@ import { location } from '../shared/location.record.ts';
 import { movement } from '../shared/movement.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { pickBatches } from './facts.ts';
-import { reverseMovement } from './issue.ts';
+import { reverseMovement } from './returns.ts';
 
 const option = z.object({
   id: z.string(),
