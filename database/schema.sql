@@ -632,8 +632,8 @@ create table auth_category (
   disabled boolean default false not null,
   constraint auth_category_pkey PRIMARY KEY (id),
   constraint auth_category_code_check CHECK ((code ~ '^[A-Z0-9]{1,6}$'::text)),
-  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive}'::text[]) AND (cardinality(privileges) > 0))),
-  constraint auth_category_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text]))),
+  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive,engineering}'::text[]) AND (cardinality(privileges) > 0))),
+  constraint auth_category_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text, 'ENG'::text]))),
   constraint auth_category_valid_months_check CHECK (((valid_months >= 1) AND (valid_months <= 60)))
 );
 CREATE UNIQUE INDEX auth_category_code ON public.auth_category USING btree (upper(code));
@@ -3037,7 +3037,7 @@ create table stamp (
   constraint stamp_in_stock_is_nobodys CHECK (((status <> 'stock'::text) OR (employee_id IS NULL))),
   constraint stamp_issued_to_somebody CHECK (((status <> 'issued'::text) OR ((employee_id IS NOT NULL) AND (issued_at IS NOT NULL)))),
   constraint stamp_stamp_no_check CHECK ((stamp_no ~ '^[A-Z0-9-]{1,20}$'::text)),
-  constraint stamp_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text]))),
+  constraint stamp_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text, 'ENG'::text]))),
   constraint stamp_status_check CHECK ((status = ANY (ARRAY['stock'::text, 'issued'::text, 'returned'::text, 'lost'::text, 'void'::text])))
 );
 CREATE INDEX stamp_employee ON public.stamp USING btree (employee_id);

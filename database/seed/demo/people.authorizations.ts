@@ -45,6 +45,13 @@ const categories: [
     'NDT',
   ],
   ['REC', 'Receiving inspector', 'Accepts parts and material at the dock.', ['receive'], 'REC'],
+  [
+    'ENG',
+    'Component engineer',
+    'Approves data, answers ADs and SBs and decides what a manual revision means for work in hand.',
+    ['engineering'],
+    'ENG',
+  ],
 ];
 
 // In the demo's past the signer is who the seed says; there is nobody to type a PIN.
@@ -115,7 +122,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
         });
         world.ids.set(`authCategory:${code}`, category.id);
         const base = { categoryId: category.id, minAge: code === 'CS' ? 21 : 18, disabled: false };
-        if (code === 'CS' || code === 'INS' || code === 'MEC') {
+        if (code === 'CS' || code === 'INS' || code === 'MEC' || code === 'ENG') {
           for (const shop of Object.keys(shops) as Shop[]) {
             const row = { ...base, code: `${code}-${shops[shop].code}`, name: shops[shop].name, componentGroup: shop };
             const group = await createRecord(ctx, authGroup, { ...row, minExperienceMonths: code === 'MEC' ? 0 : 24 });
