@@ -15,13 +15,12 @@ const dialogs = new Set([
   'SecretDialog',
   'LinkGiven',
   'RecordDialog',
-  'CreateDialog',
 ]);
 
 /** Parts that are given their title by data: the dialogs that stand for all of theirs. */
 const standIns: Record<string, readonly string[]> = {
   // A step of a workflow: with a signature, and without.
-  'src/kernel/web/page/TransitionDialog.tsx': ['Decide disposition', 'Take out of use'],
+  'src/kernel/web/page/TransitionDialog.tsx': ['Decide disposition', 'Set unserviceable'],
   'src/kernel/web/form/CreateButton.tsx': ['Mark AD list checked', 'New consumable', 'Quarantine a part'],
   'src/modules/maintenance/task-cards/web/public.tsx': ['{{job}}-{{finding}}'],
 };
@@ -98,7 +97,7 @@ function dialogsOf(path: string, text: string): Opened {
         (one): one is ts.JsxAttribute => ts.isJsxAttribute(one) && one.name.getText(file) === 'title',
       );
       const titles = given ? titlesOf(given.initializer, file) : labelIn(node.attributes, file);
-      const isForm = node.tagName.getText(file) === 'RecordDialog';
+      const isForm = node.tagName.getText(file) === 'RecordDialog' && !given;
       opened.titles.push(...titles);
       if (titles.length === 0 && !isPart && !isForm) opened.handed.push(path);
     }

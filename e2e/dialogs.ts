@@ -140,8 +140,8 @@ const wrench = '/tools/id/TW-014';
 /** The dialogs of what the jobs rest on: the library, stores, customers, authorisations. */
 const houseDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('stores', '/tools', 'New {{name}}', 'New tool'),
-  road('stores', wrench, 'Lend {{name}}', 'Lend'),
-  road('stores', wrench, 'Take out of use', 'Take out of use'),
+  road('stores', wrench, 'Issue {{name}}', 'Issue'),
+  road('stores', wrench, 'Set unserviceable', 'More', 'Set unserviceable'),
   road('stores', wrench, 'Calibration', 'Open'),
   road('stores', wrench, 'Remove {{name}}', /^Remove /),
   road('stores', '/tools/id/DI-001', 'Return {{name}}', 'Return'),

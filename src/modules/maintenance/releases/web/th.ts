@@ -28,7 +28,7 @@ export const th: Record<string, string> = {
   'Print a marked copy': 'พิมพ์สำเนา',
   'Correct by a new certificate': 'แก้ไขด้วยใบรับรองใหม่',
   'Open the public verification': 'เปิดหน้าตรวจสอบสาธารณะ',
-  'Gates as they were signed': 'เงื่อนไข ณ เวลาลงนาม',
+  'Release checks as they were signed': 'เงื่อนไข ณ เวลาลงนาม',
   'What was wrong': 'สิ่งที่ผิด',
   'Audit pack of the job (ZIP)': 'ชุดหลักฐานของงาน (ZIP)',
   'The customer was informed': 'แจ้งลูกค้าแล้ว',

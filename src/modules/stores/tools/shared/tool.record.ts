@@ -11,7 +11,7 @@ export const toolStates = {
   serviceable: { label: 'Serviceable', tone: 'good' },
   unserviceable: { label: 'Unserviceable', tone: 'bad' },
   calibrating: { label: 'At calibration', tone: 'info' },
-  inactive: { label: 'Put aside', tone: 'neutral' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
   lost: { label: 'Lost', tone: 'bad' },
   archived: { label: 'Archived', tone: 'neutral' },
 } as const;
@@ -67,7 +67,7 @@ export const tool = defineRecord({
     scheduledCalibration: date('Booked for'),
     scheduledVendor: text('Booked with', { max: 120 }),
     scheduledNote: text('About the booking', { max: 200 }),
-    locationId: link('Home', 'location'),
+    locationId: link('Location', 'location'),
     ownerType: choice(
       'Owner',
       { company: 'Company', employee: 'Employee', customer: 'Customer', vendor: 'Vendor' },
