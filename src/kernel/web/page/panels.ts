@@ -53,7 +53,13 @@ export type Panel<R extends AnyRecord> =
  * Fields of the record under a title. Without names: every field that neither the head nor another section of the screen shows, but those
  * of `except`. Empty fields are left out unless asked for; nothing is drawn when all are empty.
  */
-export function section<const Field extends string = never>(
+export function section(title: string): SectionPanel<never>;
+export function section<const Field extends string>(
+  title: string,
+  fields: readonly Field[] | { except: readonly Field[] },
+  options?: { showEmpty?: boolean },
+): SectionPanel<Field>;
+export function section<const Field extends string>(
   title: string,
   fields?: readonly Field[] | { except: readonly Field[] },
   options: { showEmpty?: boolean } = {},

@@ -37,7 +37,7 @@ export const finding = defineRecord({
       { notAssessed: 'Not assessed', no: 'No', yes: 'Yes' },
       { required: true, readOnly: true },
     ),
-    reportableNote: note('Why', { readOnly: true }),
+    reportableNote: note('Reason', { readOnly: true }),
     occurrenceNumber: text('Occurrence', { readOnly: true, mono: true }),
     reinspectedAt: instant('Re-inspected', { readOnly: true }),
   },
