@@ -12,6 +12,8 @@ import { seedReady } from '#database/seed/ready.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { createSession } from '#kernel/server/identity/sessionLife.ts';
 import type { CertificatePaper } from './certificate.document.ts';
+import { fixture } from '#kernel/testing/fixture.ts';
+import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { testApp, testPin, type Answer, type TestApp } from '#kernel/testing/app.ts';
 
 /** A request that waits for a signature, on a job of its own. */
@@ -74,6 +76,11 @@ export class ReleaseDesk {
     // The second certifying person of the demo has not drawn a signature yet.
     await sql`update app_user set signature = (select signature from app_user where username = 'certifier')
       where username = 'preecha'`.execute(app.house.database.db);
+    return ReleaseDesk.at(app);
+  }
+
+  /** The desk of a demo company that has jobs ready to be signed (`seedReady`). */
+  static async at(app: TestApp): Promise<ReleaseDesk> {
     const found = await sql<Waiting>`
       select r.id as request_id, w.id as job_id, w.number as job_number, w.serial_number as serial
       from release_request r join work_order w on w.id = r.job_id
@@ -201,3 +208,13 @@ export class ReleaseDesk {
 
 /** The state of a job nobody signed. */
 export const untouched = { certificates: 0, signatures: 0, status: 'releaseRequested' };
+
+/** CAAT Form 1 of the next job that is ready to be signed. */
+export const aReleaseCertificate = fixture(releaseCertificate).writtenBy(
+  'signing a release: a certificate is its signature, its paper and its number in one transaction',
+  async (app) => {
+    const desk = await ReleaseDesk.at(app);
+    const [certificate] = await desk.issued(await desk.person('certifier'), ['CAAT_FORM_1']);
+    return certificate ?? { id: '' };
+  },
+);

@@ -1,0 +1,27 @@
+import { fixture } from '#kernel/testing/fixture.ts';
+import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
+import { ndtReport } from '../shared/ndtReport.record.ts';
+import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
+
+/** A draft of penetrant testing on wheel halves. */
+export const anNdtTechnique = fixture(ndtTechnique).by(['ndt.user'], (_app, n) => ({
+  code: `PT-W-${String(n % 100).padStart(2, '0')}`,
+  revision: n,
+  title: 'Wheel halves, fluorescent penetrant',
+  method: 'PT',
+  procedureRef: 'ASTM E1417',
+  families: ['wheel'],
+  material: 'Forged aluminium',
+  surfaceState: 'Paint stripped',
+  defaults: { type: '1', methodCode: 'D', sensitivity: '3', developerForm: 'dry', photochromicLenses: false },
+  limits: {},
+  requiredChecks: [],
+  equipment: [],
+  materials: [],
+}));
+
+export const anNdtReport = fixture(ndtReport).ofDemo('createNdt: a report is opened on a job by an authorised person');
+
+export const anNdtProcessCheck = fixture(ndtProcessCheck).ofDemo(
+  'recordProcessCheck: only somebody authorised for NDT records one',
+);
