@@ -14,6 +14,8 @@ interface About<R extends AnyRecord> {
   change?: Partial<CreateOf<R>>;
   /** For a record whose row rule hides rows: somebody who may read the record and not this row. */
   hiddenFrom?: (app: TestApp, row: RowOf<R>) => Promise<Person>;
+  /** Given when a row of the fixture is changed no more: the beginning of the sentence that refuses it. */
+  settled?: string;
   /** Given when no standard call creates the record: who writes its rows, and why a form does not. */
   writer?: string;
 }

@@ -38,9 +38,13 @@ export const anEmployeeContact = fixture(employeeContact).by(['hr.user', 'level:
 }));
 
 /** The head of a department, from today. */
-export const aPostHolder = fixture(postHolder).by(['hr.admin', 'level:2'], async (app, _n, given) => ({
-  post: 'DM',
-  departmentId: given.departmentId ?? (await aDepartment(app)).id,
-  employeeId: given.employeeId ?? (await anEmployee(app)).id,
-  validFrom: dayOf(new Date()),
-}));
+export const aPostHolder = fixture(postHolder).by(
+  ['hr.admin', 'level:2'],
+  async (app, _n, given) => ({
+    post: 'DM',
+    departmentId: given.departmentId ?? (await aDepartment(app)).id,
+    employeeId: given.employeeId ?? (await anEmployee(app)).id,
+    validFrom: dayOf(new Date()),
+  }),
+  { change: { validTo: '2099-12-31' } },
+);

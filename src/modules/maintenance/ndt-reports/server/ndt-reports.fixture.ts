@@ -20,7 +20,10 @@ export const anNdtTechnique = fixture(ndtTechnique).by(['ndt.user'], (_app, n) =
   materials: [],
 }));
 
-export const anNdtReport = fixture(ndtReport).ofDemo('createNdt: a report is opened on a job by an authorised person');
+export const anNdtReport = fixture(ndtReport).ofDemo(
+  'createNdtReport: a report is begun on a job by somebody authorised for its method',
+  { settled: 'A signed report is never changed' },
+);
 
 export const anNdtProcessCheck = fixture(ndtProcessCheck).ofDemo(
   'recordProcessCheck: only somebody authorised for NDT records one',
