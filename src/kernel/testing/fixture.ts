@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#kernel/shared/areas.ts';
 import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
-import { getRecord, type Row } from '../server/records/records.ts';
+import { getRecord } from '../server/records/records.ts';
 import type { Person, TestApp } from './app.ts';
 import { pdfOf } from './files.ts';
 import { uploadForm } from './uploadForm.ts';
@@ -22,7 +22,7 @@ interface About<R extends AnyRecord> {
 
 /** One valid row of a record, made through the calls the screens use. Every value may be given; links are made when they are not. */
 export interface Fixture<R extends AnyRecord = AnyRecord, Given = Partial<CreateOf<R>>> extends About<R> {
-  (app: TestApp, given?: Given): Promise<Row<R>>;
+  (app: TestApp, given?: Given): Promise<RowOf<R>>;
   record: R;
 }
 
@@ -38,7 +38,7 @@ export function fixture<R extends AnyRecord>(record: R) {
     ): Fixture<R> {
       const make = async (app: TestApp, given: Partial<Values> = {}) => {
         const person = await personWith(app, ...rights);
-        return (await person.create(record, { ...(await values(app, count(), given)), ...given })) as Row<R>;
+        return await person.create(record, { ...(await values(app, count(), given)), ...given });
       };
       return Object.assign(make, { record, ...about });
     },

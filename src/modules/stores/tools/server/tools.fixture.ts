@@ -2,8 +2,10 @@ import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { TestApp } from '#kernel/testing/app.ts';
 import { done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { tool } from '../shared/tool.record.ts';
+import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 
@@ -11,7 +13,7 @@ const keepers = ['stores.admin', 'tools.user'] as const;
 
 /** A torque wrench, calibrated a month ago for half a year. */
 export const aTool = fixture(tool).by(keepers, (_app, n) => ({
-  toolNo: `TW-${String(n).padStart(3, '0')}`,
+  toolNo: `TX-${String(n).padStart(3, '0')}`,
   name: 'Torque wrench',
   model: 'NB-100',
   serialNumber: `S${n}`,
@@ -47,7 +49,8 @@ async function lent(app: TestApp) {
   const keeper = await personWith(app, ...keepers);
   const made = await aTool(app);
   const { id: borrowerId } = await anEmployee(app);
-  await done(keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId, jobNumber: 'ABS0000009' }));
+  const { number: jobNumber } = await aJob(app);
+  await done(keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId, jobNumber }));
   return made;
 }
 
@@ -69,4 +72,19 @@ export const aToolRecall = fixture(toolRecall).writtenBy(
 export const aToolAssessment = fixture(toolAssessment).writtenBy(
   'the review of a tool opens one assessment for each job it was used on',
   async (app) => rowOf(app, `${toolAssessment.api}?f.recallId.in=${(await aToolRecall(app)).id}`),
+);
+
+/** A tool that was lent for a job and is lost. */
+export const aToolLoss = fixture(toolLoss).writtenBy(
+  'reportLoss: a loss is opened by whoever reports the tool lost or returns it incomplete',
+  async (app) => {
+    const judge = await personWith(app, 'tools.admin');
+    const { id } = await lent(app);
+    await done(judge.run(tool, id, 'reportLost', { reason: 'Not at its place' }));
+    return rowOf(app, `${toolLoss.api}?f.toolId.in=${id}`);
+  },
+);
+
+export const aToolLossJob = fixture(toolLossJob).writtenBy('reportLoss: a loss names the jobs at risk', async (app) =>
+  rowOf(app, `${toolLossJob.api}?f.lossId.in=${(await aToolLoss(app)).id}`),
 );
