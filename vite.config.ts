@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { stripSchemas } from './tools/stripSchemas.ts';
 
 // A second fence behind the linter's (architecture §8): code of the server may never reach the browser.
 const noServerCode: Plugin = {
@@ -11,6 +12,18 @@ const noServerCode: Plugin = {
   load(id) {
     if (/\/src\/(kernel|modules\/.+)\/server\//.test(id)) this.error(`The browser must not load ${id}`);
     return null;
+  },
+};
+
+// A call's declaration is read by both sides, its schemas by the server alone: the browser keeps method, path and names.
+const withoutSchemas: Plugin = {
+  name: 'calls-without-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/shared\/[^/]+\.calls\.ts$/ },
+    handler(code) {
+      return { code: stripSchemas(code, (text) => this.parse(text)), map: null };
+    },
   },
 };
 
@@ -102,7 +115,7 @@ const budget: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noServerCode, screenParts, budget, compressed],
+  plugins: [react(), noServerCode, withoutSchemas, screenParts, budget, compressed],
   publicDir: false,
   build: {
     outDir: 'dist/web',

@@ -69,7 +69,7 @@ export function refresh(modules: readonly string[]): Promise<void> {
 }
 
 // The same body sent again after a lost answer carries the same key, so it cannot create twice. A refusal ends the submit.
-function useSubmitKey() {
+export function useSubmitKey() {
   const last = useRef<{ body: string; key: string } | null>(null);
   return async <Answer>(body: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> => {
     const text = JSON.stringify(body) ?? '';
