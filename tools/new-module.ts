@@ -81,7 +81,7 @@ function renameText(text: string, names: Names): string {
     .replaceAll('/announcements', names.path)
     .replaceAll('ANNOUNCEMENT', names.snake.toUpperCase())
     .replaceAll(/ ?\(R-ANN-\d+\)| and R-ANN-\d+|R-ANN-\d+ /g, '')
-    .replaceAll(/announcement(?=[.](record|workflow)\b)|(?<=')announcement(?=')/g, names.camel)
+    .replaceAll(/announcement(?=[.](record|workflow|calls)\b)|(?<=')announcement(?=')/g, names.camel)
     .replaceAll(/Announcement(?=[A-Z])/g, names.pascal)
     .replaceAll(/\b([Aa])n (?=announcement)/g, '$1 ')
     .replaceAll('Announcements', names.wordsMany)

@@ -1,6 +1,6 @@
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { files, history, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -8,6 +8,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { acknowledgeCall, askAgainCall, ownAcknowledgementCall, readersCall } from '../shared/announcement.calls.ts';
 import { announcement } from '../shared/announcement.record.ts';
 import { announcementWorkflow } from '../shared/announcement.workflow.ts';
 import { announcementWriters } from '../shared/writers.ts';
@@ -45,11 +46,8 @@ type Announcement = RowOf<typeof announcement>;
 function Acknowledgement({ row }: PanelProps<typeof announcement>) {
   const { t } = useTranslation();
   const isAsked = row.ackRequired && row.status === 'published';
-  const state = useGet<{ acknowledgedAt: string | null }>(`${announcement.api}/${row.id}/acknowledgement`, {
-    modules: [announcement.name],
-    enabled: isAsked,
-  });
-  const acknowledge = useSend('POST', `${announcement.api}/${row.id}/acknowledge`, { modules: [announcement.name] });
+  const state = useGet(ownAcknowledgementCall, { id: row.id }, { enabled: isAsked });
+  const acknowledge = useSend(acknowledgeCall, { id: row.id });
   if (!isAsked || !state.data) return null;
   if (state.data.acknowledgedAt) {
     return (
@@ -69,18 +67,9 @@ function Acknowledgement({ row }: PanelProps<typeof announcement>) {
 
 function Readers({ row }: PanelProps<typeof announcement>) {
   const { t } = useTranslation();
-  const answer = useGet<{ readers: { name: string; acknowledgedAt: string }[] }>(
-    `${announcement.api}/${row.id}/readers`,
-    { modules: [announcement.name], enabled: row.ackRequired },
-  );
+  const answer = useGet(readersCall, { id: row.id }, { enabled: row.ackRequired });
   const readership = useReadership().get(row.id);
-  const askAgain = useSend<{ version: number }, { contentVersion: number }>(
-    'POST',
-    `${announcement.api}/${row.id}/ask-again`,
-    {
-      modules: [announcement.name],
-    },
-  );
+  const askAgain = useSend(askAgainCall, { id: row.id });
   if (!row.ackRequired) return null;
   return (
     <Section
