@@ -10,15 +10,9 @@ export const list = defineCall({ method: 'GET', path: '/api/x/:id', of: ['x'], p
 
 test('a declared call keeps method, path and names for the browser and loses its schemas', () => {
   const stripped = stripSchemas(code, (text) => parseAst(text));
-  const built = new Function(
-    'z',
-    'defineCall',
-    `${stripped.replaceAll(/^import.*$|export /gm, '')}; return { list, kinds };`,
-  ) as (z: unknown, define: (spec: unknown) => unknown) => { list: unknown; kinds: unknown };
-  const z = { object: () => 'schema', string: () => '' };
-  expect(built(z, (spec) => spec)).toEqual({
-    list: { method: 'GET', path: '/api/x/:id', of: ['x'] },
-    kinds: ['a', 'b'],
-  });
+  expect(stripped).toContain("defineCall({ method: 'GET', path: '/api/x/:id', of: ['x'],");
+  expect(stripped).not.toMatch(/params|answer/);
   expect(stripped).toContain('const row = /* @__PURE__ */ (() => (z.object({ id: z.string() })))();');
+  expect(stripped).toContain("export const kinds = /* @__PURE__ */ (() => (['a', 'b']))();");
+  expect(() => parseAst(stripped)).not.toThrow();
 });

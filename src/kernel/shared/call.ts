@@ -40,8 +40,7 @@ export interface Call<
 }
 
 /** Any call, its types forgotten. */
-// oxlint-disable-next-line no-explicit-any -- the one place where a call of any types is meant
-export type AnyCall = Call<Method, string, any, any, any, any>;
+export type AnyCall = Call;
 
 type Schema<T> = T extends z.ZodType ? T : never;
 type InputOf<T> = [Schema<T>] extends [never] ? undefined : z.input<Schema<T>>;
