@@ -12,6 +12,7 @@ import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
 import { seedInspection, seedNdt, seedNdtAgain } from './ndt.ts';
+import { setPin } from '#kernel/server/identity/accounts.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 const job = 'ABS0001234';
@@ -31,6 +32,7 @@ export async function seedWheel(world: DemoWorld): Promise<void> {
   const batch = (no: string, quantity: string): StepInput => ({ batchId: idOf(world, `batch:${no}`), quantity });
   const yes: StepInput = { value: true };
 
+  await world.write((ctx) => setPin(world.deps.identity, ctx.db, idOf(world, 'user:manee'), proof.pin, world.now));
   await world.write((ctx) => applyRoute(ctx, job), { at: ago(96), as: 'planner' });
 
   await step(95, 'T010', 1, yes);
@@ -175,7 +177,8 @@ async function close(world: DemoWorld, id: string, at: Date, result: string): Pr
   );
   await world.write(
     (ctx) => runTransition(ctx, findingActions, id, 'close', { version: null, input: { result }, ...proof }),
-    { at: new Date(at.getTime() + hour / 2), as: 'inspector' },
+    // Who decided a finding does not close it.
+    { at: new Date(at.getTime() + hour / 2), as: 'manee' },
   );
 }
 

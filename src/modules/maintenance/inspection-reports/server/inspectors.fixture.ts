@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import type { Role } from '#kernel/shared/areas.ts';
 import type { Person, TestApp } from '#kernel/testing/app.ts';
 import { testPassword, testPin } from '#kernel/testing/app.ts';
 import type { JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -14,6 +15,8 @@ export interface Authorised {
   level?: '1' | '2' | '3';
   certifiedUntil?: string;
   visionUntil?: string;
+  /** Roles of the account; of the shop floor when left out. */
+  roles?: Role[];
 }
 
 let count = 0;
@@ -27,7 +30,7 @@ export async function authorised(
   count += 1;
   const no = `9${String(count).padStart(2, '0')}`;
   const today = dayOf(new Date());
-  const person = await app.as('maintenance.user', 'ndt.user');
+  const person = await app.as(...(what.roles ?? (['maintenance.user', 'ndt.user'] as const)));
   const employeeId = await shop.employee(`A${no}`, person.id);
   await app.write(async (ctx) => {
     const id = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(ctx.db)).rows[0]?.id ?? '';

@@ -177,10 +177,11 @@ describe('findings', () => {
       status: 422,
       body: { message: 'Card R001 is not signed.' },
     });
-    await job.step('R001', 1, { value: true }, at.inspector);
-    expect((await job.sign('R001', at.inspector)).status).toBe(200);
+    const both = await authorised(app, at.shop, { privileges: ['perform', 'inspect'] });
+    await job.step('R001', 1, { value: true }, both);
+    expect((await job.sign('R001', both)).status).toBe(200);
     await at.mechanic.run(finding, made.id, 'action', { note: 'Blended 0.31 mm' });
-    expect(await at.inspector.run(finding, made.id, 'close', { result: 'No indication' }, signed)).toMatchObject({
+    expect(await both.run(finding, made.id, 'close', { result: 'No indication' }, signed)).toMatchObject({
       status: 422,
       body: { message: 'Whoever did the rework may not close the finding.' },
     });

@@ -124,8 +124,10 @@ export async function bench(app: TestApp): Promise<Bench> {
   const mechanic = await authorised(app, shop, { privileges: ['perform'] });
   const second = await authorised(app, shop, { privileges: ['perform', 'independentInspection'] });
   const inspector = await authorised(app, shop, { privileges: ['inspect', 'independentInspection'] });
-  const office = await app.as('maintenance.admin', 'quality.user', 'safety.user');
-  const engineer = { ...office, employeeId: await shop.employee('ENG1', office.id) };
+  const engineer = await authorised(app, shop, {
+    privileges: ['engineering'],
+    roles: ['maintenance.admin', 'quality.user', 'safety.user'],
+  });
   await app.write(async (ctx) => {
     for (const who of [mechanic, second]) {
       await sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${who.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(

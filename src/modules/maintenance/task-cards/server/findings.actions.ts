@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { refuse } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import {
   advanceToFinal,
@@ -11,6 +11,7 @@ import {
 } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
+import { whyNotMinor, type Severity } from '../shared/severity.ts';
 import { workerOf } from './cards.ts';
 import { addReworkCard } from './reworkCard.ts';
 
@@ -39,6 +40,11 @@ async function signer(ctx: WriteContext, jobId: string) {
   return { chain: job.number, stampNo: allowed.stampNo, authorizationNo: allowed.authorizationNo };
 }
 
+const ranks: readonly Severity[] = ['minor', 'major', 'critical'];
+/** A decision may call a finding more severe, never less. */
+const moreSevere = (recorded: Severity, decided: Severity | undefined): Severity =>
+  decided && ranks.indexOf(decided) > ranks.indexOf(recorded) ? decided : recorded;
+
 // Whatever is done with a finding is done to its job too.
 const workflow = { ...findingWorkflow, ...workFirst };
 
@@ -46,13 +52,22 @@ const workflow = { ...findingWorkflow, ...workFirst };
 export const findingActions = implementWorkflow(workflow, {
   decide: {
     signAs: (ctx, row) => signer(ctx, row.jobId),
-    effect: async (_ctx, row, input) => {
+    effect: async (ctx, row, input) => {
+      const severity = moreSevere(row.severity, input.severity);
+      const problem = whyNotMinor({
+        defectCode: row.defectCode,
+        severity,
+        beyondLimits: input.disposition !== 'withinLimits',
+      });
+      if (problem) refuseField('severity', 'SEVERITY', problem);
       if (input.disposition === 'approvedData' && !input.approvedDataRef)
         refuse('APPROVED_DATA', 'Name the approved data and attach it.');
-      if (row.severity === 'critical' && row.reportable === 'notAssessed') {
+      if (severity === 'critical' && row.reportable === 'notAssessed') {
         refuse('G25', `Finding ${row.findingNo} may be reportable: Safety must assess it first.`);
       }
       return {
+        severity,
+        decidedByEmployeeId: workerOf(ctx).employeeId,
         disposition: input.disposition,
         dispositionNote: input.note,
         approvedDataRef: input.approvedDataRef ?? null,
@@ -91,6 +106,8 @@ export const findingActions = implementWorkflow(workflow, {
   },
   close: {
     guard: async (ctx, row) => {
+      if (row.decidedByEmployeeId !== null && row.decidedByEmployeeId === ctx.actor.employeeId)
+        return 'Whoever decided the finding may not close it.';
       if (row.severity === 'minor') return null;
       const rework = await reworkOf(ctx, row.id);
       return rework && rework.signedByEmployeeId !== null && rework.signedByEmployeeId === ctx.actor.employeeId
@@ -98,7 +115,10 @@ export const findingActions = implementWorkflow(workflow, {
         : null;
     },
     signAs: (ctx, row) => signer(ctx, row.jobId),
-    effect: async (ctx) => ({ reinspectedAt: ctx.now.toISOString() }),
+    effect: async (ctx) => ({
+      reinspectedAt: ctx.now.toISOString(),
+      closedByEmployeeId: workerOf(ctx).employeeId,
+    }),
     after: async (ctx, row) => {
       const job = await lockJob(ctx, row.jobId);
       await recordWork(ctx, {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
-import { canSign, eligibleSigners, skillsOf } from '#modules/quality/authorizations/server/public.ts';
+import { canSign, eligibleSigners, loadSigner, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import type { TestSetup } from '../shared/testRun.ts';
+import { cardSigners, judgeCardSigner, type PossibleSigner } from './cardSigner.ts';
 import { whyNotWorkable, type Card } from './cards.ts';
 import { testHistory } from './testRuns.ts';
 
@@ -140,11 +142,13 @@ export async function cardsOfJob(ctx: Context, title: string) {
   const tested = steps.some((step) => step.type === 'testRun') ? await testHistory(ctx, job) : null;
   const bySkill = new Map(skills.map((skill) => [skill.skill, skill.level]));
   const worker = can(ctx.actor, 'maintenance.user') && employeeId !== null;
-  const maySign = (card: CardRow): true | string => {
+  const me = employeeId ? await loadSigner(ctx, employeeId, dayOf(ctx.now)) : null;
+  const maySign = async (card: CardRow): Promise<true | string> => {
     if (!worker) return 'You may look at this card, not work on it.';
     if (card.skill !== null && (bySkill.get(card.skill) ?? 0) < card.minLevel)
       return `This needs the skill ${card.skill}, level ${card.minLevel}.`;
-    return true;
+    const answer = await judgeCardSigner(ctx, job, card, employeeId, me);
+    return answer.reasons[0]?.text ?? true;
   };
   const mayInspect: true | string = inspect?.ok
     ? true
@@ -153,23 +157,25 @@ export async function cardsOfJob(ctx: Context, title: string) {
     job,
     me: { employeeId, name: ctx.actor.name, mayInspect },
     inspectors: inspectors.map((person) => ({ employeeId: person.employeeId, name: person.name })),
-    cards: cards.map((card) => ({
-      ...card,
-      blocked: whyNotWorkable({ ...job } as unknown as Job, card),
-      maySign: maySign(card),
-      steps: steps
-        .filter((step) => step.cardId === card.id)
-        .map((step) => {
-          const last = step.records.at(-1);
-          const own = last && last.employeeId === employeeId;
-          return {
-            ...step,
-            history: step.type === 'testRun' ? tested : null,
-            lastVisit: step.type === 'measurement' ? (visits.get(step.title) ?? null) : null,
-            mayInspect: own ? 'Whoever did the step cannot inspect it.' : mayInspect,
-          };
-        }),
-    })),
+    cards: await Promise.all(
+      cards.map(async (card) => ({
+        ...card,
+        blocked: whyNotWorkable({ ...job } as unknown as Job, card),
+        maySign: await maySign(card),
+        steps: steps
+          .filter((step) => step.cardId === card.id)
+          .map((step) => {
+            const last = step.records.at(-1);
+            const own = last && last.employeeId === employeeId;
+            return {
+              ...step,
+              history: step.type === 'testRun' ? tested : null,
+              lastVisit: step.type === 'measurement' ? (visits.get(step.title) ?? null) : null,
+              mayInspect: own ? 'Whoever did the step cannot inspect it.' : mayInspect,
+            };
+          }),
+      })),
+    ),
   };
 }
 
@@ -197,4 +203,11 @@ export async function testRunsOf(ctx: Context, title: string): Promise<TestRunRo
     ctx.db,
   );
   return result.rows;
+}
+
+/** Who may sign one card of a job now. */
+export async function signersOf(ctx: Context, title: string, cardNo: string): Promise<PossibleSigner[]> {
+  const job = await jobHead(ctx, title);
+  const card = (await cardRows(ctx, job.id)).find((known) => known.cardNo === cardNo.toUpperCase());
+  return cardSigners(ctx, job, card ?? notFound(`${job.number} has no card ${cardNo}.`));
 }

@@ -23,7 +23,7 @@ import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
 import { signCard } from './signCard.ts';
 import { entryKinds, withdrawEntry } from './withdrawEntry.ts';
-import { cardsOfJob, testRunsOf } from './task-cards.queries.ts';
+import { cardsOfJob, signersOf, testRunsOf } from './task-cards.queries.ts';
 
 const jobOnly = z.strictObject({ job: z.string().max(20) });
 const cardOnly = z.strictObject({ job: z.string().max(20), cardNo: z.string().max(4) });
@@ -113,6 +113,17 @@ export const taskCardsServer = defineServerModule({
       record: taskCard.name,
       params: cardOnly,
       handle: (ctx, { params, reply }) => cardsOnPaper(ctx, reply, params.job, params.cardNo),
+    }),
+    read({
+      path: '/api/workorders/:job/cards/:cardNo/signers',
+      allow: 'maintenance.viewer',
+      summary: 'Who may sign a card now: authorised, with its skill, those on shift first',
+      record: taskCard.name,
+      params: cardOnly,
+      answer: z.object({
+        signers: z.array(z.object({ employeeId: z.string(), name: z.string(), isHere: z.boolean() })),
+      }),
+      handle: async (ctx, { params }) => ({ signers: await signersOf(ctx, params.job, params.cardNo) }),
     }),
     read({
       path: '/api/workorders/:job/tests',

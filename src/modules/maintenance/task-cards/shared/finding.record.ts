@@ -40,6 +40,8 @@ export const finding = defineRecord({
     reportableNote: note('Reason', { readOnly: true }),
     occurrenceNumber: text('Occurrence', { readOnly: true, mono: true }),
     reinspectedAt: instant('Re-inspected', { readOnly: true }),
+    decidedByEmployeeId: link('Decided by', 'employee', { readOnly: true }),
+    closedByEmployeeId: link('Closed by', 'employee', { readOnly: true }),
   },
   states: {
     open: { label: 'Open', tone: 'bad' },

@@ -45,6 +45,14 @@ export const sentences: Readonly<Record<string, string>> = {
     'การลงนาม {card} ต้องมีทักษะ {skill} ระดับ {level} หัวหน้างานที่มีทักษะนี้ลงนามได้',
   'Only inspection staff may do this.': 'เฉพาะผู้ตรวจเท่านั้น',
   'Whoever did the step cannot inspect it.': 'ผู้ที่ทำขั้นตอนนี้ตรวจสอบเองไม่ได้',
+  'Whoever decided the finding may not close it.': 'ผู้ตัดสินข้อบกพร่องปิดเองไม่ได้',
+  'You inspected {step} independently: somebody else signs this card as performed.':
+    'คุณเป็นผู้ตรวจสอบอิสระของ {step} ต้องให้ผู้อื่นลงนามว่าปฏิบัติงานใบนี้',
+  'Nobody is authorised for cards of this kind.': 'ไม่มีผู้ได้รับอนุญาตสำหรับใบงานแบบนี้',
+  'A crack, heat damage or a melted plug is never minor: choose major or critical.':
+    'รอยร้าว ความเสียหายจากความร้อน หรือปลั๊กละลายไม่ใช่เล็กน้อย: เลือกสำคัญหรือวิกฤต',
+  'Corrosion beyond its limits is never minor: choose major or critical.':
+    'การกัดกร่อนเกินเกณฑ์ไม่ใช่เล็กน้อย: เลือกสำคัญหรือวิกฤต',
   'Whoever did the rework may not close the finding.': 'ผู้ที่แก้ไขงานปิดข้อบกพร่องไม่ได้',
   // The step.
   'Enter the value in its unit.': 'ใส่ค่าตามหน่วย',

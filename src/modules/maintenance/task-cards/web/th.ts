@@ -2,6 +2,12 @@ import { thTests } from './thTests.ts';
 
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
+  'Nobody may sign this card today.': 'วันนี้ไม่มีผู้ลงนามใบงานนี้ได้',
+  'May sign, on shift: {{names}}': 'ลงนามได้ อยู่ในกะ: {{names}}',
+  'May sign, none on shift: {{names}}': 'ลงนามได้ ไม่มีใครอยู่ในกะ: {{names}}',
+  'Only when it is more severe than it was recorded.': 'เฉพาะเมื่อรุนแรงกว่าที่บันทึกไว้',
+  'Decided by': 'ตัดสินโดย',
+  'Closed by': 'ปิดโดย',
   '{{max}} max': 'สูงสุด {{max}}',
   'last {{last}}': 'ครั้งก่อน {{last}}',
   '{{min}} min': 'ต่ำสุด {{min}}',

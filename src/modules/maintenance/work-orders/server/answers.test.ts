@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
 
@@ -11,7 +12,7 @@ let user: Person;
 beforeAll(async () => {
   app = await testApp(jobModules);
   shop = await jobFixture(app);
-  user = await app.as('maintenance.user');
+  user = await authorised(app, shop, { privileges: ['engineering'], roles: ['maintenance.user'] });
 });
 afterAll(() => app.close());
 

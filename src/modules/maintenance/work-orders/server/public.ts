@@ -5,6 +5,7 @@ import { endOpenHolds } from './holds.ts';
 import { requireWork } from './mayWork.ts';
 import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
+export { requireEngineer } from './engineer.ts';
 export { endHold, openHold, recountHolds } from './holds.ts';
 export { logAnswer, logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
