@@ -16,6 +16,7 @@ import { idOf, type DemoWorld } from './world.ts';
 interface Card {
   id: string;
   cardNo: string;
+  phase: string;
 }
 interface Step {
   stepNo: number;
@@ -83,15 +84,19 @@ export async function workFirstCards(
   );
   if (!isRouted || job.most === 0) return;
   const cards = await world.write((ctx) =>
-    sql<Card>`select c.id, c.card_no from task_card c join work_order w on w.id = c.job_id
+    sql<Card>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
       where w.number = ${job.number} and c.phase <> 'final' order by c.seq limit ${job.most}`.execute(ctx.db),
   );
   const stride = (job.until.getTime() - job.from.getTime()) / (cards.rows.length + 1);
   for (const [place, card] of cards.rows.entries()) {
     const at = new Date(job.from.getTime() + stride * (place + 1));
-    if (!(await attempt(job.number, () => workCard(world, job, card, at)))) return;
+    if (!(await attempt(job.number, () => workCard(world, job, card, at, whoSigns(card.phase, hand))))) return;
   }
 }
+
+/** The final card is the inspector's, an NDT card that of NDT personnel, every other one of whoever works at the bench. */
+const whoSigns = (phase: string, bench: string): string =>
+  phase === 'final' ? 'inspector' : phase === 'ndt' ? 'ndt' : bench;
 
 /** Works every card of a job that has its cards, the last one by the inspector; what the house refuses here is a fault of the seed. */
 export async function workAllCards(
@@ -99,7 +104,7 @@ export async function workAllCards(
   job: Bench & { as: string; from: Date; until: Date },
 ): Promise<void> {
   const cards = await world.write((ctx) =>
-    sql<Card & { phase: string }>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
+    sql<Card>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
       where w.number = ${job.number} order by c.seq`.execute(ctx.db),
   );
   const stride = (job.until.getTime() - job.from.getTime()) / cards.rows.length;
@@ -109,11 +114,11 @@ export async function workAllCards(
       job,
       card,
       new Date(job.from.getTime() + stride * (place + 0.5)),
-      card.phase === 'final' ? 'inspector' : job.as,
+      whoSigns(card.phase, job.as),
     );
 }
 
-async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as = hand): Promise<void> {
+async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: string): Promise<void> {
   const steps = await world.write((ctx) =>
     sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals, test from task_step where card_id = ${card.id} order by step_no`.execute(
       ctx.db,
