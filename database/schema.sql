@@ -258,6 +258,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_own_inspection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'independent_inspection' then
+    if exists (select 1 from step_record r where r.id = new.record_id and r.employee_id = new.employee_id) then
+      raise exception 'whoever recorded a step does not inspect it' using errcode = 'insufficient_privilege';
+    end if;
+  elsif new.status = 'signed' and old.status <> 'signed' and exists (
+    select 1 from task_step s join step_record r on r.step_id = s.id join independent_inspection i on i.record_id = r.id
+    where s.card_id = new.id and i.employee_id = new.signed_by_employee_id
+      and r.attempt = (select max(attempt) from step_record where step_id = s.id)) then
+    raise exception 'whoever inspected a step of a card does not sign the card' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_published_route_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1392,16 +1410,20 @@ create table finding (
   reinspected_by uuid,
   signature_id uuid,
   search_text text generated always as (lower(((((((((((number || ' '::text) || defect_code) || ' '::text) || description) || ' '::text) || COALESCE(item_part_number, ''::text)) || ' '::text) || COALESCE(item_name, ''::text)) || ' '::text) || COALESCE(place, ''::text)))) stored,
+  decided_by_employee_id uuid,
+  closed_by_employee_id uuid,
   constraint finding_pkey PRIMARY KEY (id),
   constraint finding_job_id_finding_no_key UNIQUE (job_id, finding_no),
   constraint finding_number_key UNIQUE (number),
   constraint finding_check CHECK (((status = 'open'::text) OR (disposition IS NOT NULL))),
   constraint finding_check1 CHECK (((disposition <> 'approvedData'::text) OR (approved_data_ref IS NOT NULL))),
+  constraint finding_closed_by_another CHECK (((closed_by_employee_id IS NULL) OR (closed_by_employee_id IS DISTINCT FROM decided_by_employee_id))),
   constraint finding_defect_code_check CHECK ((defect_code = ANY (ARRAY['crack'::text, 'corrosion'::text, 'pitting'::text, 'wear'::text, 'scoring'::text, 'dent'::text, 'heatDamage'::text, 'discolouration'::text, 'looseCup'::text, 'brinelling'::text, 'spalling'::text, 'galling'::text, 'stripThread'::text, 'elongation'::text, 'meltedPlug'::text, 'leak'::text, 'lowCapacity'::text, 'cellReversal'::text, 'insulationLow'::text, 'electrolyteLow'::text, 'permanentExpansion'::text, 'elasticExpansion'::text, 'contamination'::text, 'missingPart'::text, 'paint'::text, 'documentation'::text, 'other'::text]))),
   constraint finding_disposition_check CHECK ((disposition = ANY (ARRAY['withinLimits'::text, 'repair'::text, 'replace'::text, 'scrap'::text, 'returnToCustomer'::text, 'approvedData'::text]))),
   constraint finding_finding_no_check CHECK ((finding_no ~ '^F\d{2,}$'::text)),
   constraint finding_quantity_check CHECK ((quantity >= 1)),
   constraint finding_reportable_check CHECK ((reportable = ANY (ARRAY['notAssessed'::text, 'no'::text, 'yes'::text]))),
+  constraint finding_severe_defects CHECK (((status = 'closed'::text) OR (severity <> 'minor'::text) OR (defect_code <> ALL (ARRAY['crack'::text, 'heatDamage'::text, 'meltedPlug'::text])))) NOT VALID,
   constraint finding_severity_check CHECK ((severity = ANY (ARRAY['minor'::text, 'major'::text, 'critical'::text]))),
   constraint finding_source_check CHECK ((source = ANY (ARRAY['preliminary'::text, 'check'::text, 'ndt'::text, 'test'::text, 'final'::text, 'customer'::text]))),
   constraint finding_status_check CHECK ((status = ANY (ARRAY['open'::text, 'dispositioned'::text, 'actioned'::text, 'closed'::text])))
@@ -1641,6 +1663,7 @@ create table independent_inspection (
   constraint independent_inspection_record_id_key UNIQUE (record_id)
 );
 CREATE TRIGGER independent_inspection_append_only BEFORE DELETE OR UPDATE ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER independent_inspection_not_own BEFORE INSERT ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_own_inspection();
 CREATE TRIGGER independent_inspection_under_certificate BEFORE INSERT OR UPDATE ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table inspection_report (
@@ -2944,7 +2967,26 @@ create table signature (
   constraint signature_chain_chain_seq_key UNIQUE (chain, chain_seq),
   constraint signature_chain_seq_check CHECK ((chain_seq > 0)),
   constraint signature_meaning_check CHECK ((meaning = ANY (ARRAY['performed'::text, 'inspected'::text, 'independentInspection'::text, 'accepted'::text, 'released'::text, 'witnessed'::text, 'reviewed'::text, 'approved'::text, 'issued'::text, 'acknowledged'::text, 'voided'::text]))),
-  constraint signature_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'password+pin'::text, 'pin+totp'::text])))
+  constraint signature_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'password+pin'::text, 'pin+totp'::text]))),
+  constraint signature_names_authorisation CHECK (
+CASE entity
+    WHEN 'taskCard'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'finding'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'inspectionReport'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'ndtReport'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'releaseCertificate'::text THEN ((meaning <> 'released'::text) OR (authorization_no IS NOT NULL))
+    WHEN 'workOrder'::text THEN ((meaning <> ALL (ARRAY['performed'::text, 'reviewed'::text, 'accepted'::text])) OR (authorization_no IS NOT NULL))
+    ELSE true
+END) NOT VALID,
+  constraint signature_names_stamp CHECK (
+CASE entity
+    WHEN 'taskCard'::text THEN ((meaning = ANY (ARRAY['performed'::text, 'accepted'::text])) OR (stamp_no IS NOT NULL))
+    WHEN 'finding'::text THEN (stamp_no IS NOT NULL)
+    WHEN 'inspectionReport'::text THEN (stamp_no IS NOT NULL)
+    WHEN 'ndtReport'::text THEN ((meaning = 'performed'::text) OR (stamp_no IS NOT NULL))
+    WHEN 'releaseCertificate'::text THEN ((meaning <> 'released'::text) OR (stamp_no IS NOT NULL))
+    ELSE true
+END) NOT VALID
 );
 CREATE INDEX signature_employee ON public.signature USING btree (employee_id, at);
 CREATE INDEX signature_entity ON public.signature USING btree (entity, entity_id, at);
@@ -3228,6 +3270,7 @@ create table task_card (
 );
 CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
 CREATE TRIGGER task_card_no_delete BEFORE DELETE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER task_card_signer_is_not_inspector BEFORE UPDATE OF status ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_own_inspection();
 CREATE TRIGGER task_card_under_certificate BEFORE INSERT OR UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table task_step (
@@ -3889,7 +3932,9 @@ alter table entry_withdrawal add constraint entry_withdrawal_employee_id_fkey FO
 alter table entry_withdrawal add constraint entry_withdrawal_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table entry_withdrawal add constraint entry_withdrawal_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table finding add constraint finding_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table finding add constraint finding_closed_by_employee_id_fkey FOREIGN KEY (closed_by_employee_id) REFERENCES employee(id);
 alter table finding add constraint finding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table finding add constraint finding_decided_by_employee_id_fkey FOREIGN KEY (decided_by_employee_id) REFERENCES employee(id);
 alter table finding add constraint finding_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table finding add constraint finding_reinspected_by_fkey FOREIGN KEY (reinspected_by) REFERENCES app_user(id);
 alter table finding add constraint finding_rework_card_id_fkey FOREIGN KEY (rework_card_id) REFERENCES task_card(id);

@@ -711,8 +711,10 @@ export interface Finding {
   approvedDataRef: string | null;
   archivedAt: Timestamp | null;
   cardId: string | null;
+  closedByEmployeeId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  decidedByEmployeeId: string | null;
   defectCode: string;
   description: string;
   disposition: string | null;
