@@ -30,6 +30,7 @@ beforeAll(async () => {
       (select id from inspection_report where job_id = ${left.jobId} and type = 'final') as report,
       (select id from ndt_report where job_id = ${left.jobId} limit 1) as ndt,
       (select id from task_card where job_id = ${left.jobId} and card_no = 'T100') as card,
+      (select id from part_fitted where job_id = ${left.jobId} limit 1) as part,
       gen_random_uuid() as outside`.execute(db());
   ids = { ...rows[0], hold: hold.body.id } as never;
 }, 300_000);
@@ -72,6 +73,7 @@ const attempts: Attempt[] = [
   { call: `POST ${card}/reopen`, as: 'inspector', body: { reason, pin } },
   { call: `POST ${card}/handover`, as: 'mechanic', body: { note: 'Done: all. Not done: nothing.' } },
   { call: `POST ${card}/handover/acknowledge`, as: 'inspector', body: {} },
+  { call: 'POST /api/workorders/:job/entries/part/:part/withdraw', as: 'inspector', body: { reason, pin } },
   { call: 'POST /api/workorders/:job/findings', as: 'mechanic', body: finding },
   { call: 'POST /api/findings/:finding/reportable', as: 'quality', body: versioned({ reportable: 'no', note: reason }) },
   { call: 'POST /api/findings/:finding/decide', as: 'inspector', body: versioned({ input: { disposition: 'repair', note: reason }, pin }) },
@@ -125,6 +127,7 @@ const shapeOf = (call: string) =>
   call
     .replaceAll(/:[A-Za-z]+/g, ':')
     .replace('/T100', '/:')
+    .replace('/part/', '/:/')
     .replace('/steps/6', '/steps/:');
 
 /** Everything of the job as it stands, but what the gates say of it. */
