@@ -15,8 +15,9 @@ const mostLinesInFile = 300;
 // One rule a line and nothing to follow: styles of one area may be longer.
 const mostLinesOfStyle = 500;
 const mostFieldKinds = 14;
-// The aim is 12: `subject` came as the thirteenth and has to show that a third module wants it.
-const mostRecordOptions = 13;
+// What every register wrote again stands in the record instead of its module (decision 0031): who sees which row, what a view is made of,
+// which files it has, what may be changed when, who must be different people, and its paper.
+const mostRecordOptions = 19;
 
 // Thai words are data, not code.
 const kernelCode = (half: string) =>
@@ -64,7 +65,7 @@ test('no file of the product is longer than 300 lines, no style sheet longer tha
   ).toEqual(['b.ts: more than 300 lines']);
 });
 
-test('at most 14 field kinds and 13 top-level options of a record', () => {
+test('at most 14 field kinds and 19 top-level options of a record', () => {
   const kinds = declarations('src/kernel/shared/field.ts')('FieldKind').length;
   const options = declarations('src/kernel/shared/record.ts')('RecordSpec').length;
   printFigure('kernel', `${kinds} field kinds, ${options} options of a record`);

@@ -26,7 +26,7 @@ function textFaults(path: string, text: string): string[] {
 
 // In a test of the types a line says that the next one must not compile, and why; the compiler refuses one that does.
 function withoutExpected(path: string, text: string): string {
-  return /[.]types[.]test[.]ts$/.test(path) ? text.replaceAll(/^\s*[/][/] @ts-expect-error \w.*$/gm, '') : text;
+  return /[.]types[.]test[.]tsx?$/.test(path) ? text.replaceAll(/^\s*[/][/] @ts-expect-error \w.*$/gm, '') : text;
 }
 
 // Sentences in quotes and comments may say "any"; directives are comments, so those stay.

@@ -7,7 +7,7 @@ import { buildApp } from '#kernel/server/http/app.ts';
 import { addSite } from '#kernel/server/http/site.ts';
 import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
 import { findRow } from '#kernel/server/records/records.ts';
-import { findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
+import { findRecord } from '#kernel/server/records/registry.ts';
 import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
 import { pickEndpoints } from '#kernel/server/records/pick.ts';
 import { badgesEndpoint } from './badges.ts';
@@ -24,7 +24,7 @@ export function allEndpoints(): Endpoint[] {
     return {
       read: record.access.read,
       write: update !== 'nobody' ? update : create !== 'nobody' ? create : record.access.read,
-      exists: async (ctx, id) => (await findRow(ctx, record, id, rowRuleOf(record))) !== null,
+      exists: async (ctx, id) => (await findRow(ctx, record, id)) !== null,
     };
   });
   const own: Endpoint[] = [

@@ -102,9 +102,27 @@ export interface ServerModule {
   schedule?: Record<string, string>;
 }
 
+/** A record with everything that is served of it: one line of a module's `records`, made by `recordEndpoints`. */
+export interface ServedRecord {
+  record: AnyRecord;
+  endpoints: Endpoint[];
+}
+
+/** What a module says of its server side: its records with what is served of each, and its own calls. */
+export interface ServerModuleSpec extends Omit<ServerModule, 'records' | 'endpoints'> {
+  /** A bare record is known to links, search and history; what is served of it stands among `endpoints`. */
+  records?: (AnyRecord | ServedRecord)[];
+  endpoints?: Endpoint[];
+}
+
 /** Declares a module's server side. */
-export function defineServerModule(spec: ServerModule): ServerModule {
-  return spec;
+export function defineServerModule(spec: ServerModuleSpec): ServerModule {
+  const served = (spec.records ?? []).map((one) => ('endpoints' in one ? one : { record: one, endpoints: [] }));
+  return {
+    ...spec,
+    records: served.map(({ record }) => record),
+    endpoints: [...served.flatMap(({ endpoints }) => endpoints), ...(spec.endpoints ?? [])],
+  };
 }
 
 /** The doors of all modules by name. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
-import type { Allow } from './permission.ts';
+import type { Allow, Holder } from './permission.ts';
 
 /** A tone is a word, never a colour: each screen and each PDF shows it with colour, icon and text (interface §2). */
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
@@ -11,6 +11,16 @@ export interface State {
 }
 
 export type Fields = Record<string, Field>;
+
+/** Who looks at rows and when: all that a row rule may ask. */
+export interface Viewer {
+  actor: Holder & { id: string | null; employeeId: string | null };
+  now: Date;
+}
+/** The rows `t` of a table this person may see, as an SQL condition whose values are given to `param`; null means all. */
+export type RowRule = (viewer: Viewer, param: (value: unknown) => string) => string | null;
+/** Whoever may read the record may read each of its rows. */
+export const everyRow: RowRule = () => null;
 
 /** The columns every record has beside its fields. */
 export type BaseRow = {
@@ -56,6 +66,8 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
   /** A gap-free series taken in the creating transaction, such as `QR-{YYYY}-{0000}`. */
   numbering?: string;
   access: { read: Allow; create: Allow | 'nobody'; update: Allow | 'nobody'; archive: Allow | 'nobody' };
+  /** Who sees which row: `everyRow`, or a rule that holds in lists, pickers, search, export, history, files, comments and steps. */
+  rows: RowRule;
   fields: F;
   /** Present when the record has a workflow; gives the read-only `status`. */
   states?: Record<S, State>;

@@ -8,16 +8,16 @@ import {
   type AnyRecord,
   type CreateOf,
   type RowOf,
+  type RowRule,
   type UpdateOf,
 } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
-import { read, write, type Endpoint } from '../endpoint.ts';
-import { allowedTransitions, type LiveWorkflow } from '../workflows/workflow.ts';
+import { read, write, type Endpoint, type ServedRecord } from '../endpoint.ts';
+import { allowedTransitions, workflowEndpoints, type LiveWorkflow } from '../workflows/workflow.ts';
 import { pageAnswer, rowAnswer } from './answers.ts';
 import { exportEndpoints } from './export.ts';
-import { listAsJson, type RowRule } from './list.ts';
-import { setRowRule } from './registry.ts';
+import { listAsJson } from './list.ts';
 import {
   archivedReason,
   archiveRecord,
@@ -32,8 +32,6 @@ import {
 
 /** Where a module's own rules join the standard road. Each runs in the call's transaction and refuses by throwing. */
 export interface RecordRules<R extends AnyRecord = AnyRecord> {
-  /** Rows this person may see; null means all. */
-  rule?: RowRule;
   workflow?: LiveWorkflow;
   /**
    * Checks a new row by itself and gives the columns only the server sets. It can ask nothing of the database: a record with this rule
@@ -57,8 +55,8 @@ function grantOf(allow: Allow | 'nobody'): Allow | null {
   return allow === 'nobody' ? null : allow;
 }
 
-/** `GET` of a record's page of rows; nothing but `listAsJson` at an address. */
-export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'> = {}): Endpoint {
+/** `GET` of a record's page of rows; nothing but `listAsJson` at an address. `only`: of the rows a person may see, those this list is of. */
+export function listEndpoint(record: AnyRecord, rows: { only?: RowRule } = {}): Endpoint {
   return read({
     path: record.listApi ?? record.api,
     allow: record.access.read,
@@ -69,7 +67,7 @@ export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'>
     answer: pageAnswer(record),
     handle: async (ctx, { query, reply }) => {
       const state = parseListState(new URLSearchParams(query), { sort: record.list.sort });
-      const page = await listAsJson(ctx, record, state, { rule: rules.rule, after: query['after'] });
+      const page = await listAsJson(ctx, record, state, { only: rows.only, after: query['after'] });
       // A text is sent as it is: only declared columns were read, so there is nothing left to drop.
       void reply.type('application/json; charset=utf-8');
       return page;
@@ -110,11 +108,13 @@ export function detailEndpoint(record: AnyRecord, rules: RecordRules<never> = {}
     params: idParams,
     answer: z.object({ row: rowAnswer(record), allowed: z.record(z.string(), z.union([z.boolean(), z.string()])) }),
     handle: async (ctx, { params }) => {
-      const row = await getRecord(ctx, record, params.id, rules.rule);
+      const row = await getRecord(ctx, record, params.id);
       return { row, allowed: await allowedOn(ctx, record, row, rules) };
     },
   });
 }
+
+const justStored = { rows: 'all', because: 'whoever stored it sees what they stored' } as const;
 
 function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): Endpoint {
   return write({
@@ -133,7 +133,7 @@ function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
       const row = await createRecord(ctx, record, body, { ...start, ...more });
       await rules.afterCreate?.(ctx, row as never);
       void reply.status(201);
-      return { row: rules.afterCreate ? await getRecord(ctx, record, row.id) : row };
+      return { row: rules.afterCreate ? await getRecord(ctx, record, row.id, justStored) : row };
     },
   });
 }
@@ -150,7 +150,7 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { params, body }) => {
       const { version, ...input } = body;
-      const row = await lockRecord(ctx, record, params.id, version as number, rules.rule);
+      const row = await lockRecord(ctx, record, params.id, version as number);
       refuseArchived(record, row);
       await refuseWhen(await rules.mayUpdate?.(ctx, row));
       const more = (await rules.beforeUpdate?.(ctx, row, input)) ?? {};
@@ -170,7 +170,7 @@ function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
     body: z.strictObject({ version: z.int().min(1), reason: z.string().trim().min(3, 'Say why').max(500) }),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { params, body }) => {
-      const row = await lockRecord(ctx, record, params.id, body.version, rules.rule);
+      const row = await lockRecord(ctx, record, params.id, body.version);
       await refuseWhen(await rules.mayArchive?.(ctx, row as never));
       return { row: await archiveRecord(ctx, record, row, body.reason) };
     },
@@ -182,19 +182,22 @@ async function refuseWhen(reason: string | null | undefined): Promise<void> {
 }
 
 /**
- * The standard endpoints of a record: nothing but the composition of the functions above and below.
- * Leaving the standard means replacing one line by its parts.
+ * Everything that is served of a record, its steps included: nothing but the composition of the functions above. One line of a module's
+ * `records`; leaving the standard means replacing it by its parts.
  */
-export function recordEndpoints<R extends AnyRecord>(record: R, rules: RecordRules<R> = {}): Endpoint[] {
+export function recordEndpoints<R extends AnyRecord>(record: R, rules: RecordRules<R> = {}): ServedRecord {
   const known = rules as unknown as RecordRules;
-  if (known.rule) setRowRule(record, known.rule);
   const { create, update, archive } = record.access;
-  return [
-    listEndpoint(record, known),
-    ...exportEndpoints(record, known),
-    detailEndpoint(record, known as RecordRules<never>),
-    ...(create === 'nobody' ? [] : [createEndpoint(record, create, known)]),
-    ...(update === 'nobody' ? [] : [updateEndpoint(record, update, known)]),
-    ...(archive === 'nobody' ? [] : [archiveEndpoint(record, archive, known)]),
-  ];
+  return {
+    record,
+    endpoints: [
+      listEndpoint(record),
+      ...exportEndpoints(record),
+      detailEndpoint(record, known as RecordRules<never>),
+      ...(create === 'nobody' ? [] : [createEndpoint(record, create, known)]),
+      ...(update === 'nobody' ? [] : [updateEndpoint(record, update, known)]),
+      ...(archive === 'nobody' ? [] : [archiveEndpoint(record, archive, known)]),
+      ...(known.workflow ? workflowEndpoints(known.workflow) : []),
+    ],
+  };
 }

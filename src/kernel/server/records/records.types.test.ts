@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { RowOf } from '#kernel/shared/record.ts';
+import type { RowOf, AnyRecord } from '#kernel/shared/record.ts';
+import { sampleRecord } from '#kernel/testing/sampleRecord.ts';
 import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
 import { announcementWorkflow } from '#modules/home/announcements/shared/announcement.workflow.ts';
 import type { WriteContext } from '../context.ts';
@@ -65,6 +66,9 @@ function hooks(): void {
     redraft: {},
   });
 }
+
+// @ts-expect-error a record that does not say who sees which row
+export const unruled: AnyRecord = { ...sampleRecord, rows: undefined };
 
 test('a misspelt column of a row, of a write and of a hook does not compile', () => {
   expect([misspelt, hooks]).toHaveLength(2);

@@ -15,7 +15,6 @@ import {
   type AnyRow,
   type ServerValues,
 } from '../records/records.ts';
-import type { RowRule } from '../records/list.ts';
 import { rowAnswer } from '../records/answers.ts';
 
 type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;
@@ -111,7 +110,6 @@ export async function runTransition(
   idOrKey: string,
   name: string,
   call: TransitionCall,
-  rule?: RowRule,
 ): Promise<AnyRow> {
   const { record } = workflow;
   const transition = workflow.transitions[name];
@@ -129,8 +127,8 @@ export async function runTransition(
         secondFactor: action.secondFactor === true,
       })
     : null;
-  if (workflow.lockFirst) await workflow.lockFirst(ctx, await getRecord(ctx, record, idOrKey, rule));
-  const row = await lockRecord(ctx, record, idOrKey, call.version, rule);
+  if (workflow.lockFirst) await workflow.lockFirst(ctx, await getRecord(ctx, record, idOrKey));
+  const row = await lockRecord(ctx, record, idOrKey, call.version);
   refuseArchived(record, row);
   if (!transition.from.includes(String(row['status']))) {
     const label = record.states?.[String(row['status'])]?.label ?? String(row['status']);
@@ -173,7 +171,7 @@ export async function runTransition(
   });
   if (!action.after) return changed;
   await action.after(ctx, changed, input);
-  return getRecord(ctx, record, changed.id);
+  return getRecord(ctx, record, changed.id, { rows: 'all', because: 'whoever took the step sees what became of it' });
 }
 
 /** The edge of a transition's call. */
@@ -192,7 +190,7 @@ export function transitionBody(transition: Transition) {
 }
 
 /** `POST {api}/:id/{transition}` for every transition of a workflow. */
-export function workflowEndpoints(workflow: LiveWorkflow, options: { rule?: RowRule } = {}): Endpoint[] {
+export function workflowEndpoints(workflow: LiveWorkflow): Endpoint[] {
   const { record } = workflow;
   return Object.entries(workflow.transitions).map(([name, transition]) =>
     write({
@@ -205,7 +203,7 @@ export function workflowEndpoints(workflow: LiveWorkflow, options: { rule?: RowR
       body: transitionBody(transition),
       answer: z.object({ row: rowAnswer(record) }),
       handle: async (ctx, { params, body }) => ({
-        row: await runTransition(ctx, workflow, params.id, name, body as unknown as TransitionCall, options.rule),
+        row: await runTransition(ctx, workflow, params.id, name, body as unknown as TransitionCall),
       }),
     }),
   );

@@ -4,7 +4,6 @@ import { refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import {
   acknowledgeCall,
   askAgainCall,
@@ -15,29 +14,28 @@ import {
 import { announcement } from '../shared/announcement.record.ts';
 import { phaseOf } from '../shared/phase.ts';
 import { announcementActions } from './announcements.actions.ts';
-import { ownAcknowledgement, readerships, readersOf, visibleAnnouncements } from './announcements.queries.ts';
+import { ownAcknowledgement, readerships, readersOf } from './announcements.queries.ts';
 import { queueUrgentNews, tellUrgentNews } from './urgentNews.ts';
 
 /** Company news: what is served under `/api/announcements`. */
 export const announcementsServer = defineServerModule({
   name: 'home/announcements',
-  records: [announcement],
-  endpoints: [
-    ...recordEndpoints(announcement, {
-      rule: visibleAnnouncements,
+  records: [
+    recordEndpoints(announcement, {
       workflow: announcementActions,
       // What is out may become urgent, later or for others: the job looks at it as it is after the change.
       beforeUpdate: (ctx, row) => queueUrgentNews(ctx, row.id),
     }),
-    ...workflowEndpoints(announcementActions),
+  ],
+  endpoints: [
     handle(ownAcknowledgementCall, async (ctx, { params }) => {
-      const row = await getRecord(ctx, announcement, params.id, visibleAnnouncements);
+      const row = await getRecord(ctx, announcement, params.id);
       return { acknowledgedAt: await ownAcknowledgement(ctx, row.id) };
     }),
     handle(readersCall, async (ctx, { params }) => ({ readers: await readersOf(ctx, params.id) })),
     handle(readershipCall, async (ctx) => ({ readership: await readerships(ctx) })),
     handle(acknowledgeCall, async (ctx, { params }) => {
-      const row = await getRecord(ctx, announcement, params.id, visibleAnnouncements);
+      const row = await getRecord(ctx, announcement, params.id);
       if (phaseOf(row, ctx.now) !== 'published') refuse('ANNOUNCEMENT_NOT_OUT', 'This is not on the notice board now.');
       const stored = await sql`
         insert into announcement_acknowledgement (announcement_id, content_version, user_id, acknowledged_at)

@@ -25,7 +25,39 @@ const job = z.object({
 /** Airworthiness directives and service bulletins: what is served under `/api/directives` and `/api/service-bulletins`. */
 export const directivesServer = defineServerModule({
   name: 'maintenance/directives',
-  records: [directive, directiveApplicability, directiveCheck, serviceBulletin],
+  records: [
+    recordEndpoints(directive, {
+      newRow: () => ({ assessment: 'notAssessed' as const }),
+      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
+    }),
+    recordEndpoints(directiveApplicability, {
+      newRow: (input) => {
+        if (input['serialTo'] && input['serialBefore'])
+          refuseField(
+            'serialBefore',
+            'SERIAL_RANGE',
+            'Give the last serial number or the first one not affected, not both.',
+          );
+        if (input['serials'] && (input['serialFrom'] || input['serialTo'] || input['serialBefore'])) {
+          refuseField('serials', 'SERIAL_RANGE', 'Give a range or a list, not both. Add another row for the other.');
+        }
+      },
+      afterCreate: async (ctx, row) => {
+        ctx.changed(directive.name, row.directiveId);
+        await tellJobs(ctx, [row.directiveId]);
+      },
+      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
+    }),
+    recordEndpoints(directiveCheck, {
+      newRow: (input, ctx) => {
+        if (String(input['checkedOn']) > dayOf(ctx.now))
+          refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
+        ctx.changed('gates');
+        return { checkedByName: ctx.actor.name };
+      },
+    }),
+    recordEndpoints(serviceBulletin, { newRow: (_input, ctx) => ctx.changed('gates') }),
+  ],
   endpoints: [
     read({
       path: '/api/directives/:id/chain',
@@ -89,37 +121,6 @@ export const directivesServer = defineServerModule({
         await tellJobs(ctx, [row.id]);
         return { row: changed };
       },
-    }),
-    ...recordEndpoints(directiveApplicability, {
-      newRow: (input) => {
-        if (input['serialTo'] && input['serialBefore'])
-          refuseField(
-            'serialBefore',
-            'SERIAL_RANGE',
-            'Give the last serial number or the first one not affected, not both.',
-          );
-        if (input['serials'] && (input['serialFrom'] || input['serialTo'] || input['serialBefore'])) {
-          refuseField('serials', 'SERIAL_RANGE', 'Give a range or a list, not both. Add another row for the other.');
-        }
-      },
-      afterCreate: async (ctx, row) => {
-        ctx.changed(directive.name, row.directiveId);
-        await tellJobs(ctx, [row.directiveId]);
-      },
-      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
-    }),
-    ...recordEndpoints(directiveCheck, {
-      newRow: (input, ctx) => {
-        if (String(input['checkedOn']) > dayOf(ctx.now))
-          refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
-        ctx.changed('gates');
-        return { checkedByName: ctx.actor.name };
-      },
-    }),
-    ...recordEndpoints(serviceBulletin, { newRow: (_input, ctx) => ctx.changed('gates') }),
-    ...recordEndpoints(directive, {
-      newRow: () => ({ assessment: 'notAssessed' as const }),
-      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
     }),
   ],
 });

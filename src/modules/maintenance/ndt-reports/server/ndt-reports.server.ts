@@ -7,12 +7,7 @@ import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/re
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { companyOf } from '#modules/maintenance/releases/server/public.ts';
-import {
-  runTransition,
-  transitionBody,
-  workflowEndpoints,
-  type TransitionCall,
-} from '#kernel/server/workflows/workflow.ts';
+import { runTransition, transitionBody, type TransitionCall } from '#kernel/server/workflows/workflow.ts';
 import { ndtReadings } from '../shared/ndtParts.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -42,15 +37,16 @@ const { perform, accept, reject, supersede } = ndtReportWorkflow.transitions;
 /** NDT: reports of tests, the techniques they follow, and the day's process checks. */
 export const ndtReportsServer = defineServerModule({
   name: 'maintenance/ndt-reports',
-  records: [ndtReport, ndtTechnique, ndtProcessCheck],
-  endpoints: [
-    ...recordEndpoints(ndtTechnique, {
+  records: [
+    ndtReport,
+    recordEndpoints(ndtTechnique, {
       workflow: ndtTechniqueActions,
       mayUpdate: (_ctx, technique) =>
         technique.status === 'draft' ? null : 'A published technique never changes: make a new revision.',
     }),
-    ...workflowEndpoints(ndtTechniqueActions),
-    ...recordEndpoints(ndtProcessCheck, { beforeCreate: stampCheck }),
+    recordEndpoints(ndtProcessCheck, { beforeCreate: stampCheck }),
+  ],
+  endpoints: [
     read({
       path: '/api/ndt-reports/workload',
       allow: 'maintenance.viewer',

@@ -1,5 +1,5 @@
 import { choice, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 import { ndtCheck, ndtEquipment, ndtIndication, ndtMaterial, ndtReadings } from './ndtParts.ts';
 
@@ -31,6 +31,7 @@ export const ndtReport = defineRecord({
   key: 'number',
   numbering: 'NDT-{YY}-{00000}',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'maintenance.user', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     jobId: link('Job record', 'workOrder', { required: true, readOnly: true }),
     jobNumber: text('Job', { required: true, readOnly: true, mono: true }),

@@ -1,5 +1,5 @@
 import { choice, choices, instant, integer, json, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 import { ndtLimitMap, ndtReadings } from './ndtParts.ts';
 import { methodWords } from './ndtReport.record.ts';
@@ -18,6 +18,7 @@ export const ndtTechnique = defineRecord({
     update: ['ndt.user', 'quality.user'],
     archive: 'nobody',
   },
+  rows: everyRow,
   fields: {
     code: text('Technique', {
       required: true,

@@ -4,7 +4,6 @@ import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { gateAnswer } from '#modules/maintenance/release-gates/server/public.ts';
 import { certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
@@ -23,11 +22,9 @@ const line = z.object({
 /** Requests for release: made when the final report is accepted, reviewed by certifying staff. */
 export const releaseRequestsServer = defineServerModule({
   name: 'maintenance/release-requests',
-  records: [releaseRequest],
+  records: [recordEndpoints(releaseRequest, { workflow: releaseRequestActions })],
   badges: { '/maintenance/release-requests': { allow: 'maintenance.viewer', count: openRequests } },
   endpoints: [
-    ...recordEndpoints(releaseRequest, { workflow: releaseRequestActions }),
-    ...workflowEndpoints(releaseRequestActions),
     write({
       method: 'POST',
       path: '/api/workorders/:id/release-requests',

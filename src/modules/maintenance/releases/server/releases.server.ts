@@ -5,7 +5,6 @@ import { sweepStrays } from '#kernel/server/attachments/attachments.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { logAnswer, logOf } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
@@ -36,10 +35,8 @@ async function markedCopy(ctx: WriteContext, certificate: StoredCertificate): Pr
 /** Release certificates: issuing, paper, copies, correction, voiding, and what a stranger may verify. */
 export const releasesServer = defineServerModule({
   name: 'maintenance/releases',
-  records: [releaseCertificate],
+  records: [recordEndpoints(releaseCertificate, { workflow: releaseActions })],
   endpoints: [
-    ...recordEndpoints(releaseCertificate, { workflow: releaseActions }),
-    ...workflowEndpoints(releaseActions),
     ...signEndpoints,
     auditPackEndpoint,
     read({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** One numbered box of a certificate as it was signed. */
 export const certificateBlocks = z.record(z.string(), z.any());
@@ -14,6 +14,7 @@ export const releaseCertificate = defineRecord({
   path: '/maintenance/releases/:key',
   key: 'number',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     number: text('Certificate', { required: true, readOnly: true, mono: true }),
     type: choice(

@@ -5,7 +5,6 @@ import type { Allow } from '#kernel/shared/permission.ts';
 import { defineServerModule, read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { companyOf } from '#modules/maintenance/releases/server/public.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -79,11 +78,8 @@ async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, ca
 /** The shop floor's cards: steps, signatures, second signers, findings and handovers. */
 export const taskCardsServer = defineServerModule({
   name: 'maintenance/task-cards',
-  records: [taskCard, finding],
+  records: [recordEndpoints(taskCard), recordEndpoints(finding, { workflow: findingActions })],
   endpoints: [
-    ...recordEndpoints(taskCard),
-    ...recordEndpoints(finding, { workflow: findingActions }),
-    ...workflowEndpoints(findingActions),
     read({
       path: '/api/task-cards/:title',
       allow: 'maintenance.viewer',

@@ -1,5 +1,5 @@
 import { choice, choices, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const shopWords = {
   wheel: 'Wheel',
@@ -49,6 +49,7 @@ export const workOrder = defineRecord({
     update: 'maintenance.user',
     archive: 'nobody',
   },
+  rows: everyRow,
   fields: {
     masterJobId: link('Master job', 'workOrder', { readOnly: true }),
     customerId: link('Customer', 'customer', { required: true, createOnly: true }),

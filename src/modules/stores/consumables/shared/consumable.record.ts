@@ -1,5 +1,5 @@
 import { choice, date, decimal, flag, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** An item of the stores with what there is of it. A view: the item itself is changed under `/api/store/items`. */
 export const consumable = defineRecord({
@@ -11,6 +11,7 @@ export const consumable = defineRecord({
   path: '/store/consumables/stock/:key',
   numbering: 'IT-{00000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     kind: choice(
       'Kind',

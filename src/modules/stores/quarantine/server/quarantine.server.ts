@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineActions } from './quarantine.actions.ts';
 import { blockItsBatch, prepareQuarantine } from './quarantine.create.ts';
@@ -11,9 +10,8 @@ import { quarantineTag } from './quarantine.tag.ts';
 /** Quarantine: what is served under `/api/store/quarantine`. */
 export const quarantineServer = defineServerModule({
   name: 'stores/quarantine',
-  records: [quarantine],
-  endpoints: [
-    ...recordEndpoints(quarantine, {
+  records: [
+    recordEndpoints(quarantine, {
       workflow: quarantineActions,
       beforeCreate: prepareQuarantine,
       afterCreate: blockItsBatch,
@@ -23,7 +21,8 @@ export const quarantineServer = defineServerModule({
         if ('evidenceReceived' in input) input['evidenceReceived'] ??= [];
       },
     }),
-    ...workflowEndpoints(quarantineActions),
+  ],
+  endpoints: [
     read({
       path: '/api/store/quarantine/:id/tag.pdf',
       allow: 'signedIn',

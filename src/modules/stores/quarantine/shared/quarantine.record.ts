@@ -1,5 +1,5 @@
 import { choice, choices, date, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const evidenceKinds = {
   releaseCertificate: 'Release certificate',
@@ -33,6 +33,7 @@ export const quarantine = defineRecord({
     update: ['stores.user', 'quality.user'],
     archive: 'nobody',
   },
+  rows: everyRow,
   fields: {
     source: choice(
       'Found at',

@@ -31,9 +31,8 @@ function refuseBrokenItem(input: Record<string, unknown>): void {
 /** The stores' truth: items, places, batches and the ledger. It has no menu entry; the spares and consumables screens stand on it. */
 export const stockServer = defineServerModule({
   name: 'stores/stock',
-  records: [stockItem, location, batch, batchStock, movement],
-  endpoints: [
-    ...recordEndpoints(stockItem, {
+  records: [
+    recordEndpoints(stockItem, {
       newRow: (input, ctx) => {
         refuseBrokenItem(input);
         if (input['kind'] === 'consumable') ctx.changed('consumables');
@@ -57,7 +56,7 @@ export const stockServer = defineServerModule({
           : null;
       },
     }),
-    ...recordEndpoints(location, {
+    recordEndpoints(location, {
       newRow: (input) => {
         if (input['issuable'] === true && !['stock', 'cold', 'flammable'].includes(String(input['type']))) {
           refuseField('issuable', 'SEGREGATION', 'Only stock, cold and flammable locations may be issued from.');
@@ -73,7 +72,11 @@ export const stockServer = defineServerModule({
           : null;
       },
     }),
-    ...recordEndpoints(batch),
+    recordEndpoints(batch),
+    batchStock,
+    movement,
+  ],
+  endpoints: [
     listEndpoint(batchStock),
     ...exportEndpoints(batchStock),
     listEndpoint(movement),

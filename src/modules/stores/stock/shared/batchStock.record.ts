@@ -1,5 +1,5 @@
 import { choice, date, decimal, instant, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { batchStates } from './batch.record.ts';
 import { itemKinds } from './stockItem.record.ts';
 
@@ -12,6 +12,7 @@ export const batchStock = defineRecord({
   path: '/logistics/receiving/batch/:key',
   numbering: '{YY}{MM}{DD}-{000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     itemKind: choice('Kind', itemKinds, { required: true, readOnly: true }),
     itemId: link('Item', 'stockItem', { required: true, readOnly: true }),

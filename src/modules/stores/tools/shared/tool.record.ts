@@ -1,5 +1,5 @@
 import { choice, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { toolClassWords } from './toolClass.ts';
 
 export { toolClassWords, type ToolClass } from './toolClass.ts';
@@ -27,6 +27,7 @@ export const tool = defineRecord({
   path: '/tools/id/:key',
   key: 'toolNo',
   access: { read: 'signedIn', create: toolKeepers, update: toolKeepers, archive: 'nobody' },
+  rows: everyRow,
   fields: {
     toolNo: text('Tool number', { required: true, max: 30, mono: true, upperCase: true, createOnly: true }),
     name: text('Name', { required: true, max: 120 }),
