@@ -12,8 +12,8 @@ import { seedReady } from '#database/seed/ready.ts';
 import { areas, type Role } from '#kernel/shared/areas.ts';
 import { operatorsFor, type Operator } from '#kernel/shared/listState.ts';
 import type { Allow } from '#kernel/shared/permission.ts';
-import { writableFields, type AnyRecord } from '#kernel/shared/record.ts';
-import { allRecords, registerRecords, rowRuleOf } from '#kernel/server/records/registry.ts';
+import { everyRow, writableFields, type AnyRecord } from '#kernel/shared/record.ts';
+import { allRecords, registerRecords } from '#kernel/server/records/registry.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { personWith } from '#kernel/testing/fixture.ts';
@@ -112,7 +112,8 @@ test('every record has a fixture; one without a standard call to create it says 
     if (!known) return [`${record.name}: no fixture in its module's server/*.fixture.ts`];
     const standard = served.has(`POST ${record.api}`) && record.access.create !== 'nobody';
     if (!standard && !known.writer) return [`${record.name}: name the writer of its rows (fixture(…).writtenBy)`];
-    if (rowRuleOf(record) && !known.hiddenFrom) return [`${record.name}: say who may not see its row (hiddenFrom)`];
+    if (record.rows !== everyRow && !known.hiddenFrom)
+      return [`${record.name}: say who may not see its row (hiddenFrom)`];
     return [];
   });
   printFigure('contract', `${records.length} records, ${records.length - wrong.length} with a fixture`);
