@@ -36,8 +36,10 @@ export interface ScreenSpec<R extends AnyRecord> {
   facts?: readonly Fact<R>[];
   /** The panels of the body, and of the first tab when there are tabs. */
   panels?: readonly Panel<R>[];
-  /** Parts of the screen at addresses of their own. */
-  tabs?: readonly ScreenTab<R>[];
+  /** Parts of the screen at addresses of their own; a function when only some rows have them. */
+  tabs?: readonly ScreenTab<R>[] | ((row: RowOf<R>) => readonly ScreenTab<R>[] | undefined);
+  /** The row's own address, below which its tabs stand; the record's path unless given. */
+  base?: (row: RowOf<R>) => string;
   workflow?: AnyWorkflow & { record: R };
   /** The steps this screen offers, out of what the server allows. */
   steps?: (allowed: Allowed) => Allowed;
@@ -85,8 +87,9 @@ function Loaded<R extends AnyRecord>({ record, row, allowed, tab, spec }: Loaded
   const isNarrow = useIsNarrow();
   const { primary, others, dialogs } = useRecordActions(record, row, allowed, spec);
   const values = row as unknown as AnyRow;
-  const current = tab === undefined ? spec.tabs?.[0] : spec.tabs?.find(({ path }) => path === tab);
-  if (tab !== undefined && !current) return <NotFound />;
+  const tabs = typeof spec.tabs === 'function' ? spec.tabs(row) : spec.tabs;
+  const current = tab === undefined ? tabs?.[0] : tabs?.find(({ path }) => path === tab);
+  if (tabs && !current) return <NotFound />;
   const { title = () => record.label.one, number, notice: Notice } = spec;
   const words = (given: string | ((of: RowOf<R>) => string | undefined)) =>
     typeof given === 'function' ? given(row) : String(values[given] ?? '');
@@ -110,7 +113,7 @@ function Loaded<R extends AnyRecord>({ record, row, allowed, tab, spec }: Loaded
         actions={inFoot || (!primary && others.length === 0) ? undefined : buttons}
       />
       {Notice && <Notice row={row} allowed={allowed} />}
-      {spec.tabs && <Tabs record={record} row={values} tabs={spec.tabs} current={current} />}
+      {tabs && <Tabs base={spec.base?.(row) ?? pathOf(record, values)} tabs={tabs} current={current} />}
       <Panels
         record={record}
         row={values}
@@ -147,21 +150,19 @@ function factOf(record: AnyRecord, row: AnyRow, fact: Fact<AnyRecord>, allowed: 
 }
 
 function Tabs<R extends AnyRecord>(props: {
-  record: R;
-  row: AnyRow;
+  base: string | null;
   tabs: readonly ScreenTab<R>[];
   current: ScreenTab<R> | undefined;
 }) {
-  const { record, row, tabs, current } = props;
+  const { base, tabs, current } = props;
   const can = useCan();
   const { pathname } = useLocation();
-  const base = pathOf(record, row) ?? pathname;
   return (
     <RouteTabs
       tabs={tabs.map((tab) => ({
         label: tab.label,
         // The row's own address shows the first tab too.
-        to: tab === current ? pathname : `${base}/${tab.path}`,
+        to: tab === current ? pathname : `${base ?? pathname}/${tab.path}`,
         hidden: tab.allow !== undefined && !can(tab.allow),
         end: true,
       }))}

@@ -27,14 +27,16 @@ const mostInSight = 2;
 /** True on phones and tablets, where the next step stands in the foot. */
 export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 899px)', window.innerWidth < 900) ?? false;
 
-/** What stands beside the dots, and what behind them: never dots for a single line. */
-export function splitActions<A extends Pick<ReadyAction, 'inSight' | 'reason'>>(
+/** What stands beside the dots, and what behind them: no dots for a single line, unless it ends something. */
+export function splitActions<A extends Pick<ReadyAction, 'inSight' | 'reason' | 'isGrave'>>(
   others: readonly A[],
   most = mostInSight,
 ): { shown: A[]; more: A[] } {
   const shown = others.filter((action) => action.inSight && action.reason === null).slice(0, most);
   const more = others.filter((action) => !shown.includes(action));
-  return more.length === 1 && more[0]?.reason === null ? { shown: [...more, ...shown], more: [] } : { shown, more };
+  const [only, ...furtherOnes] = more;
+  const isPlain = only && furtherOnes.length === 0 && only.reason === null && !only.isGrave;
+  return isPlain ? { shown: [only, ...shown], more: [] } : { shown, more };
 }
 
 /** The buttons of a screen: one primary, a few beside it, the rest behind the dots; each reason why not in words of its own. */

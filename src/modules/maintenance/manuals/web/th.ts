@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  '{{revision}} confirmed': 'ยืนยัน {{revision}} แล้ว',
   '1 day ago': '1 วันก่อน',
   'A newer revision exists': 'มีฉบับใหม่กว่า',
   'Add a TR': 'เพิ่ม TR',
@@ -56,7 +57,8 @@ export const th: Record<string, string> = {
   Material: 'วัสดุ',
   Materials: 'วัสดุ',
   never: 'ยังไม่เคย',
-  'Never checked: the gate G05 is red on every job that uses this manual.': 'ยังไม่เคยตรวจ ด่าน G05 จะไม่ผ่านทุกงานที่ใช้คู่มือนี้',
+  'Never checked: release check G05 is open on every job that uses this manual.':
+    'ยังไม่เคยตรวจ ด่าน G05 จะไม่ผ่านทุกงานที่ใช้คู่มือนี้',
   Newer: 'ใหม่กว่า',
   'Newer revision': 'ฉบับใหม่กว่า',
   'No impact': 'ไม่กระทบ',
@@ -67,7 +69,7 @@ export const th: Record<string, string> = {
     'ไม่มีฉบับแก้ไขชั่วคราว หากมีผลอยู่ ทุกงานที่ใช้คู่มือต้องบันทึกไว้',
   Nomenclature: 'ชื่อรายการ',
   Note: 'หมายเหตุ',
-  'None: jobs will fail gate G12': 'ไม่มี งานจะไม่ผ่านด่าน G12',
+  'None: release check G12 stays open': 'ไม่มี งานจะไม่ผ่านด่าน G12',
   'Not in stock list': 'ไม่อยู่ในรายการคลัง',
   Open: 'เปิด',
   'Open again': 'เปิดอีกครั้ง',

@@ -75,7 +75,7 @@ export const workOrder = defineRecord({
     tireChangesSinceOverhaul: integer('Tire changes since overhaul', { min: 0, max: 50 }),
     receivingBatch: text('Receiving batch', { required: true, createOnly: true, max: 20, mono: true }),
     receivedAt: instant('Received', { required: true, readOnly: true }),
-    dueAt: instant('Promise', { required: true, readOnly: true }),
+    dueAt: instant('Due date', { required: true, readOnly: true }),
     contractTatDays: integer('Contract turn-around', {
       required: true,
       createOnly: true,

@@ -129,7 +129,7 @@ export const th: Record<string, string> = {
   'We released this part as {{job}} within 90 days: quality decides on warranty before work starts.':
     'เราปล่อยชิ้นส่วนนี้ในงาน {{job}} ภายใน 90 วัน ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อนเริ่มงาน',
   'The dock noted: {{note}}': 'ท่ารับบันทึกว่า: {{note}}',
-  Promise: 'วันที่สัญญา',
+  'Due date': 'วันครบกำหนด',
   'Turn-around': 'ระยะเวลาซ่อม',
   '{{used}} of {{days}} days': '{{used}} จาก {{days}} วัน',
   Data: 'เอกสารอ้างอิง',
@@ -164,7 +164,7 @@ export const th: Record<string, string> = {
   '{{elapsed}} days in the house of {{contract}} contract days.': 'อยู่ในโรงซ่อม {{elapsed}} วัน จากสัญญา {{contract}} วัน',
   '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.':
     'อยู่ในโรงซ่อม {{elapsed}} วัน ลูกค้าถือเวลา {{held}} วัน ใช้ไป {{used}} จาก {{contract}} วันตามสัญญา',
-  'Promise another day': 'สัญญาวันใหม่',
+  'Change due date': 'เปลี่ยนวันครบกำหนด',
   'New promise': 'วันที่สัญญาใหม่',
   Reason: 'เหตุผล',
   'It stands in the log of the job.': 'จะอยู่ในบันทึกของงาน',

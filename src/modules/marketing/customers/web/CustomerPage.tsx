@@ -28,6 +28,7 @@ export const CustomerPage = ({ code }: { code: string }) => (
       Contacts,
       related(workOrder, 'customerId', {
         title: 'Work orders',
+        widths: { workScope: 130, status: 130, dueAt: 170 },
         columns: ['number', 'partNumber', 'serialNumber', 'workScope', 'status', 'dueAt'],
         emptyText: 'No work orders yet.',
       }),
