@@ -6,7 +6,7 @@ import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { companyOf } from '#modules/maintenance/releases/server/public.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
 import { runTransition, transitionBody, type TransitionCall } from '#kernel/server/workflows/workflow.ts';
 import { ndtReadings } from '../shared/ndtParts.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';

@@ -23,7 +23,7 @@ import {
 } from '../shared/certificate.ts';
 import { textToSign } from '../shared/verification.ts';
 import { certificateDocument, type CertificatePaper } from './certificate.document.ts';
-import { companyOf } from './public.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
 import type { Judged } from './signer.ts';
 
 /** The other authorities under which the same work is released, with our approval number there (R7). */

@@ -48,11 +48,3 @@ export async function jobsToShip(ctx: Context): Promise<ReleasedJob[]> {
   );
   return result.rows;
 }
-
-/** The organisation as it stands on its papers (block 4). */
-export async function companyOf(ctx: Context): Promise<{ name: string; address: string }> {
-  const result = await sql<{
-    value: { name: string; address: string };
-  }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
-  return result.rows[0]?.value ?? { name: 'ABS', address: '' };
-}
