@@ -10,7 +10,7 @@ import { filesUnder, isCode, lineCount, textOf } from './tree.ts';
  */
 // Measured again after the whole tree was formatted: the same code in more lines.
 // The browser's half grew by the standard screen (issue 14, M4): it takes its lines out of every module's page.
-const budget = { shared: 960, server: 8_600, web: 8_200 };
+const budget = { shared: 960, server: 8_600, web: 8_400 };
 const mostLinesInFile = 300;
 // One rule a line and nothing to follow: styles of one area may be longer.
 const mostLinesOfStyle = 500;
