@@ -180,7 +180,9 @@ export function blockedStockOf(
 
 /** Work done outside the house for a job. */
 export async function outsideFactsOf(ctx: Context, jobId: string, required: string[]): Promise<OutsideFacts> {
-  const rows = await sql<OutsideFacts['processes'][number] & { vendorApprovedUntil: string | null }>`
+  const rows = await sql<
+    Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorApprovedUntil: string | null }
+  >`
     select process, vendor, performed_on, vendor_approved_until, document, incoming_inspection
     from outside_process where job_id = ${jobId} order by performed_on`.execute(ctx.db);
   return {
