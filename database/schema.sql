@@ -650,7 +650,7 @@ create table auth_category (
   disabled boolean default false not null,
   constraint auth_category_pkey PRIMARY KEY (id),
   constraint auth_category_code_check CHECK ((code ~ '^[A-Z0-9]{1,6}$'::text)),
-  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive,engineering}'::text[]) AND (cardinality(privileges) > 0))),
+  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive,engineering,vendorApproval}'::text[]) AND (cardinality(privileges) > 0))),
   constraint auth_category_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text, 'ENG'::text]))),
   constraint auth_category_valid_months_check CHECK (((valid_months >= 1) AND (valid_months <= 60)))
 );
@@ -2332,11 +2332,25 @@ create table outside_process (
   incoming_inspection text,
   created_at timestamp with time zone default now() not null,
   created_by uuid,
+  vendor_id uuid not null,
+  sent_by_name text,
+  tested_on date,
+  requalifier text,
+  inspected_by uuid,
+  inspected_by_name text,
+  inspected_at timestamp with time zone,
+  inspection_signature_id uuid,
+  inspection_remark text,
   constraint outside_process_pkey PRIMARY KEY (id),
-  constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text])))
+  constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint outside_process_inspected_by_another CHECK (((inspected_by IS NULL) OR (inspected_by IS DISTINCT FROM created_by))),
+  constraint outside_process_inspection_signed CHECK (((incoming_inspection IS NULL) OR (inspection_signature_id IS NOT NULL))) NOT VALID,
+  constraint outside_process_tested CHECK (((tested_on IS NULL) OR (requalifier IS NOT NULL)))
 );
 CREATE INDEX outside_process_job ON public.outside_process USING btree (job_id);
+CREATE INDEX outside_process_vendor ON public.outside_process USING btree (vendor_id);
 CREATE TRIGGER outside_process_no_delete BEFORE DELETE ON public.outside_process FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outside_process_under_certificate BEFORE INSERT OR UPDATE ON public.outside_process FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table part_fitted (
   id uuid default uuidv7() not null,
@@ -3646,6 +3660,63 @@ create table user_picture (
   constraint user_picture_small_check CHECK ((octet_length(small) <= 131072))
 );
 
+create table vendor (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  kind text not null,
+  country text not null,
+  risk_class text not null,
+  contact text,
+  remark text,
+  search_text text generated always as (lower(((code || ' '::text) || name))) stored,
+  constraint vendor_pkey PRIMARY KEY (id),
+  constraint vendor_code_key UNIQUE (code),
+  constraint vendor_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint vendor_kind_check CHECK ((kind = ANY (ARRAY['supplier'::text, 'contractor'::text, 'subcontractor'::text, 'calibrationLab'::text, 'testLab'::text]))),
+  constraint vendor_risk_class_check CHECK ((risk_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text])))
+);
+CREATE UNIQUE INDEX vendor_name ON public.vendor USING btree (lower(name));
+CREATE INDEX vendor_search ON public.vendor USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER vendor_no_delete BEFORE DELETE ON public.vendor FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table vendor_approval (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  vendor_id uuid not null,
+  process text not null,
+  scope text,
+  evidence text not null,
+  valid_from date not null,
+  valid_to date not null,
+  approved_by_name text,
+  approved_at timestamp with time zone,
+  authorization_no text,
+  ended_on date,
+  ended_reason text,
+  constraint vendor_approval_pkey PRIMARY KEY (id),
+  constraint vendor_approval_check CHECK ((valid_to >= valid_from)),
+  constraint vendor_approval_check1 CHECK (((status = 'draft'::text) OR ((approved_at IS NOT NULL) AND (authorization_no IS NOT NULL)))),
+  constraint vendor_approval_check2 CHECK (((status = ANY (ARRAY['suspended'::text, 'withdrawn'::text])) = (ended_on IS NOT NULL))),
+  constraint vendor_approval_process_check CHECK ((length(btrim(process)) >= 3)),
+  constraint vendor_approval_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'suspended'::text, 'withdrawn'::text])))
+);
+CREATE INDEX vendor_approval_list ON public.vendor_approval USING btree (valid_to, id);
+CREATE INDEX vendor_approval_vendor ON public.vendor_approval USING btree (vendor_id, process, valid_to DESC);
+CREATE TRIGGER vendor_approval_no_delete BEFORE DELETE ON public.vendor_approval FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table work_order (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4050,7 +4121,10 @@ alter table org_approval add constraint org_approval_created_by_fkey FOREIGN KEY
 alter table org_approval add constraint org_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table organisation_fact add constraint organisation_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table outside_process add constraint outside_process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table outside_process add constraint outside_process_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES app_user(id);
+alter table outside_process add constraint outside_process_inspection_signature_id_fkey FOREIGN KEY (inspection_signature_id) REFERENCES signature(id);
 alter table outside_process add constraint outside_process_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table outside_process add constraint outside_process_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table part_fitted add constraint part_fitted_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table part_fitted add constraint part_fitted_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table part_fitted add constraint part_fitted_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
@@ -4191,6 +4265,11 @@ alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN K
 alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table two_factor_code add constraint two_factor_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table user_picture add constraint user_picture_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table vendor add constraint vendor_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor add constraint vendor_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_approval add constraint vendor_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_approval add constraint vendor_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_approval add constraint vendor_approval_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN KEY (lead_employee_id) REFERENCES employee(id);

@@ -1361,11 +1361,20 @@ export interface OutsideProcess {
   document: string | null;
   id: Generated<string>;
   incomingInspection: string | null;
+  inspectedAt: Timestamp | null;
+  inspectedBy: string | null;
+  inspectedByName: string | null;
+  inspectionRemark: string | null;
+  inspectionSignatureId: string | null;
   jobId: string;
   performedOn: string;
   process: string;
+  requalifier: string | null;
+  sentByName: string | null;
+  testedOn: string | null;
   vendor: string;
   vendorApprovedUntil: string | null;
+  vendorId: string;
 }
 
 export interface PartFitted {
@@ -2275,6 +2284,46 @@ export interface UserPicture {
   userId: string;
 }
 
+export interface Vendor {
+  archivedAt: Timestamp | null;
+  code: string;
+  contact: string | null;
+  country: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  remark: string | null;
+  riskClass: string;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface VendorApproval {
+  approvedAt: Timestamp | null;
+  approvedByName: string | null;
+  archivedAt: Timestamp | null;
+  authorizationNo: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endedOn: string | null;
+  endedReason: string | null;
+  evidence: string;
+  id: Generated<string>;
+  process: string;
+  scope: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validFrom: string;
+  validTo: string;
+  vendorId: string;
+  version: Generated<number>;
+}
+
 export interface WorkOrder {
   aircraftReg: string | null;
   aircraftType: string | null;
@@ -2459,5 +2508,7 @@ export interface DB {
   twoFactor: TwoFactor;
   twoFactorCode: TwoFactorCode;
   userPicture: UserPicture;
+  vendor: Vendor;
+  vendorApproval: VendorApproval;
   workOrder: WorkOrder;
 }

@@ -109,6 +109,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', `${job}?tab=subJobs`, 'New sub-job', 'New sub-job'),
   road('planner', `${job}?tab=subJobs`, 'Record outside work', 'Record outside work'),
   road('planner', `${job}?tab=subJobs`, '{{process}}: back from {{vendor}}', 'Record the return'),
+  road('mechanic', '/maintenance/mmc/ABS0001234?tab=tools', 'Withdraw entry', 'Withdraw'),
   road('planner', `${job}?tab=directives`, 'Result of a service bulletin', 'Record a bulletin'),
   road('planner', `${job}?tab=directives`, 'No bulletin applies', 'Sign the reason'),
   road('planner', '/maintenance/mmc/ABS0001238?tab=directives', 'Answer AD {{number}}', 'Sign answer'),
@@ -163,6 +164,7 @@ const houseDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', there.authorization, 'Suspend group', 'Suspend group'),
   road('quality', there.stoppedAuthorization, 'Lift', 'Lift'),
   road('quality', wrench, '{{name}} is out of tolerance', 'More', 'Out of tolerance…'),
+  road('quality', '/qa/vendors/SIAMPEEN', 'Vendor approval', 'Open'),
   road('quality', '/store/quarantine', 'Quarantine a part', 'Quarantine a part'),
 ];
 

@@ -28,6 +28,7 @@ import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
 import { customersWeb } from '#modules/marketing/customers/web/customers.web.ts';
 import { authorizationsWeb } from '#modules/quality/authorizations/web/authorizations.web.ts';
+import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
 import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
 import { consumablesWeb } from '#modules/stores/consumables/web/consumables.web.ts';
@@ -63,6 +64,7 @@ export const webModules: readonly WebModule[] = [
   releasesWeb,
   customersWeb,
   authorizationsWeb,
+  vendorsWeb,
   receivingWeb,
   shippingWeb,
   toolsWeb,

@@ -52,6 +52,7 @@ const categories: [
     ['engineering'],
     'ENG',
   ],
+  ['PRO', 'Provider control', 'Approves vendors for the processes they do for us.', ['vendorApproval'], 'ENG'],
 ];
 
 // In the demo's past the signer is who the seed says; there is nobody to type a PIN.
@@ -146,12 +147,12 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
         } else {
           const row = {
             ...base,
-            code: 'REC-ALL',
-            name: 'Incoming parts and material',
+            code: `${code}-ALL`,
+            name: code === 'REC' ? 'Incoming parts and material' : 'Vendors',
             componentGroup: 'other' as const,
             minExperienceMonths: 12,
           };
-          world.ids.set('authGroup:REC-ALL', (await createRecord(ctx, authGroup, row)).id);
+          world.ids.set(`authGroup:${row.code}`, (await createRecord(ctx, authGroup, row)).id);
         }
       }
     },
@@ -254,7 +255,7 @@ async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, plac
   const number = holdings.slice(0, place + 1).filter((one) => one.category === category).length;
   const mark = await createRecord(ctx, stamp, {
     stampNo: `${category}-${String(number).padStart(2, '0')}`,
-    stampType: category,
+    stampType: category === 'PRO' ? 'ENG' : category,
     status: 'stock',
   });
   const row = await createRecord(ctx, staffAuthorization, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { openLoansOf, openLossesOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
@@ -180,20 +181,16 @@ export function blockedStockOf(
 
 /** Work done outside the house for a job. */
 export async function outsideFactsOf(ctx: Context, jobId: string, required: string[]): Promise<OutsideFacts> {
-  const rows = await sql<
-    Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorApprovedUntil: string | null }
-  >`
-    select process, vendor, performed_on, vendor_approved_until, document, incoming_inspection
+  const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
+    select process, vendor, vendor_id, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection
     from outside_process where job_id = ${jobId} order by performed_on`.execute(ctx.db);
   return {
     required,
-    processes: rows.rows.map((row) => ({
-      process: row.process,
-      vendor: row.vendor,
-      performedOn: row.performedOn,
-      approvedUntil: row.vendorApprovedUntil,
-      document: row.document,
-      incomingInspection: row.incomingInspection,
-    })),
+    processes: await Promise.all(
+      rows.rows.map(async ({ vendorId, ...row }) => ({
+        ...row,
+        approvedUntil: await vendorApprovedUntil(ctx, { vendorId, process: row.process, on: row.performedOn }),
+      })),
+    ),
   };
 }

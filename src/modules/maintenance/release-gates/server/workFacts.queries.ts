@@ -118,9 +118,13 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   const live = cards.filter((card) => card.status !== 'notApplicable');
   return {
     cards: { list, clearOfTools },
-    ndtRequired: live.flatMap((card) => card.ndtRequired.map(({ method, item }) => ({ method, item }))),
+    ndtRequired: live.flatMap((card) =>
+      card.ndtRequired.filter(({ outside }) => !outside).map(({ method, item }) => ({ method, item })),
+    ),
     consumablesRequired: [...new Set(live.flatMap((card) => card.consumablesRequired))],
-    outsideRequired: [],
+    outsideRequired: [
+      ...new Set(live.flatMap((card) => card.ndtRequired.flatMap(({ outside }) => (outside ? [outside] : [])))),
+    ],
     citations: live.flatMap((card) =>
       card.dataRefs.map((reference) => ({
         cardNo: card.cardNo,

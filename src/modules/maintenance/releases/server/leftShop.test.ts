@@ -104,8 +104,8 @@ const attempts: Attempt[] = [
   { call: 'POST /api/workorders/:job/directives', as: 'planner', body: { directiveId: '00000000-0000-4000-8000-000000000000', partNumber: 'C20195162', status: 'complied', method: 'Looked at', pin } },
   { call: 'POST /api/workorders/:job/bulletins', as: 'planner', body: { number: 'SB-1', result: 'embodied', pin } },
   { call: 'POST /api/workorders/:job/gate-reasons', as: 'planner', body: { gate: 'G17', subject: 'SB', reason, pin } },
-  { call: 'POST /api/workorders/:job/outside-work', as: 'planner', body: { process: 'Plating', vendor: 'Siam', performedOn: '2026-01-05' } },
-  { call: 'POST /api/workorders/:job/outside-work/:outside/return', as: 'planner', body: { document: 'CoC 1', vendorApprovedUntil: '2030-01-01', incomingInspection: 'accepted' } },
+  { call: 'POST /api/workorders/:job/outside-work', as: 'planner', body: { process: 'Plating', vendorId: '00000000-0000-4000-8000-000000000000', performedOn: '2026-01-05' } },
+  { call: 'POST /api/workorders/:job/outside-work/:outside/return', as: 'planner', body: { document: 'CoC 1', incomingInspection: 'accepted', pin } },
   ...(['startPreliminary', 'requestApproval', 'startWork', 'rejectFinal', 'returnAsIs', 'declareBer', 'scrap', 'cancel'] as const).map((step): Attempt => ({ call: `POST /api/workorders/:job/${step}`, as: 'quality', body: stepOf(step) })),
 ];
 
@@ -146,6 +146,7 @@ async function whole(): Promise<string> {
     'bulletin_result',
     'gate_reason',
     'outside_process',
+    'entry_withdrawal',
   ];
   const of = async (query: string) => (await desk.app.house.database.pool.query(query, [left.jobId])).rows;
   const rows: unknown[] = await of(

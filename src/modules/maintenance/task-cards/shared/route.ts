@@ -71,7 +71,16 @@ export const routeCard = z.strictObject({
   predecessors: z.array(z.string()).default([]),
   /** `cmm` is the part's own manual; otherwise a manual's number such as `32-42-03`. */
   cites: z.array(z.strictObject({ manual: z.string(), section: z.string().max(60) })).default([]),
-  ndtRequired: z.array(z.strictObject({ method: z.enum(ndtMethods), item: z.string() })).default([]),
+  ndtRequired: z
+    .array(
+      z.strictObject({
+        method: z.enum(ndtMethods),
+        item: z.string(),
+        /** A vendor does it, as this process of outside work (G23). */
+        outside: z.string().min(3).max(80).optional(),
+      }),
+    )
+    .default([]),
   consumablesRequired: z.array(z.string()).default([]),
   steps: z.array(routeStep).min(1),
 });

@@ -4,6 +4,9 @@ import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'No outside test of this day and requalifier was accepted on this work order.':
+    'ไม่มีการทดสอบภายนอกของวันที่และผู้ทดสอบนี้ที่ผ่านการตรวจรับในใบสั่งงานนี้',
+  'Record the outside work first.': 'บันทึกงานภายนอกก่อน',
   // A wrong entry.
   'There is no such entry on this work order.': 'ไม่มีรายการนี้ในใบสั่งงาน',
   '{entry} was withdrawn already by {name}.': '{entry} ถูกถอนแล้วโดย {name}',

@@ -1,5 +1,10 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Not approved': 'ไม่ได้รับอนุมัติ',
+  'Tested on, requalifier': 'วันที่ทดสอบ ผู้ทดสอบ',
+  'Tested on, for a test': 'วันที่ทดสอบ (กรณีการทดสอบ)',
+  'Requalifier number (RIN)': 'หมายเลขผู้ทดสอบ (RIN)',
+  'I inspected what came back from the vendor against its papers.': 'ข้าพเจ้าตรวจสิ่งที่กลับจากผู้ขายเทียบกับเอกสารแล้ว',
   Withdraw: 'ถอนรายการ',
   'Withdraw entry': 'ถอนรายการ',
   Withdrawn: 'การถอนรายการ',

@@ -8,6 +8,7 @@ export const privileges = {
   release: 'Release to service',
   receive: 'Receiving inspection',
   engineering: 'Approve data, AD and SB answers',
+  vendorApproval: 'Approve vendors',
 } as const;
 export type Privilege = keyof typeof privileges;
 

@@ -17,7 +17,9 @@ export const conditionGates: Gate[] = [
     fix: fixOn.job('Open the outside work'),
     decide({ outside: { required, processes } }) {
       if (required.length === 0 && processes.length === 0) return notApplicable('The route has no outside process.');
-      const missing = required.filter((name) => !processes.some((each) => each.process === name));
+      const missing = required.filter(
+        (name) => !processes.some((each) => each.process.trim().toLowerCase() === name.trim().toLowerCase()),
+      );
       return verdict([
         ...missing.map((name) => `${name}: no outside work is recorded.`),
         ...processes.flatMap(outsideProblems),
