@@ -9,6 +9,11 @@ import { client } from './client.ts';
 /** A row as the generic parts see it: the common columns, and any field by name. */
 export type AnyRow = BaseRow & Record<string, unknown>;
 
+/** What a screen is made of: a record, whose changes ask for it again. */
+export interface LiveSource {
+  readonly name: string;
+}
+
 export interface RecordAnswer<R> {
   row: RowOf<R>;
   allowed: Allowed;
@@ -31,13 +36,19 @@ export function listQuery(record: AnyRecord, state: ListState, fixed: Record<str
 }
 
 /** A page of rows; the last page stays on the screen while the next one loads. */
-export function useList<R extends AnyRecord>(record: R, state: ListState, fixed?: Record<string, string>) {
+export function useList<R extends AnyRecord>(
+  record: R,
+  state: ListState,
+  fixed?: Record<string, string>,
+  live: readonly LiveSource[] = [],
+) {
   const query = listQuery(record, state, fixed);
   const page = {
     queryKey: [record.name, 'list', query],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       get<ListPage<RowOf<R>>>(`${record.listApi ?? record.api}?${query}`, signal),
     staleTime: 5000,
+    meta: { modules: live.map(({ name }) => name) },
   };
   // Asked before the screen around it is drawn: the server answers meanwhile.
   usePrefetchQuery(page);

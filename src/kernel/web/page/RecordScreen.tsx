@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
-import type { AnyRow } from '../data/records.ts';
+import type { AnyRow, LiveSource } from '../data/records.ts';
 import { useCan } from '../data/session.ts';
 import { RecordDialog, type DialogOptions } from '../form/RecordDialog.tsx';
 import { cellOf } from '../list/cells.tsx';
@@ -56,7 +56,7 @@ export interface ScreenSpec<R extends AnyRecord> {
   /** Between head and body: what everybody must see before anything else. */
   notice?: OwnPanel<R>;
   /** Further records this screen is made of: their changes reload it. */
-  live?: readonly { name: string }[];
+  live?: readonly LiveSource[];
 }
 
 export interface RecordScreenProps<R extends AnyRecord> extends ScreenSpec<R> {

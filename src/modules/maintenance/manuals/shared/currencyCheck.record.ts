@@ -17,7 +17,7 @@ export const currencyCheck = defineRecord({
     result: choice(
       'Result',
       {
-        current: 'Our copy is the newest',
+        current: 'Revision current',
         newerFound: 'A newer revision exists',
         notReachable: 'The source could not be reached',
       },

@@ -1,5 +1,8 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Never checked': 'ยังไม่เคยตรวจ',
+  'Checked today': 'ตรวจวันนี้',
+  'Checked 1 day ago': 'ตรวจเมื่อ 1 วันก่อน',
   '{{revision}} confirmed': 'ยืนยัน {{revision}} แล้ว',
   '1 day ago': '1 วันก่อน',
   'A newer revision exists': 'มีฉบับใหม่กว่า',
@@ -74,7 +77,7 @@ export const th: Record<string, string> = {
   Open: 'เปิด',
   'Open again': 'เปิดอีกครั้ง',
   'Open the impact review': 'เปิดการทบทวนผลกระทบ',
-  'Our copy is the newest': 'ฉบับของเราใหม่ที่สุด',
+  'Revision current': 'ฉบับปัจจุบัน',
   'Our tools': 'เครื่องมือของเรา',
   'Part numbers': 'หมายเลขชิ้นส่วน',
   'Prints are valid on {{day}} only.': 'ฉบับพิมพ์ใช้ได้เฉพาะวันที่ {{day}}',
@@ -114,7 +117,7 @@ export const th: Record<string, string> = {
   'Where it is checked': 'ตรวจจากที่ใด',
   'Where used': 'ใช้ที่ใด',
   today: 'วันนี้',
-  '{{count}} days ago': '{{count}} วันก่อน',
+  'Checked {{count}} days ago': 'ตรวจเมื่อ {{count}} วันก่อน',
   '{{count}} jobs were released under an older revision (for information)':
     '{{count}} งานออกใบรับรองภายใต้ฉบับเก่า (เพื่อทราบ)',
   'Templates to change': 'แม่แบบที่ต้องแก้',
