@@ -309,7 +309,7 @@ declare
   free text[] := '{status,version,updated_at,updated_by,search_text,indications_count}';
 begin
   if old.status = 'performed' then
-    free := free || '{accepter_employee_id,accepter,accepter_name,accepted_at,accepted_signature_id,findings,disposition}'::text[];
+    free := free || '{accepter_employee_id,accepter,accepter_name,accepted_at,accepted_signature_id,findings,item_results,disposition}'::text[];
   end if;
   if tg_op = 'DELETE' or (old.status <> 'draft' and (new.status = 'draft' or to_jsonb(new) - free is distinct from to_jsonb(old) - free)) then
     raise exception 'a signed NDT report never changes' using errcode = 'insufficient_privilege';
@@ -330,6 +330,23 @@ begin
     and (to_jsonb(new) - array['status', 'version', 'updated_at', 'updated_by'] is distinct from to_jsonb(old) - array['status', 'version', 'updated_at', 'updated_by']
       or (new.status <> old.status and new.status <> 'retired')) then
     raise exception 'published step data never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_technique_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free text[] := '{status,version,updated_at,updated_by,search_text}';
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an NDT technique is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status not in (old.status, 'superseded')) then
+    raise exception 'a published NDT technique never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -2172,6 +2189,8 @@ create table ndt_report (
   supersede_reason text,
   void_reason text,
   search_text text generated always as (lower(((((((((((((number || ' '::text) || job_number) || ' '::text) || method) || ' '::text) || technique) || ' '::text) || area) || ' '::text) || part_number) || ' '::text) || serial_number))) stored,
+  run text,
+  item_results jsonb default '[]'::jsonb not null,
   constraint ndt_report_pkey PRIMARY KEY (id),
   constraint ndt_report_number_key UNIQUE (number),
   constraint ndt_report_check CHECK (((status <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (accepted_signature_id IS NOT NULL))),
@@ -2180,6 +2199,7 @@ create table ndt_report (
   constraint ndt_report_check3 CHECK (((supersedes_id IS NULL) OR (supersede_reason IS NOT NULL))),
   constraint ndt_report_coverage_pct_check CHECK (((coverage_pct >= 1) AND (coverage_pct <= 100))),
   constraint ndt_report_family_check CHECK ((family = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'cylinder'::text, 'tire'::text, 'other'::text]))),
+  constraint ndt_report_item_results_check CHECK ((jsonb_typeof(item_results) = 'array'::text)),
   constraint ndt_report_items_check CHECK ((jsonb_array_length(items) > 0)),
   constraint ndt_report_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
   constraint ndt_report_result_check CHECK ((result = ANY (ARRAY['noRecordableIndication'::text, 'indicationsWithinLimits'::text, 'rejected'::text]))),
@@ -2188,6 +2208,7 @@ create table ndt_report (
 CREATE INDEX ndt_report_called ON public.ndt_report USING btree (upper(number));
 CREATE INDEX ndt_report_job ON public.ndt_report USING btree (job_id, method);
 CREATE INDEX ndt_report_list ON public.ndt_report USING btree (created_at, id);
+CREATE INDEX ndt_report_run ON public.ndt_report USING btree (run) WHERE (run IS NOT NULL);
 CREATE INDEX ndt_report_search ON public.ndt_report USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX ndt_report_successor ON public.ndt_report USING btree (supersedes_id) WHERE (status <> 'void'::text);
 CREATE TRIGGER ndt_report_frozen BEFORE DELETE OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_ndt_change();
@@ -2219,10 +2240,14 @@ create table ndt_technique (
   published_by_name text,
   signature_id uuid,
   search_text text generated always as (lower(((((code || ' '::text) || title) || ' '::text) || procedure_ref))) stored,
+  coverage_pct integer default 100 not null,
+  acceptance jsonb default '{}'::jsonb not null,
   constraint ndt_technique_pkey PRIMARY KEY (id),
   constraint ndt_technique_code_revision_key UNIQUE (code, revision),
+  constraint ndt_technique_acceptance_check CHECK ((jsonb_typeof(acceptance) = 'object'::text)),
   constraint ndt_technique_check CHECK (((status = 'draft'::text) OR ((published_at IS NOT NULL) AND (signature_id IS NOT NULL)))),
   constraint ndt_technique_code_check CHECK ((code ~ '^[A-Z]{2}-[A-Z]{1,3}-\d{2}$'::text)),
+  constraint ndt_technique_coverage_pct_check CHECK (((coverage_pct >= 1) AND (coverage_pct <= 100))),
   constraint ndt_technique_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
   constraint ndt_technique_revision_check CHECK ((revision >= 1)),
   constraint ndt_technique_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'current'::text, 'superseded'::text])))
@@ -2230,6 +2255,7 @@ create table ndt_technique (
 CREATE UNIQUE INDEX ndt_technique_current ON public.ndt_technique USING btree (code) WHERE (status = 'current'::text);
 CREATE INDEX ndt_technique_list ON public.ndt_technique USING btree (code, id);
 CREATE INDEX ndt_technique_search ON public.ndt_technique USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER ndt_technique_frozen BEFORE DELETE OR UPDATE ON public.ndt_technique FOR EACH ROW EXECUTE FUNCTION refuse_technique_change();
 
 create table notification (
   id uuid default uuidv7() not null,

@@ -1240,6 +1240,7 @@ export interface NdtReport {
   id: Generated<string>;
   indications: Generated<Json>;
   indicationsCount: Generated<number>;
+  itemResults: Generated<Json>;
   items: Json;
   jobId: string;
   jobNumber: string;
@@ -1255,6 +1256,7 @@ export interface NdtReport {
   performerEmployeeId: string | null;
   performerName: string | null;
   result: string | null;
+  run: string | null;
   searchText: Generated<string | null>;
   serialNumber: string;
   status: string;
@@ -1270,8 +1272,10 @@ export interface NdtReport {
 }
 
 export interface NdtTechnique {
+  acceptance: Generated<Json>;
   archivedAt: Timestamp | null;
   code: string;
+  coveragePct: Generated<number>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   defaults: Generated<Json>;

@@ -2,6 +2,7 @@ import { refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { resultsByItem } from '../shared/judgeIndications.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, rejectStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
@@ -35,12 +36,24 @@ async function judge(
   rejection: Rejection | null,
 ): Promise<NdtReport> {
   const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
-  const { job, report } = await lockForSigning(ctx, idOrNumber, proof.version ?? null, 'performed');
+  return judgeProven(ctx, idOrNumber, proof.version ?? null, method, rejection);
+}
+
+/** The same for who has proved already who they are: the units of one run are signed with one PIN. */
+export async function judgeProven(
+  ctx: WriteContext,
+  idOrNumber: string,
+  version: number | null,
+  method: Awaited<ReturnType<WriteContext['prove']>>,
+  rejection: Rejection | null,
+): Promise<NdtReport> {
+  const { job, report } = await lockForSigning(ctx, idOrNumber, version, 'performed');
   if (!rejection && report.result === 'rejected')
     refuse('G11', `${report.number} records a rejected item: reject it, which opens the findings.`);
   if (rejection && report.result !== 'rejected')
     refuse('G11', `${report.number} records no rejected indication: void it or have it performed again.`);
   const { employeeId, person, signer } = await requireNdtPerson(ctx, report.method, 'accept');
+  const itemResults = resultsByItem(report);
   const findings = rejection ? await openFindings(ctx, job, report, rejection) : [];
   const signature = await writeSignature(ctx, {
     entity: ndtReport.name,
@@ -49,7 +62,7 @@ async function judge(
     chain: job.number,
     meaning: rejection ? 'reviewed' : 'accepted',
     statement: rejection ? rejectStatement : acceptStatement,
-    payload: { ...contentOf(report), findings, rejection, accepter: person, signer: signer.facts },
+    payload: { ...contentOf(report), itemResults, findings, rejection, accepter: person, signer: signer.facts },
     method,
     stampNo: signer.stampNo,
     authorizationNo: signer.authorizationNo,
@@ -58,6 +71,7 @@ async function judge(
     values: {
       status: rejection ? 'rejected' : 'accepted',
       findings,
+      itemResults,
       ...(rejection?.disposition ? { disposition: rejection.disposition } : {}),
       acceptedAt: ctx.now.toISOString(),
       accepterEmployeeId: employeeId,

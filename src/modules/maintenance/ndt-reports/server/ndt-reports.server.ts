@@ -13,11 +13,19 @@ import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
-import { changeNdtDraft, cloneNdtReport, createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
+import {
+  changeNdtDraft,
+  cloneNdtReport,
+  createNdtReport,
+  mayNotChange,
+  readByInspector,
+  type NdtReport,
+} from './createNdt.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
 import { ndtDocument } from './ndt.document.ts';
 import { picturesOf, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
+import { ndtRunEndpoints } from './ndtRuns.endpoints.ts';
 import { performNdt, performProblems, type NdtProof } from './performNdt.ts';
 import { stampCheck } from './processChecks.ts';
 import { ndtTechniqueActions, techniqueOfReport } from './techniques.ts';
@@ -87,6 +95,7 @@ export const ndtReportsServer = defineServerModule({
       }),
       handle: async (ctx, { query }) => ({ pictures: await picturesOf(ctx, query) }),
     }),
+    ...ndtRunEndpoints,
     listEndpoint(ndtReport),
     ...exportEndpoints(ndtReport),
     detailEndpoint(ndtReport, {
@@ -246,7 +255,7 @@ export const ndtReportsServer = defineServerModule({
           area: old.area,
           coveragePct: old.coveragePct,
           cardNo: old.cardNo,
-          parameters: old.parameters,
+          parameters: readByInspector(old),
           supersedes: { id: old.id, reason: input.reason },
         });
         void reply.status(201);
@@ -278,6 +287,8 @@ export const ndtReportsServer = defineServerModule({
       params: id,
       answer: z.object({
         limits: z.any(),
+        acceptance: z.any(),
+        coveragePct: z.number(),
         procedure: z.string().nullable(),
         problems: z.array(z.object({ code: z.string(), text: z.string() })),
         checks: z.array(check),
@@ -289,6 +300,8 @@ export const ndtReportsServer = defineServerModule({
         const draft = report.status === 'draft' ? await performProblems(ctx, report) : null;
         return {
           limits: technique?.limits ?? {},
+          acceptance: technique?.acceptance ?? {},
+          coveragePct: technique?.coveragePct ?? 100,
           procedure: technique?.procedureRef ?? null,
           problems: draft?.problems ?? [],
           checks: draft?.checks ?? report.checks,

@@ -21,7 +21,7 @@ export async function openFindings(
       job,
       cardId: card.rows[0]?.cardId ?? null,
       source: 'ndt',
-      itemName: report.items.join(', ').slice(0, 120),
+      itemName: (indication.item ?? report.items.join(', ')).slice(0, 120),
       place: indication.place,
       defectCode: indication.defect,
       description: describe(report, indication),

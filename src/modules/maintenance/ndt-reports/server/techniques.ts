@@ -4,6 +4,7 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, findRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
+import { unsetByTechnique } from '../shared/ndtReadings.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 import { ndtTechniqueWorkflow } from '../shared/ndtTechnique.workflow.ts';
@@ -25,6 +26,9 @@ export const ndtTechniqueActions = implementWorkflow(ndtTechniqueWorkflow, {
       return { chain: `ndtTechnique:${row.code}`, stampNo: signer.stampNo, authorizationNo: signer.authorizationNo };
     },
     effect: async (ctx, row, _input, signature) => {
+      const unset = unsetByTechnique(row.method, row.defaults);
+      if (unset.length > 0)
+        refuse('NDT_TECHNIQUE', `The technique leaves open what its reports need. ${unset.join(' ')}`);
       const earlier = await sql<{
         id: string;
       }>`select id from ndt_technique where code = ${row.code} and status = 'current'`.execute(ctx.db);

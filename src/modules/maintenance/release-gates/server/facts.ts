@@ -19,8 +19,9 @@ import {
   outsideFactsOf,
   toolFactsOf,
 } from './supplyFacts.queries.ts';
+import { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
 import { cylinderTests, testTexts } from './testFacts.queries.ts';
-import { findingFacts, inspectionFacts, ndtReportFacts, workFacts, type WorkFacts } from './workFacts.queries.ts';
+import { findingFacts, inspectionFacts, workFacts, type WorkFacts } from './workFacts.queries.ts';
 
 export interface JobRow extends JobFacts {
   id: string;
@@ -75,11 +76,12 @@ export async function loadGateFacts(
 ): Promise<LoadedFacts> {
   const job = await jobRow(ctx, idOrNumber);
   const certificateTypes = question.certificateTypes ?? job.certificateTypes;
-  const [work, findings, reports, ndtReports, fitted, holds] = await Promise.all([
+  const [work, findings, reports, ndtReports, laterWork, fitted, holds] = await Promise.all([
     workFacts(ctx, job.id),
     findingFacts(ctx, job.id),
     inspectionFacts(ctx, job.id),
     ndtReportFacts(ctx, job.id),
+    ndtLaterWork(ctx, job.id),
     fittedPartsOf(ctx, job.id),
     holdRows(ctx, job.id),
   ]);
@@ -109,7 +111,7 @@ export async function loadGateFacts(
     cards: work.cards,
     findings,
     inspection: { reports },
-    ndt: { required: work.ndtRequired, reports: ndtReports },
+    ndt: { required: work.ndtRequired, reports: ndtReports, laterWork },
     tools,
     consumables,
     parts: fitted.facts,

@@ -264,35 +264,3 @@ export async function inspectionFacts(ctx: Context, jobId: string): Promise<Insp
         : null,
   }));
 }
-
-/** The NDT reports of a job with what was kept of people, equipment, materials and checks on the test day. */
-export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFacts['reports']> {
-  const nobody = { name: '', level: 'none' as const, certifiedUntil: null, visionUntil: null };
-  const result = await sql<{
-    number: string;
-    method: NdtMethod;
-    items: string[];
-    status: NdtFacts['reports'][number]['status'];
-    performedAt: string | null;
-    createdAt: string;
-    performer: NdtFacts['reports'][number]['performer'] | null;
-    accepter: NdtFacts['reports'][number]['accepter'];
-    equipment: NdtFacts['reports'][number]['equipment'];
-    materials: NdtFacts['reports'][number]['materials'];
-    checks: NdtFacts['reports'][number]['checks'];
-  }>`
-    select number, method, items, status, performed_at, created_at, performer, accepter, equipment, materials, checks
-    from ndt_report where job_id = ${jobId} and archived_at is null order by number`.execute(ctx.db);
-  return result.rows.map((row) => ({
-    number: row.number,
-    method: row.method,
-    items: row.items,
-    status: row.status,
-    performedAt: row.performedAt ?? row.createdAt,
-    performer: row.performer ?? nobody,
-    accepter: row.accepter,
-    equipment: row.equipment,
-    materials: row.materials,
-    checks: row.checks,
-  }));
-}

@@ -85,12 +85,26 @@ export interface NdtFacts {
   /** What the route asks for: one line per method and item. */
   required: { method: NdtMethod; item: string }[];
   reports: NdtReportFact[];
+  /** Signed work that alters an item: blending, repair, or assembly done again after the inspection it was planned before. */
+  laterWork: NdtWork[];
+}
+export interface NdtWork {
+  cardNo: string;
+  title: string;
+  /** The items it worked on, in the findings' words; null: it does not say, so it may be any. */
+  items: string[] | null;
+  signedAt: Instant;
+  /** Methods whose inspection the route has only after this card: done later, they had come too early. */
+  before: NdtMethod[];
+  phase: 'repair' | 'other';
 }
 export interface NdtReportFact {
   number: string;
   method: NdtMethod;
   /** The items it covers, in the route's words. */
   items: string[];
+  /** Items rejected in a report that judges several; all of them in a rejected report that names none. */
+  rejectedItems: string[];
   status: 'draft' | 'performed' | 'accepted' | 'rejected' | 'superseded' | 'void';
   performedAt: Instant;
   performer: NdtPerson;
