@@ -6,8 +6,11 @@ import { resultsByItem } from '../shared/judgeIndications.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, rejectStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
-import { openFindings } from './openFindings.ts';
 import { contentOf, lockForSigning, noteWork, requireNdtPerson, type NdtProof } from './performNdt.ts';
+import { sql } from 'kysely';
+import { recountWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { createFinding } from '#modules/maintenance/task-cards/server/public.ts';
+import type { NdtIndication } from '../shared/ndtParts.ts';
 
 export interface Rejection {
   severity: 'minor' | 'major' | 'critical';
@@ -100,4 +103,49 @@ async function supersede(ctx: WriteContext, id: string, reason: string, subject:
   if (old['status'] !== 'accepted' && old['status'] !== 'rejected')
     refuse('STATE_NOT_ALLOWED', 'The earlier report is no longer the one in force.');
   await changeRow(ctx, ndtReport, old, { values: { status: 'superseded' }, action: 'status', reason, subject });
+}
+
+/** One finding for each rejected indication, in the transaction that rejects it (maintenance 3.7). */
+export async function openFindings(
+  ctx: WriteContext,
+  job: Job,
+  report: NdtReport,
+  { severity }: { severity: 'minor' | 'major' | 'critical' },
+): Promise<NdtReport['findings']> {
+  const opened: NdtReport['findings'] = [];
+  const card = await sql<{ cardId: string | null }>`select card_id from ndt_report where id = ${report.id}`.execute(
+    ctx.db,
+  );
+  for (const indication of report.indications.filter((each) => each.decision === 'reject')) {
+    const { number } = await createFinding(ctx, {
+      job,
+      cardId: card.rows[0]?.cardId ?? null,
+      source: 'ndt',
+      itemName: (indication.item ?? report.items.join(', ')).slice(0, 120),
+      place: indication.place,
+      defectCode: indication.defect,
+      description: describe(report, indication),
+      measured: measured(indication),
+      limitRef: indication.acceptRef,
+      severity,
+      quantity: 1,
+      reportable: 'notAssessed',
+    });
+    opened.push({ indication: indication.no, number });
+  }
+  await recountWork(ctx, job.id);
+  return opened;
+}
+
+function describe(report: NdtReport, indication: NdtIndication): string {
+  return `${report.method} indication ${indication.no} of ${report.number}: ${indication.type}, ${indication.place}.`;
+}
+
+function measured(indication: NdtIndication): string | null {
+  const parts = [
+    indication.lengthMm ? `length ${indication.lengthMm} mm` : '',
+    indication.depthMm ? `depth ${indication.depthMm} mm` : '',
+    indication.amplitudePercent ? `${indication.amplitudePercent} % of the notch` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -27,7 +27,7 @@ import { picturesOf, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor
 import { ndtReportActions } from './ndt-reports.actions.ts';
 import { ndtRunEndpoints } from './ndtRuns.endpoints.ts';
 import { performNdt, performProblems, type NdtProof } from './performNdt.ts';
-import { stampCheck } from './processChecks.ts';
+import { stampCheck } from './techniques.ts';
 import { ndtTechniqueActions, techniqueOfReport } from './techniques.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });

@@ -10,7 +10,7 @@ import { ndtReport } from '../shared/ndtReport.record.ts';
 import { createNdtReport, type NdtReport } from './createNdt.ts';
 import { judgeProven } from './judgeNdt.ts';
 import { sinceLastGoodCheck } from './ndt.queries.ts';
-import { changeOthersOfRun, lockJobsOfRun, reportsOfRun } from './ndtRun.ts';
+import { changeOthersOfRun, lockJobsOfRun, reportsOfRun } from './createNdt.ts';
 import { performProven, type NdtProof } from './performNdt.ts';
 
 export interface Unit {

@@ -11,7 +11,7 @@ import { readingProblems, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
-import { checksOfDay } from './processChecks.ts';
+import { checksOfDay } from './techniques.ts';
 import { equipmentOf, materialsOf, noteEquipmentUse, technicalProblems, type Problem } from './supplies.ts';
 import { techniqueOfReport } from './techniques.ts';
 

@@ -2,6 +2,6 @@ export { createNdtReport, cloneNdtReport, changeNdtDraft, type NdtReport, type N
 export { performNdt, type NdtProof } from './performNdt.ts';
 export { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
 export { acceptRun, createNdtRun, performRun, recordAfterCheck } from './ndtRuns.ts';
-export { recordProcessCheck, checksOfDay } from './processChecks.ts';
+export { recordProcessCheck, checksOfDay } from './techniques.ts';
 export { publishTechnique, currentTechnique } from './techniques.ts';
 export { requiredNdt } from './ndt.queries.ts';

@@ -107,6 +107,7 @@ export const ndtReport = defineRecord({
       'status',
       'family',
       'technique',
+      'run',
       'jobNumber',
       'serialNumber',
       'performerName',
