@@ -1,3 +1,5 @@
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import { ndtPerson } from '#modules/quality/authorizations/server/public.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
@@ -55,7 +57,15 @@ export async function judgeProven(
     refuse('G11', `${report.number} records a rejected item: reject it, which opens the findings.`);
   if (rejection && report.result !== 'rejected')
     refuse('G11', `${report.number} records no rejected indication: void it or have it performed again.`);
-  const { employeeId, person, signer } = await requireNdtPerson(ctx, report.method, 'accept');
+  const { employeeId, signer } = await requireNdtPerson(ctx, report.method, 'accept');
+  const person = await ndtPerson(ctx, employeeId, report.method, report.performedAt ?? ctx.now.toISOString());
+  const day = dayOf(report.performedAt ?? ctx.now);
+  const covered = (until: string | null) => until !== null && until >= day;
+  if (!['2', '3'].includes(person.level) || !covered(person.certifiedUntil) || !covered(person.visionUntil))
+    refuse(
+      'G11',
+      `Your ${report.method} certificate and vision examination did not both cover the test day, ${formatLegalDay(day)}.`,
+    );
   const itemResults = resultsByItem(report);
   const findings = rejection ? await openFindings(ctx, job, report, rejection) : [];
   const signature = await writeSignature(ctx, {

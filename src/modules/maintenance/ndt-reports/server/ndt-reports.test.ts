@@ -12,6 +12,7 @@ import { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtReport } from './createNdt.ts';
 import { lineFixture, type LineFixture } from './line.fixture.ts';
 import { ndtReportsServer } from './ndt-reports.server.ts';
+import { performNdt } from './performNdt.ts';
 
 let app: TestApp;
 let shop: JobFixture;
@@ -19,7 +20,7 @@ let line: LineFixture;
 let planner: Person;
 let ptLevel2: Person;
 let ptLevel1: Person;
-let etLevel2: Person;
+let etLevel2: Person & { employeeId: string };
 const today = dayOf(new Date());
 
 beforeAll(async () => {
@@ -281,6 +282,37 @@ describe('5.8 penetrant report', () => {
       body: { code: 'G11', message: `Your PT Level 2 expired on ${formatLegalDay(until)}.` },
     });
   });
+});
+
+test('G11 an accepter whose vision was examined only after the test day does not accept it', async () => {
+  const report = await etDraft(etLevel2, ['bead seat, outboard half']);
+  const testDay = addDays(today, -2);
+  await app.write((ctx) =>
+    performNdt(
+      {
+        ...ctx,
+        now: new Date(`${testDay}T10:00:00+07:00`),
+        actor: { ...ctx.actor, kind: 'user', id: etLevel2.id, employeeId: etLevel2.employeeId },
+        prove: () => Promise.resolve('pin'),
+      },
+      report.number,
+      signed,
+    ),
+  );
+  const late = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'ET', level: '2' });
+  await app.write(({ db }) =>
+    sql`update ndt_certification set vision_exam_on = ${addDays(today, -1)} where employee_id = ${late.employeeId}`.execute(
+      db,
+    ),
+  );
+  expect(await step(late, { ...report, version: report.version + 1 }, 'accept')).toMatchObject({
+    status: 422,
+    body: {
+      code: 'G11',
+      message: `Your ET certificate and vision examination did not both cover the test day, ${formatLegalDay(testDay)}.`,
+    },
+  });
+  expect((await step(etLevel2, report, 'accept')).status).toBe(200);
 });
 
 describe('5.9 eddy-current report', () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { publishRoute } from '#modules/maintenance/task-cards/server/public.ts';
 import { card, check } from '#modules/maintenance/task-cards/server/routes/steps.ts';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -117,11 +117,28 @@ test('G11 a rework of one item leaves the report of the other standing', async (
   const job = await shop.newJob();
   await work(job, 'T040');
   const before = await inspected(job, halves);
-  await app.write(({ db }) =>
-    sql`insert into finding (number, finding_no, job_id, source, item_name, quantity, defect_code, description, severity, status, reportable, rework_card_id)
-      select ${`${job.number}-F01`}, 'F01', ${job.id}, 'check', ${halves[1]}, 1, 'pitting', 'Pitted', 'minor', 'dispositioned', 'no', id
-      from task_card where job_id = ${job.id} and card_no = 'T080'`.execute(db),
+  const raised = await shop.mechanic.call<{ row: { id: string; number: string; version: number } }>(
+    'POST',
+    `/api/workorders/${job.number}/findings`,
+    {
+      source: 'check',
+      itemName: halves[1],
+      place: "4 o'clock",
+      defectCode: 'pitting',
+      description: 'Pitted at the bead seat',
+      severity: 'minor',
+      quantity: 1,
+    },
   );
+  expect(raised.status).toBe(201);
+  const decided = await shop.inspector.run(
+    finding,
+    raised.body.row.number,
+    'decide',
+    { disposition: 'repair', note: 'Blend within limits', reworkCardNo: 'T080' },
+    signed,
+  );
+  expect(decided.status).toBe(200);
   await work(job, 'T080');
   expect(await g11(job)).toEqual([
     `ET of ${halves[1]}: T080 Blend was signed after ${before.number}; inspect it again.`,

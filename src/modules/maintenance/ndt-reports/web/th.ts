@@ -305,6 +305,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Say on which item indication {no} lies.': 'ระบุว่ารอยบ่งชี้ {no} อยู่บนชิ้นใด',
   "Coverage {read} % is below the technique's {limit} %.": 'ความครอบคลุม {read} % ต่ำกว่าที่เทคนิคกำหนด {limit} %',
   'There is no technique {technique} rev {revision}.': 'ไม่มีเทคนิค {technique} ฉบับ {revision}',
+  'Your {method} certificate and vision examination did not both cover the test day, {day}.':
+    'ใบรับรอง {method} และผลตรวจสายตาของคุณไม่ครอบคลุมวันทดสอบ {day} ทั้งสองอย่าง',
   'Run {run} has no draft to sign.': 'รอบการตรวจ {run} ไม่มีร่างให้ลงนาม',
   'Run {run} has no report to accept.': 'รอบการตรวจ {run} ไม่มีรายงานให้ยอมรับ',
   '{method} has no after-check.': '{method} ไม่มีการตรวจหลังงาน',
