@@ -30,6 +30,7 @@ import { shippingServer } from '#modules/logistics/shipping/server/shipping.serv
 import { consumablesServer } from '#modules/stores/consumables/server/consumables.server.ts';
 import { labelsServer } from '#modules/stores/labels/server/labels.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
+import { whereUsedServer } from '#modules/quality/where-used/server/where-used.server.ts';
 import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
@@ -61,6 +62,7 @@ export const serverModules: ServerModule[] = [
   releasesServer,
   authorizationsServer,
   vendorsServer,
+  whereUsedServer,
   customersServer,
   receivingServer,
   shippingServer,

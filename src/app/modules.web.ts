@@ -28,6 +28,7 @@ import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
 import { customersWeb } from '#modules/marketing/customers/web/customers.web.ts';
 import { authorizationsWeb } from '#modules/quality/authorizations/web/authorizations.web.ts';
+import { whereUsedWeb } from '#modules/quality/where-used/web/where-used.web.ts';
 import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
 import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
@@ -65,6 +66,7 @@ export const webModules: readonly WebModule[] = [
   customersWeb,
   authorizationsWeb,
   vendorsWeb,
+  whereUsedWeb,
   receivingWeb,
   shippingWeb,
   toolsWeb,

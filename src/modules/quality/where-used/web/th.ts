@@ -1,0 +1,21 @@
+/** The module's words in Thai; the key is the English text. */
+export const th: Record<string, string> = {
+  'Where used': 'ใช้ที่ไหน',
+  'Where used: {{name}}': 'ใช้ที่ไหน: {{name}}',
+  'Letters to customers': 'จดหมายถึงลูกค้า',
+  'Letter to {{name}}': 'จดหมายถึง {{name}}',
+  'Work orders': 'ใบสั่งงาน',
+  'Work order': 'ใบสั่งงาน',
+  'Part number': 'หมายเลขชิ้นส่วน',
+  'Serial number': 'หมายเลขซีเรียล',
+  Customer: 'ลูกค้า',
+  Certificates: 'ใบรับรอง',
+  Used: 'การใช้',
+  'It was used on no work order.': 'ไม่ได้ใช้กับใบสั่งงานใด',
+  Tool: 'เครื่องมือ',
+  Batch: 'ล็อต',
+  Vendor: 'ผู้ขาย',
+  'NDT technique': 'เทคนิค NDT',
+  Person: 'บุคคล',
+  Manual: 'คู่มือ',
+};
