@@ -12,6 +12,7 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { vendor, vendorApproval } from '../shared/vendor.record.ts';
 import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
 
@@ -27,6 +28,7 @@ export const VendorPage = ({ vendorId }: { vendorId: string }) => {
             number={row.code}
             title={row.name}
             crumbs={[{ label: 'Vendors', to: '/qa/vendors' }]}
+            facts={[{ label: 'Used on', value: <WhereUsedLink kind="vendor" id={row.id} /> }]}
             actions={<EditButton record={vendor} row={row} allowed={allowed} />}
           />
           <MainAndRail

@@ -13,6 +13,7 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { calibration } from '../shared/calibration.record.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
@@ -51,6 +52,7 @@ export const ToolPage = ({ id }: { id: string }) => (
         value: (row) => (row.nextCalibration ? <DaysLeft day={row.nextCalibration} /> : translate('None needed')),
       },
       { label: 'Held by', value: (row) => row.holderIdLabel || translate('In tool crib') },
+      { label: 'Used on', value: (row) => <WhereUsedLink kind="tool" id={row.id} /> },
       'holderJob?',
       'dueBack?',
       'serialNumber',
