@@ -145,6 +145,40 @@ CREATE OR REPLACE FUNCTION public.job_is_certified(job uuid)
  STABLE
 RETURN (EXISTS (SELECT 1 FROM release_certificate c WHERE ((c.job_id = job_is_certified.job) AND (c.status = 'issued'::text))));
 
+CREATE OR REPLACE FUNCTION public.keep_release_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a release form is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.created_by is not null then
+      new.authors := array[new.created_by];
+    end if;
+    return new;
+  end if;
+  if old.status in ('published', 'retired') and
+    to_jsonb(new) - array['status', 'version', 'updated_at', 'updated_by'] is distinct from to_jsonb(old) - array['status', 'version', 'updated_at', 'updated_by']
+  then
+    raise exception 'a published form never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status = 'published' and new.status not in ('published', 'retired') or old.status = 'retired' and new.status <> 'retired' then
+    raise exception 'a published form never becomes a draft again' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status in ('published', 'review') and old.status = 'review' and new.layout is distinct from old.layout then
+    raise exception 'a form in review never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.layout, new.issue) is distinct from (old.layout, old.issue) and new.updated_by is not null and not (new.updated_by = any (old.authors)) then
+    new.authors := old.authors || new.updated_by;
+  else
+    new.authors := old.authors;
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.manual_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2327,12 +2361,15 @@ create table org_approval (
   valid_to date not null,
   suspended boolean default false not null,
   suspended_reason text,
+  organisation_name text not null,
+  organisation_address text not null,
   constraint org_approval_pkey PRIMARY KEY (id),
   constraint org_approval_one_at_a_time EXCLUDE USING gist (authority WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
   constraint org_approval_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
   constraint org_approval_caat_three_years CHECK (((authority <> 'CAAT'::text) OR (valid_to <= (valid_from + '3 years'::interval)))),
   constraint org_approval_certificate_no_check CHECK (((length(certificate_no) >= 1) AND (length(certificate_no) <= 60))),
   constraint org_approval_dates CHECK ((valid_to >= valid_from)),
+  constraint org_approval_organisation CHECK ((((length(TRIM(BOTH FROM organisation_name)) >= 2) AND (length(TRIM(BOTH FROM organisation_name)) <= 120)) AND ((length(TRIM(BOTH FROM organisation_address)) >= 5) AND (length(TRIM(BOTH FROM organisation_address)) <= 200)))),
   constraint org_approval_ratings_check CHECK (((ratings <@ '{C5,C14,C15,D1}'::text[]) AND (cardinality(ratings) > 0))),
   constraint org_approval_suspended_says_why CHECK (((NOT suspended) OR (length(TRIM(BOTH FROM COALESCE(suspended_reason, ''::text))) >= 3)))
 );
@@ -2759,20 +2796,60 @@ create table release_certificate (
   status_reason text,
   reprints integer default 0 not null,
   search_text text generated always as (lower(((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || signer_name))) stored,
+  form_id uuid,
+  second_types text[] default '{}'::text[] not null,
   constraint release_certificate_pkey PRIMARY KEY (id),
   constraint release_certificate_number_key UNIQUE (number),
   constraint release_certificate_verify_token_key UNIQUE (verify_token),
   constraint release_certificate_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
+  constraint release_certificate_second_is_another CHECK ((NOT (type = ANY (second_types)))),
+  constraint release_certificate_second_types_check CHECK ((second_types <@ ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])),
   constraint release_certificate_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'superseded'::text, 'void'::text]))),
   constraint release_certificate_type_check CHECK ((type = ANY (ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])))
 );
 CREATE INDEX release_certificate_called ON public.release_certificate USING btree (upper(number));
 CREATE INDEX release_certificate_list ON public.release_certificate USING btree (issued_at, id);
+CREATE UNIQUE INDEX release_certificate_one_standing ON public.release_certificate USING btree (job_id) WHERE ((status = 'issued'::text) AND (form_id IS NOT NULL));
 CREATE INDEX release_certificate_part_called ON public.release_certificate USING btree (upper(part_number), issued_at DESC, id DESC) INCLUDE (part_number, archived_at);
 CREATE INDEX release_certificate_search ON public.release_certificate USING gin (search_text gin_trgm_ops);
 CREATE INDEX release_certificate_serial_called ON public.release_certificate USING btree (upper(serial_number));
 CREATE UNIQUE INDEX release_certificate_standing ON public.release_certificate USING btree (job_id, type) WHERE (status = 'issued'::text);
+CREATE INDEX release_certificate_supersedes ON public.release_certificate USING btree (supersedes_id) WHERE (supersedes_id IS NOT NULL);
 CREATE TRIGGER release_certificate_frozen BEFORE DELETE OR UPDATE ON public.release_certificate FOR EACH ROW EXECUTE FUNCTION refuse_certificate_change();
+
+create table release_form (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  type text not null,
+  revision integer not null,
+  issue text not null,
+  change_note text not null,
+  layout jsonb,
+  status text not null,
+  authors uuid[] default '{}'::uuid[] not null,
+  author_name text,
+  published_by uuid,
+  published_by_name text,
+  published_at timestamp with time zone,
+  constraint release_form_pkey PRIMARY KEY (id),
+  constraint release_form_version UNIQUE (type, revision),
+  constraint release_form_has_layout CHECK (((status = 'draft'::text) OR (layout IS NOT NULL))),
+  constraint release_form_issue_check CHECK (((length(issue) >= 1) AND (length(issue) <= 80))),
+  constraint release_form_revision_check CHECK ((revision >= 0)),
+  constraint release_form_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text]))),
+  constraint release_form_two_people CHECK (((published_by IS NULL) OR (NOT (published_by = ANY (authors))))),
+  constraint release_form_type_check CHECK ((type = ANY (ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])))
+);
+CREATE UNIQUE INDEX release_form_in_work ON public.release_form USING btree (type) WHERE (status = ANY (ARRAY['draft'::text, 'review'::text]));
+CREATE INDEX release_form_list ON public.release_form USING btree (revision DESC, id);
+CREATE UNIQUE INDEX release_form_published ON public.release_form USING btree (type) WHERE (status = 'published'::text);
+CREATE INDEX release_form_status ON public.release_form USING btree (status, id);
+CREATE TRIGGER release_form_kept BEFORE INSERT OR DELETE OR UPDATE ON public.release_form FOR EACH ROW EXECUTE FUNCTION keep_release_form();
 
 create table release_paper (
   certificate_id uuid not null,
@@ -4192,12 +4269,16 @@ alter table record_comment_mention add constraint record_comment_mention_comment
 alter table record_comment_mention add constraint record_comment_mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table release_certificate add constraint release_certificate_form_id_fkey FOREIGN KEY (form_id) REFERENCES release_form(id);
 alter table release_certificate add constraint release_certificate_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table release_certificate add constraint release_certificate_request_id_fkey FOREIGN KEY (request_id) REFERENCES release_request(id);
 alter table release_certificate add constraint release_certificate_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table release_certificate add constraint release_certificate_signer_employee_id_fkey FOREIGN KEY (signer_employee_id) REFERENCES employee(id);
 alter table release_certificate add constraint release_certificate_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES release_certificate(id);
 alter table release_certificate add constraint release_certificate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table release_form add constraint release_form_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table release_form add constraint release_form_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
+alter table release_form add constraint release_form_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table release_paper add constraint release_paper_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES release_certificate(id);
 alter table release_request add constraint release_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);

@@ -1349,6 +1349,8 @@ export interface OrgApproval {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: Generated<string>;
+  organisationAddress: string;
+  organisationName: string;
   ratings: string[];
   suspended: Generated<boolean>;
   suspendedReason: string | null;
@@ -1623,6 +1625,7 @@ export interface ReleaseCertificate {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   customerId: string;
+  formId: string | null;
   id: Generated<string>;
   issuedAt: Timestamp;
   jobId: string;
@@ -1635,6 +1638,7 @@ export interface ReleaseCertificate {
   reprints: Generated<number>;
   requestId: string;
   searchText: Generated<string | null>;
+  secondTypes: Generated<string[]>;
   serialNumber: string;
   signatureId: string;
   signerEmployeeId: string;
@@ -1646,6 +1650,27 @@ export interface ReleaseCertificate {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   verifyToken: string;
+  version: Generated<number>;
+}
+
+export interface ReleaseForm {
+  archivedAt: Timestamp | null;
+  authorName: string | null;
+  authors: Generated<string[]>;
+  changeNote: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  issue: string;
+  layout: Json | null;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  publishedByName: string | null;
+  revision: number;
+  status: string;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   version: Generated<number>;
 }
 
@@ -2476,6 +2501,7 @@ export interface DB {
   recordComment: RecordComment;
   recordCommentMention: RecordCommentMention;
   releaseCertificate: ReleaseCertificate;
+  releaseForm: ReleaseForm;
   releasePaper: ReleasePaper;
   releaseRequest: ReleaseRequest;
   routeTemplate: RouteTemplate;

@@ -20,6 +20,7 @@ import { directivesServer } from '#modules/maintenance/directives/server/directi
 import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
 import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
 import { releaseRequestsServer } from '#modules/maintenance/release-requests/server/release-requests.server.ts';
+import { releaseFormsServer } from '#modules/maintenance/release-forms/server/release-forms.server.ts';
 import { releasesServer } from '#modules/maintenance/releases/server/releases.server.ts';
 import { workOrdersServer } from '#modules/maintenance/work-orders/server/work-orders.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
@@ -59,6 +60,7 @@ export const serverModules: ServerModule[] = [
   capabilitiesServer,
   manualsServer,
   directivesServer,
+  releaseFormsServer,
   releasesServer,
   authorizationsServer,
   vendorsServer,

@@ -23,6 +23,7 @@ import { ndtReportsWeb } from '#modules/maintenance/ndt-reports/web/ndt-reports.
 import { manualsWeb } from '#modules/maintenance/manuals/web/manuals.web.ts';
 import { releaseGatesWeb } from '#modules/maintenance/release-gates/web/release-gates.web.ts';
 import { releaseRequestsWeb } from '#modules/maintenance/release-requests/web/release-requests.web.ts';
+import { releaseFormsWeb } from '#modules/maintenance/release-forms/web/release-forms.web.ts';
 import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
 import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web.ts';
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
@@ -62,6 +63,7 @@ export const webModules: readonly WebModule[] = [
   ndtReportsWeb,
   releaseGatesWeb,
   releaseRequestsWeb,
+  releaseFormsWeb,
   releasesWeb,
   customersWeb,
   authorizationsWeb,

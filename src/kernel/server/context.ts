@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Holder } from '#kernel/shared/permission.ts';
 import type { DocumentDefinition } from './documents/definition.ts';
+import type { FormDefinition } from './documents/form.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Who acts. Read from the database at each call, never from the token's copy. */
@@ -29,9 +30,9 @@ export interface Context {
 /** What the house offers beside the database. */
 export interface Services {
   /** Draws a PDF; the same definition gives the same bytes. */
-  render(definition: DocumentDefinition): Promise<Buffer>;
+  render(definition: DocumentDefinition | FormDefinition): Promise<Buffer>;
   /** Somebody will probably ask for this document soon and wait for it: it is drawn beforehand. */
-  expectRender(definition: DocumentDefinition): void;
+  expectRender(definition: DocumentDefinition | FormDefinition): void;
   storage: Storage;
   /** The address people reach this server by, without a slash at the end. */
   publicUrl: string;

@@ -23,6 +23,8 @@ export const aPartNumber = fixture(partNumber).by(['quality.user'], (_app, n) =>
 export const anOrgApproval = fixture(orgApproval).by(['quality.admin'], () => ({
   authority: 'FAA',
   certificateNo: 'FAA.145.01',
+  organisationName: 'ABS Component Services Co., Ltd.',
+  organisationAddress: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
   ratings: ['C14'],
   validFrom: addDays(today(), -600),
   validTo: addDays(today(), 300),

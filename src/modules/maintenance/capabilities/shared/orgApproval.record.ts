@@ -25,6 +25,16 @@ export const orgApproval = defineRecord({
   fields: {
     authority: choice('Authority', authorityNames, { required: true, createOnly: true }),
     certificateNo: text('Certificate no.', { required: true, max: 60, mono: true }),
+    organisationName: text('Organisation', {
+      required: true,
+      max: 120,
+      help: 'As on the approval certificate: block 4.',
+    }),
+    organisationAddress: text('Address', {
+      required: true,
+      max: 200,
+      help: 'As on the approval certificate: block 4.',
+    }),
     ratings: choices('Ratings', ratings, { required: true }),
     validFrom: date('Valid from', { required: true }),
     validTo: date('Valid to', {

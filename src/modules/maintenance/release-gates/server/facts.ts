@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
-import { formatLegalDay } from '#kernel/shared/dates.ts';
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { filled, formFor, publishedForms, type ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
 import { block11For } from '../shared/block11.ts';
 import { generateBlock12, type Block12Input } from '../shared/block12.ts';
+import { approvalOn } from '../shared/capability.ts';
 import type { GateFacts, JobFacts } from '../shared/facts.ts';
 import type { LifeFacts } from '../shared/facts.data.ts';
 import type { Block12Line, CertificateFacts, SignerFacts } from '../shared/facts.release.ts';
@@ -66,6 +68,8 @@ export interface GateQuestion {
 export interface LoadedFacts {
   job: JobRow;
   facts: GateFacts;
+  /** The release forms in use: their words stand on the certificate. */
+  forms: ReleaseForm[];
 }
 
 /** Reads every fact the 26 gates look at, for one job, at `ctx.now`. Inside a signing transaction it reads what that transaction sees. */
@@ -87,19 +91,21 @@ export async function loadGateFacts(
   ]);
   const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.consumablesRequired);
   const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
-  const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs] = await Promise.all([
-    capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
-    manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
-    directiveFacts(ctx, {
-      jobnumber: job.jobnumber,
-      partNumber: job.partNumber,
-      fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
-    }),
-    toolFactsOf(ctx, job.id, job.jobnumber),
-    blockedStockOf(ctx, component, fitted, materials),
-    outsideFactsOf(ctx, job.id, work.outsideRequired),
-    subJobRows(ctx, job.id),
-  ]);
+  const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs, forms] =
+    await Promise.all([
+      capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
+      manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
+      directiveFacts(ctx, {
+        jobnumber: job.jobnumber,
+        partNumber: job.partNumber,
+        fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
+      }),
+      toolFactsOf(ctx, job.id, job.jobnumber),
+      blockedStockOf(ctx, component, fitted, materials),
+      outsideFactsOf(ctx, job.id, work.outsideRequired),
+      subJobRows(ctx, job.id),
+      publishedForms(ctx),
+    ]);
   const facts: GateFacts = {
     job: {
       ...job,
@@ -125,14 +131,12 @@ export async function loadGateFacts(
       generated: [],
       draft: question.block12 ?? null,
       lesserWorkAgreed: null,
-      numberInUse: false,
-      productionItems: false,
     },
     occurrences: await occurrences(ctx, job.id),
     holds: { open: holds, handovers: work.handovers, frozen, subJobs },
   };
-  facts.certificate = await certificateFacts(ctx, job, facts, work, fitted.replaced);
-  return { job, facts };
+  facts.certificate = await certificateFacts(ctx, job, facts, work, fitted.replaced, forms);
+  return { job, facts, forms };
 }
 
 async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
@@ -189,6 +193,7 @@ async function certificateFacts(
   facts: GateFacts,
   work: WorkFacts,
   replaced: { name: string; quantity: number }[],
+  forms: readonly ReleaseForm[],
 ): Promise<CertificateFacts> {
   const source = { entity: 'workOrder', id: job.id, label: job.jobnumber };
   const revisionIds = [...new Set(work.citations.map((citation) => citation.revisionId))];
@@ -244,8 +249,11 @@ async function certificateFacts(
     adListCheckedOn: facts.directives.adListCheckedOn,
     deviations: [],
     secondAuthorities: facts.job.certificateTypes.slice(1).flatMap((type) => {
-      const approval = facts.capability.approvals.find((known) => known.authority === authorityOf(type));
-      return approval ? [{ ...source, authority: approval.authority, approvalNo: approval.certificateNo }] : [];
+      const approval = approvalOn(facts.capability.approvals, authorityOf(type), dayOf(ctx.now));
+      if (!approval) return [];
+      const { authority, certificateNo: approvalNo } = approval;
+      const statement = filled(formFor(forms, type).layout.secondRelease, { approvalNo });
+      return [{ ...source, authority, approvalNo, statement }];
     }),
   };
   return { ...facts.certificate, generated: generateBlock12(input) };

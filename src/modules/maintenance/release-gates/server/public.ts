@@ -53,7 +53,7 @@ export async function evaluateRelease(
   const { certificateTypes } = question;
   const coming = Promise.resolve(question.signer);
   coming.catch(() => undefined);
-  const { job, facts } = await readTogether(ctx, (here) =>
+  const { job, facts, forms } = await readTogether(ctx, (here) =>
     loadGateFacts(here, idOrNumber, { certificateTypes, block11: question.block11 }),
   );
   const block11 = question.block11 ?? block11For(job.workScope);
@@ -64,12 +64,14 @@ export async function evaluateRelease(
   const content = canonicalJson({
     job: { jobnumber, description, partNumber, serialNumber, quantity, customerRef },
     block11,
-    // Which authorities it names follows from the types, which the signer ticks.
-    block12: block12.filter((line) => line.kind !== 'secondAuthority').map((line) => line.text),
+    block12: block12.map((line) => line.text),
+    // The words of the form are signed too: another version is another content.
+    forms: certificateTypes.map((type) => forms.find((form) => form.type === type)?.id ?? null),
   });
   return {
     job,
     facts: judged,
+    forms,
     results: evaluateGates(judged, ctx.now.toISOString()),
     block11,
     block12,

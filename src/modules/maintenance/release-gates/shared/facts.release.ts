@@ -37,9 +37,6 @@ export interface CertificateFacts {
   draft: Block12Line[] | null;
   /** Where the customer agreed to less work than ordered (145.A.50(c)). */
   lesserWorkAgreed: string | null;
-  numberInUse: boolean;
-  /** Production work on the same certificate. */
-  productionItems: boolean;
 }
 
 /** Who would sign. Filled when the review is opened; `identity` when the PIN is given. */

@@ -210,8 +210,6 @@ export const sentences: Readonly<Record<string, string>> = {
     'ช่อง 11 ระบุ Overhauled ไม่ได้: {cards} ยังไม่ลงนามและไม่ได้ระบุ N/A พร้อมเอกสารอ้างอิง',
   'Block 12 does not state {what}.': 'ช่อง 12 ไม่ระบุ{what}',
   'Block 12 has a line no record backs: "{text}"': 'ช่อง 12 มีข้อความที่ไม่มีบันทึกรองรับ: "{text}"',
-  'The certificate number is already used.': 'เลขที่ใบรับรองถูกใช้แล้ว',
-  'Production and maintenance items may not share a certificate.': 'รายการผลิตและรายการซ่อมบำรุงใช้ใบรับรองเดียวกันไม่ได้',
   // What the gates are called, and the ways to fix them.
   Identity: 'ตัวตนของชิ้นงาน',
   Capability: 'ขีดความสามารถ',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const hold = await planner.call<{ id: string }>('POST', `${root}/holds`, { reason: 'capacity' });
   const signed = await people.certifier.sign(left);
   if (signed.status !== 201) throw new Error(JSON.stringify(signed.body));
-  certificate = signed.body.certificates[0] as CertificateRow;
+  certificate = signed.body.certificate;
   const { rows } = await sql<Record<string, string>>`
     select (select id from finding where job_id = ${left.jobId} order by finding_no limit 1) as finding,
       (select id from inspection_report where job_id = ${left.jobId} and type = 'final') as report,

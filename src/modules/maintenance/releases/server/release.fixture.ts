@@ -11,6 +11,8 @@ import { openWorld } from '#database/seed/demo/world.ts';
 import { seedReady } from '#database/seed/ready.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { createSession } from '#kernel/server/identity/sessionLife.ts';
+import type { CertificateBlocks } from '../shared/certificate.ts';
+import type { ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
 import type { CertificatePaper } from './certificate.document.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
@@ -28,10 +30,15 @@ export interface CertificateRow {
   id: string;
   number: string;
   type: string;
+  secondTypes: string[];
+  formId: string;
   status: string;
   version: number;
+  partNumber: string;
+  partName: string;
+  serialNumber: string;
   verifyToken: string;
-  blocks: { remarks: string; release: { otherRegulation: boolean }; attachments?: { title: string }[] };
+  blocks: CertificateBlocks;
   reprints: number;
   signerName: string;
 }
@@ -39,11 +46,18 @@ export interface CertificateRow {
 export interface Review {
   seen: string;
   gates: { code: string; state: string }[];
-  papers: { type: string; lines: { kind: string; text: string; source: { label: string }[] }[] }[];
+  types: string[];
+  options: { type: string; possible: boolean; problems: string[] }[];
+  paper: {
+    type: string;
+    secondTypes: string[];
+    statement: string;
+    lines: { kind: string; text: string; source: { label: string }[] }[];
+  };
 }
 
 type Failed = { code: string; message: string; details?: { failed: { code: string; message: string }[] } };
-export type Signed = Answer<{ certificates: CertificateRow[] } & Failed>;
+export type Signed = Answer<{ certificate: CertificateRow } & Failed>;
 
 /** A signed-in person of the demo company. */
 export interface Signer {
@@ -52,7 +66,7 @@ export interface Signer {
   sessionId: string;
   name: string;
   call<T>(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
-  review(waiting: Waiting): Promise<Review>;
+  review(waiting: Waiting, types?: readonly string[]): Promise<Review>;
   /** Opens the review, as a person does, and signs what it shows. */
   sign(waiting: Waiting, change?: Record<string, unknown>): Promise<Signed>;
 }
@@ -129,8 +143,8 @@ export class ReleaseDesk {
         headers: answer.headers,
       };
     };
-    const review = async (waiting: Waiting) =>
-      (await call<Review>('GET', `/api/release-requests/${waiting.requestId}/review`)).body;
+    const review: Signer['review'] = async ({ requestId }, types = ['CAAT_FORM_1']) =>
+      (await call<Review>('GET', `/api/release-requests/${requestId}/review?types=${types.join(',')}`)).body;
     return {
       userId: user.id,
       employeeId: user.employeeId ?? '',
@@ -143,7 +157,7 @@ export class ReleaseDesk {
           requestId: waiting.requestId,
           types: ['CAAT_FORM_1'],
           pin: testPin,
-          ...('seen' in change ? {} : { seen: (await review(waiting)).seen }),
+          ...('seen' in change ? {} : { seen: (await review(waiting, change['types'] as string[] | undefined)).seen }),
           ...change,
         }),
     };
@@ -167,11 +181,11 @@ export class ReleaseDesk {
     return found.rows[0] ?? { certificates: -1, signatures: -1, status: '' };
   }
 
-  /** Signs the next job. */
-  async issued(signer: Signer, types: string[] = ['CAAT_FORM_1', 'EASA_FORM_1']): Promise<CertificateRow[]> {
+  /** Signs the next job: one certificate for all these authorities. */
+  async issued(signer: Signer, types: string[] = ['CAAT_FORM_1']): Promise<CertificateRow> {
     const signed = await signer.sign(this.next(), { types });
     if (signed.status !== 201) throw new Error(`Nothing was issued: ${JSON.stringify(signed.body)}`);
-    return signed.body.certificates;
+    return signed.body.certificate;
   }
 
   async pdfOf(certificate: CertificateRow): Promise<Buffer> {
@@ -183,6 +197,33 @@ export class ReleaseDesk {
     const found = await sql<{ paper: CertificatePaper }>`
       select paper from release_paper where certificate_id = ${certificate.id}`.execute(this.app.house.database.db);
     return found.rows[0]?.paper as CertificatePaper;
+  }
+
+  /** The version of the form a certificate was drawn with. */
+  async formOf(certificate: CertificateRow): Promise<ReleaseForm> {
+    const found = await sql<ReleaseForm>`
+      select id, type, revision, issue, layout from release_form where id = ${certificate.formId}`.execute(
+      this.app.house.database.db,
+    );
+    const [form] = found.rows;
+    if (!form) throw new Error('The certificate names no form.');
+    return form;
+  }
+
+  /** Opens the correction of a certificate, as a person does, and signs it. */
+  async correct(signer: Signer, certificate: CertificateRow, change: Record<string, unknown> = {}): Promise<Signed> {
+    const draft = await signer.call<{ seen: string }>('GET', `/api/releases/${certificate.id}/correction`);
+    return signer.call('POST', `/api/releases/${certificate.id}/supersede`, {
+      reason: 'The serial number was read wrongly.',
+      mistake: 'form',
+      changes: {},
+      version: certificate.version,
+      customerInformed: true,
+      reportedInstalled: false,
+      seen: draft.body.seen,
+      pin: testPin,
+      ...change,
+    });
   }
 
   async stored(certificate: CertificateRow) {
@@ -214,7 +255,6 @@ export const aReleaseCertificate = fixture(releaseCertificate).writtenBy(
   'signing a release: a certificate is its signature, its paper and its number in one transaction',
   async (app) => {
     const desk = await ReleaseDesk.at(app);
-    const [certificate] = await desk.issued(await desk.person('certifier'), ['CAAT_FORM_1']);
-    return certificate ?? { id: '' };
+    return desk.issued(await desk.person('certifier'));
   },
 );

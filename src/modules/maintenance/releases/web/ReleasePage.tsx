@@ -20,24 +20,33 @@ import { Correction } from './Correction.tsx';
 type Certificate = RowOf<typeof releaseCertificate>;
 type Shown = PanelProps<typeof releaseCertificate>;
 
+const formName = (type: Certificate['type']): string => releaseCertificate.fields.type.options?.[type] ?? type;
+
 /** One certificate: what it says, the paper, the gates as they were frozen, and what can still happen to it. */
 export const ReleasePage = ({ id }: { id: string }) => (
   <RecordScreen
     record={releaseCertificate}
     id={id}
     number="number"
-    title={(row) => releaseCertificate.fields.type.options?.[row.type] ?? 'Release certificate'}
+    title={(row) => formName(row.type)}
     crumbs={[{ label: 'Releases', to: '/maintenance/releases' }]}
     facts={[
       'partNumber',
       'serialNumber',
       'block11',
+      'secondTypes?',
       { label: 'Signed by', value: (row) => `${row.signerName}, ${row.authorizationNo}` },
       'issuedAt',
       'jobId',
     ]}
     workflow={releaseCertificateWorkflow}
-    papers={[{ label: 'Certificate PDF', file: 'certificate.pdf', isPrimary: true }]}
+    papers={[
+      {
+        label: (row) => (row.status === 'issued' ? 'Certificate PDF' : 'Original file as issued'),
+        file: 'certificate.pdf',
+        isPrimary: true,
+      },
+    ]}
     useActions={useCertificateActions}
     notice={StatusReason}
     panels={[Remarks, FrozenGates, inRail(CertificateTimeLine)]}
@@ -49,7 +58,7 @@ function useCertificateActions(row: Certificate): readonly ScreenAction[] {
   const copy = () =>
     printCopy(row).catch((error: unknown) => notify({ tone: 'bad', text: translate(messageOf(error)) }));
   const actions: (ScreenAction | false)[] = [
-    can('maintenance.user') && { label: 'Print a marked copy', onClick: copy },
+    can('maintenance.user') && { label: 'Reprint', onClick: copy, inSight: row.status !== 'issued' },
     row.status === 'issued' && {
       label: 'Correct by a new certificate',
       dialog: (close) => <Correction row={row} onClose={close} />,
@@ -118,5 +127,5 @@ async function printCopy(row: Certificate): Promise<void> {
     body: '{}',
   });
   if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-  saveFile(`${row.number}-copy.pdf`, await response.blob());
+  saveFile(`${row.number}-reprint.pdf`, await response.blob());
 }

@@ -120,8 +120,8 @@ describe('at-use checks (R3)', () => {
     expect((await job.sign('T110')).status).toBe(200);
     const { body } = await at.mechanic.get<{ runs: object[] }>(`/api/workorders/${job.number}/tests`);
     expect(body.runs).toMatchObject([
-      { attempt: 1, result: 'fail', statement: 'Tire and 24 h retention 6.0 %, failed' },
-      { attempt: 2, result: 'pass', statement: 'Tire and 24 h retention 5.0 %' },
+      { attempt: 1, result: 'fail', statement: 'Tire fitted. 24 h pressure retention: 6.0 % loss, failed' },
+      { attempt: 2, result: 'pass', statement: 'Tire fitted. 24 h pressure retention: 5.0 % loss' },
     ]);
   });
 

@@ -62,8 +62,10 @@ export async function jobFixture(app: TestApp): Promise<JobFixture> {
         values (${number}, ${name}, 'Messier-Bugatti-Dowty', 'F6137', '32-40', ${family}, ${JSON.stringify(attributes)}::jsonb) returning id`);
     const wheelId = await part('C20195162', 'Main wheel assembly', 'wheel', { tireChangeLimit: 5 });
     const unlistedId = await part('2-1684-1', 'Brake assembly', 'brake', {});
-    await sql`insert into org_approval (authority, certificate_no, ratings, valid_from, valid_to)
-      values ('CAAT', 'CAAT.145.01', '{C14}', ${addDays(today, -600)}, ${addDays(today, 300)})`.execute(db);
+    await sql`insert into org_approval (authority, certificate_no, organisation_name, organisation_address, ratings, valid_from, valid_to)
+      values ('CAAT', 'CAAT.145.01', 'ABS', 'Bang Phli, Samut Prakan', '{C14}', ${addDays(today, -600)}, ${addDays(today, 300)})`.execute(
+      db,
+    );
     const list = await id(
       sql<{ id: string }>`insert into capability_list_revision (authority, revision) values ('CAAT', 1) returning id`,
     );

@@ -70,15 +70,6 @@ describe('G24 Certificate content', () => {
     expect(g24(facts).messages).toEqual(['Block 11 says Overhauled, but the order is Repaired.']);
   });
 
-  it('fails on a used number, and on production and maintenance items together', () => {
-    const facts = wheelOverhaul();
-    Object.assign(facts.certificate, { numberInUse: true, productionItems: true });
-    expect(g24(facts).messages).toEqual([
-      'The certificate number is already used.',
-      'Production and maintenance items may not share a certificate.',
-    ]);
-  });
-
   it('a dual release needs the second authority in block 12', () => {
     const facts = wheelOverhaul();
     facts.job.certificateTypes = ['CAAT_FORM_1', 'FAA_8130_3'];

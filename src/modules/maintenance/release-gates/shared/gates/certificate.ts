@@ -22,8 +22,6 @@ export const certificateGates: Gate[] = [
       problems.push(...block12Problems(certificate.generated, certificate.draft ?? certificate.generated));
       const second = certificate.generated.filter((line) => line.kind === 'secondAuthority').length;
       if (second < job.certificateTypes.length - 1) problems.push('Block 12 does not state the second authority.');
-      if (certificate.numberInUse) problems.push('The certificate number is already used.');
-      if (certificate.productionItems) problems.push('Production and maintenance items may not share a certificate.');
       return verdict(problems, undefined, { block11: term });
     },
   },
