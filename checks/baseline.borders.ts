@@ -80,7 +80,6 @@ export const borders: Record<string, readonly string[]> = {
     'src/kernel/web/data/calls.ts: keyOfCall',
     'src/kernel/web/data/calls.ts: sendCall',
     'src/kernel/web/page/Attachments.tsx: sizeInWords',
-    'src/kernel/web/page/ScreenActions.tsx: splitActions',
     'src/kernel/web/page/panels.ts: comments',
     'src/kernel/web/theme/contrast.ts: luminance',
     'src/kernel/web/ui/DateText.tsx: relativeTime',
