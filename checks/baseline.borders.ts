@@ -71,7 +71,6 @@ export const borders: Record<string, readonly string[]> = {
     'src/kernel/server/identity/sessions.ts: offerToken',
     'src/kernel/server/records/endpoints.ts: allowedOn',
     'src/kernel/server/records/export.ts: neutralise',
-    'src/kernel/shared/dates.ts: timeZone',
     'src/kernel/shared/errors.ts: errorKinds',
     'src/kernel/shared/permission.ts: hasRoles',
     'src/kernel/shared/workflow.ts: signatureMeanings',

@@ -4,7 +4,7 @@ import { defineWebModule, type Screen, type WebModule } from '../module.ts';
 import type { RegisterSpec } from './registerSpec.ts';
 
 /** The address of a record's list: the row's own without its last part. */
-export const listPathOf = (record: AnyRecord): string => (record.path ?? '').replace(/[/]:\w+$/, '');
+const listPathOf = (record: AnyRecord): string => (record.path ?? '').replace(/[/]:\w+$/, '');
 
 /**
  * The browser's part of a plain register, from its record: the list, the page with its tabs, the entry of the menu and the Thai words.

@@ -116,7 +116,7 @@ async function supersede(ctx: WriteContext, id: string, reason: string, subject:
 }
 
 /** One finding for each rejected indication, in the transaction that rejects it (maintenance 3.7). */
-export async function openFindings(
+async function openFindings(
   ctx: WriteContext,
   job: Job,
   report: NdtReport,

@@ -21,7 +21,7 @@ const isLong = ({ type, lengthMm, widthMm }: NdtIndication): boolean =>
   (decimals(lengthMm, widthMm) && isLinear(lengthMm ?? '', widthMm ?? ''));
 
 /** Why the technique rejects an indication, or null when it accepts it. A reading that is missing rejects. */
-export function whyRejected(indication: NdtIndication, by: JudgedBy): string | null {
+function whyRejected(indication: NdtIndication, by: JudgedBy): string | null {
   const { no, amplitudePercent, lengthMm, depthMm } = indication;
   if (by.method === 'ET') {
     const rejectAt = textOf(by.readings, 'rejectAtPercent');
