@@ -3,6 +3,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
+import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
 import { fittedCondition, judgePart, type Judged, type ListedPart } from '../shared/partEffectivity.ts';
 import { workerOf, type LockedCard } from './cards.ts';
@@ -85,6 +86,14 @@ export async function fitPart(
   const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
   const serial = batch.serialNumber ?? fit.serialNumber ?? null;
   const judged = await partsListSays(ctx, job, batch);
+  // The part itself under any spelling of its numbers, and the batches its batch was made from (R2, R-STK-9).
+  const blocked = await quarantineFacts(ctx, {
+    batchIds: [batch.id],
+    serials: serial ? [{ partNumber: batch.partNumber, serialNumber: serial }] : [],
+    at: ctx.now,
+  });
+  const held = blocked.find((each) => each.place === 'quarantine');
+  if (held) refuse('G15', `${held.subject} is in quarantine (${held.number}).`);
   const facts = {
     name: batch.name,
     partNumber: batch.partNumber,
@@ -95,7 +104,7 @@ export async function fitPart(
     ...judged,
     customerConsent: fit.customerConsent !== undefined,
     shelfLifeEnds: batch.effectiveExpiry,
-    fromScrap: false,
+    fromScrap: blocked.some((each) => each.place === 'scraps'),
   };
   const problem = partFitProblems(facts)[0];
   if (problem) refuse('G14', problem);
@@ -108,10 +117,10 @@ export async function fitPart(
   });
   await sql`
     insert into part_fitted (job_id, step_record_id, card_no, batch_id, part_number, name, lot_kind, lot_number, quantity, condition, document_type, document_number,
-      document_accepted, standard_part, effectivity, ipl, customer_consent, shelf_life_ends, removed_serial, fitted_at, employee_id)
+      document_accepted, standard_part, effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, removed_serial, fitted_at, employee_id)
     values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${facts.partNumber}, ${facts.name}, ${facts.lot.kind}, ${facts.lot.number},
       ${Math.max(1, Math.round(Number(fit.quantity)))}, ${judged.condition}, ${batch.document?.type ?? null}, ${batch.document?.number ?? null}, ${batch.document?.accepted ?? false},
-      ${batch.standardPart}, ${facts.effectivity}, ${fit.customerConsent ? `${facts.ipl}, consent ${fit.customerConsent}` : facts.ipl}, ${facts.customerConsent}, ${facts.shelfLifeEnds}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
+      ${batch.standardPart}, ${facts.effectivity}, ${fit.customerConsent ? `${facts.ipl}, consent ${fit.customerConsent}` : facts.ipl}, ${facts.customerConsent}, ${facts.shelfLifeEnds}, ${facts.fromScrap}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
     ctx.db,
   );
 }

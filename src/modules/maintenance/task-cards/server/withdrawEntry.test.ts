@@ -141,3 +141,36 @@ test('a job whose only part was withdrawn may be cancelled, and its receiving ba
   const again = await at.planner.create(workOrder, at.shop.job(before.receivingBatch, before.serialNumber));
   expect(again).toMatchObject({ status: 'received', receivingBatch: before.receivingBatch });
 });
+
+test('G14 G15 R2 a part once scrapped is fitted nowhere, one in quarantine not now, under any spelling of its serial number', async () => {
+  const person = await app.as('stores.user');
+  const judge = await app.as('quality.user');
+  const hold = async (serialNumber: string) =>
+    person.create(quarantine, {
+      source: 'stock',
+      partNumber: `P-SC-${job.number}`,
+      serialNumber,
+      description: 'Seal kit',
+      quantity: '1',
+      reason: 'Burnt on the brake',
+      suspectedUnapproved: false,
+    });
+  const seals = await at.batch(`SC-${job.number}`, addDays(today, 90));
+  const fit = (serialNumber: string) => job.step('T105', 1, { batchId: seals, serialNumber });
+  const record = await hold('A-0017');
+  expect(await fit('a0017')).toMatchObject({ status: 422, body: { code: 'G15' } });
+  await person.run(quarantine, record.id, 'investigate', { finding: 'Charred lip' });
+  await judge.run(
+    quarantine,
+    record.id,
+    'decide',
+    { disposition: 'scrap', note: 'Not repairable' },
+    { pin: signed.pin },
+  );
+  await person.run(quarantine, record.id, 'close', undefined, { pin: signed.pin });
+  expect(await fit(' a 0017')).toMatchObject({
+    status: 422,
+    body: { code: 'G14', message: expect.stringContaining('was taken from scrap') },
+  });
+  expect((await fit('A-0018')).status).toBe(200);
+});
