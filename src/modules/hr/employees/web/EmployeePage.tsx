@@ -26,6 +26,7 @@ function EmployeeScreen({ id, tab }: { id: string; tab?: string }) {
       meaning={(row) => row.nameTh}
       facts={['departmentId', 'position', 'workshop', 'startDate', 'endDate?', 'onLeaveSince?']}
       workflow={can(employee.access.update) ? employeeWorkflow : undefined}
+      archive={false}
       tabs={tabs}
     />
   );

@@ -42,6 +42,7 @@ export const DirectivePage = ({ adId }: { adId: string }) => (
       { label: 'Repeats', value: (row) => row.recurring ?? translate('No') },
       'correction?',
     ]}
+    archive={false}
     useActions={useDirectiveActions}
     panels={[
       section('Assessment', ['requiredAction', 'assessmentReason', 'assessedByName', 'assessedAt']),

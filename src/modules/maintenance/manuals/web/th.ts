@@ -4,7 +4,6 @@ export const th: Record<string, string> = {
   'Checked today': 'ตรวจวันนี้',
   'Checked 1 day ago': 'ตรวจเมื่อ 1 วันก่อน',
   '{{revision}} confirmed': 'ยืนยัน {{revision}} แล้ว',
-  '1 day ago': '1 วันก่อน',
   'A newer revision exists': 'มีฉบับใหม่กว่า',
   'Add a TR': 'เพิ่ม TR',
   'Add a material': 'เพิ่มวัสดุ',
