@@ -292,6 +292,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_hold_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free constant text[] := '{ended_at,ended_by,ended_signature_id}';
+begin
+  if old.ended_at is not null or to_jsonb(new) - free is distinct from to_jsonb(old) - free then
+    raise exception 'a hold is ended once and never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_own_inspection()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1631,14 +1643,24 @@ create table hold_period (
   evidence text,
   created_by uuid,
   ended_by uuid,
+  stops text default 'nothing'::text not null,
+  ended_signature_id uuid,
   constraint hold_period_pkey PRIMARY KEY (id),
   constraint hold_period_check CHECK (((ended_at IS NULL) OR (ended_at > started_at))),
   constraint hold_period_check1 CHECK (((clock_owner <> 'customer'::text) OR (evidence IS NOT NULL))),
   constraint hold_period_clock_owner_check CHECK ((clock_owner = ANY (ARRAY['customer'::text, 'us'::text, 'vendor'::text, 'authority'::text]))),
-  constraint hold_period_reason_check CHECK ((reason = ANY (ARRAY['customerApproval'::text, 'customerDocs'::text, 'customerParts'::text, 'awaitingParts'::text, 'awaitingTool'::text, 'awaitingOutside'::text, 'awaitingEngineering'::text, 'capacity'::text, 'quarantine'::text, 'authority'::text])))
+  constraint hold_period_reason_check CHECK ((reason = ANY (ARRAY['customerApproval'::text, 'customerDocs'::text, 'customerParts'::text, 'awaitingParts'::text, 'awaitingTool'::text, 'awaitingOutside'::text, 'awaitingEngineering'::text, 'capacity'::text, 'quarantine'::text, 'authority'::text]))),
+  constraint hold_period_stops_check CHECK ((stops = ANY (ARRAY['work'::text, 'release'::text, 'nothing'::text]))),
+  constraint hold_period_stops_enough CHECK (
+CASE
+    WHEN (reason = ANY (ARRAY['quarantine'::text, 'awaitingEngineering'::text])) THEN (stops = 'work'::text)
+    WHEN (reason = 'authority'::text) THEN (stops <> 'nothing'::text)
+    ELSE true
+END)
 );
 CREATE INDEX hold_period_job ON public.hold_period USING btree (job_id, started_at);
 CREATE UNIQUE INDEX hold_period_open ON public.hold_period USING btree (job_id, reason) WHERE (ended_at IS NULL);
+CREATE TRIGGER hold_period_ended_once BEFORE UPDATE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_hold_change();
 CREATE TRIGGER hold_period_no_delete BEFORE DELETE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table idempotent_call (
@@ -4132,6 +4154,7 @@ alter table goods_receipt_line add constraint goods_receipt_line_signature_id_fk
 alter table goods_receipt_line add constraint goods_receipt_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
+alter table hold_period add constraint hold_period_ended_signature_id_fkey FOREIGN KEY (ended_signature_id) REFERENCES signature(id);
 alter table hold_period add constraint hold_period_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table impact_decision add constraint impact_decision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table impact_decision add constraint impact_decision_review_id_fkey FOREIGN KEY (review_id) REFERENCES impact_review(id) ON DELETE RESTRICT;

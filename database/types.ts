@@ -846,12 +846,14 @@ export interface HoldPeriod {
   createdBy: string | null;
   endedAt: Timestamp | null;
   endedBy: string | null;
+  endedSignatureId: string | null;
   evidence: string | null;
   id: Generated<string>;
   jobId: string;
   note: string | null;
   reason: string;
   startedAt: Timestamp;
+  stops: Generated<string>;
 }
 
 export interface IdempotentCall {

@@ -5,6 +5,7 @@ import type { Person, TestApp } from '#kernel/testing/app.ts';
 import { testPassword, testPin } from '#kernel/testing/app.ts';
 import type { JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { recordWorks } from '#modules/quality/authorizations/server/public.ts';
+import type { Report } from './createReport.ts';
 
 export const signed = { pin: testPin, password: testPassword };
 
@@ -81,4 +82,25 @@ export async function authorised(
     );
   });
   return { ...person, employeeId };
+}
+
+/** The preliminary report of a job, begun, passed and signed by an inspector with the calls of the screen. */
+export async function signPreliminary(inspector: Person, jobNumber: string): Promise<void> {
+  const begun = await inspector.call<{ row: Report }>('POST', `/api/workorders/${jobNumber}/inspection-reports`, {
+    type: 'preliminary',
+  });
+  const { number, version, items } = begun.body.row;
+  const saved = await inspector.call<{ row: Report }>('PATCH', `/api/inspection-reports/${number}`, {
+    version,
+    items: items.map((item) => ({ ...item, result: 'pass' })),
+    result: 'accepted',
+    recommendation: 'asOrdered',
+    asReceived: 'Complete, paint worn at the rim.',
+    conclusion: 'Repairable within the work ordered.',
+  });
+  const answer = await inspector.call('POST', `/api/inspection-reports/${number}/sign`, {
+    version: saved.body.row.version,
+    ...signed,
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }

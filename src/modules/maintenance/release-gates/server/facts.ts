@@ -13,7 +13,7 @@ import { approvalOn } from '../shared/capability.ts';
 import type { GateFacts, JobFacts } from '../shared/facts.ts';
 import type { LifeFacts } from '../shared/facts.data.ts';
 import type { Block12Line, CertificateFacts, SignerFacts } from '../shared/facts.release.ts';
-import { authorityOf, type CertificateType, type HoldReason } from '../shared/vocabulary.ts';
+import { authorityOf, type CertificateType, type HoldReason, type HoldStops } from '../shared/vocabulary.ts';
 import {
   blockedStockOf,
   consumableFactsOf,
@@ -44,7 +44,7 @@ export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> 
   const result = await sql<Omit<JobRow, 'receivingBatch'> & { batchNumber: string; batchStatus: string | null }>`
     select w.id, w.version, w.status, w.number as jobnumber, w.part_number, w.part_name as description, p.serialised, w.serial_number,
       w.serial_reason, w.quantity, p.family, w.shop, w.work_scope, w.certificate_types, w.csn_cycles, w.tsn_hours, w.cso_cycles, w.tso_hours,
-      w.tire_changes_since_overhaul as tire_changes, w.serial_read as serial_read_at_final, w.customer_id, w.customer_ref,
+      w.tire_changes_since_overhaul as tire_changes, w.serial_read as serial_read_at_final, w.serial_read_at, w.customer_id, w.customer_ref,
       p.llp, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
     from work_order w join part_number p on p.id = w.part_number_id
     left join receiving_batch b on b.number = w.receiving_batch
@@ -110,7 +110,7 @@ export async function loadGateFacts(
     job: {
       ...job,
       certificateTypes,
-      serialReadAtFinal: work.serialRead ?? job.serialReadAtFinal,
+      ...lastSerialRead(job, work),
     },
     capability,
     manuals,
@@ -139,6 +139,14 @@ export async function loadGateFacts(
   return { job, facts, forms };
 }
 
+/** The last reading of the serial number stands, on a card or in the final report. */
+function lastSerialRead(job: JobRow, { serialRead }: WorkFacts): Pick<JobFacts, 'serialReadAtFinal' | 'serialReadAt'> {
+  const { serialReadAtFinal, serialReadAt } = job;
+  if (serialRead && (!serialReadAt || Date.parse(serialRead.at) >= Date.parse(serialReadAt)))
+    return { serialReadAtFinal: serialRead.value, serialReadAt: serialRead.at };
+  return { serialReadAtFinal, serialReadAt };
+}
+
 async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
   const tested = job.family === 'cylinder' ? await cylinderTests(ctx, job) : null;
   return {
@@ -165,9 +173,12 @@ async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string
   return result.rows;
 }
 
-async function holdRows(ctx: Context, jobId: string): Promise<{ reason: HoldReason; startedAt: string }[]> {
-  const result = await sql<{ reason: HoldReason; startedAt: string }>`
-    select reason, started_at from hold_period where job_id = ${jobId} and ended_at is null order by started_at`.execute(
+async function holdRows(
+  ctx: Context,
+  jobId: string,
+): Promise<{ reason: HoldReason; startedAt: string; stops: HoldStops }[]> {
+  const result = await sql<{ reason: HoldReason; startedAt: string; stops: HoldStops }>`
+    select reason, started_at, stops from hold_period where job_id = ${jobId} and ended_at is null order by started_at`.execute(
     ctx.db,
   );
   return result.rows;

@@ -32,6 +32,7 @@ interface CardRow {
   handoverNote: string | null;
   handoverAt: string | null;
   handoverAckAt: string | null;
+  predecessors: string[];
   signedByEmployeeId: string | null;
   signedByName: string | null;
 }
@@ -73,7 +74,7 @@ export interface WorkFacts {
   citations: { cardNo: string; manualId: string; revisionId: string; signedAt: string | null }[];
   handovers: { cardNo: string; note: string | null; acknowledged: boolean }[];
   /** The serial number read from the part on a card, latest reading. */
-  serialRead: string | null;
+  serialRead: { value: string; at: string } | null;
 }
 
 /** What the cards of a job say: two statements, whatever the number of cards. Superseded attempts are history, not facts. */
@@ -81,7 +82,7 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   const [cards, steps] = await Promise.all([cardRows(ctx, jobId), stepRows(ctx, jobId)]);
   const byCard = Map.groupBy(steps, (step) => step.cardId);
   let clearOfTools: Signature | null = null;
-  let serialRead: string | null = null;
+  let serialRead: WorkFacts['serialRead'] = null;
   const list = cards.map((card) => {
     const own = byCard.get(card.id) ?? [];
     for (const step of own) {
@@ -90,7 +91,8 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
       if (step.type === 'clearOfTools' && card.status === 'signed') {
         clearOfTools = { employeeId: last.employeeId, name: last.employeeName, at: last.recordedAt };
       }
-      if (step.type === 'serialRead' && typeof last.value === 'string') serialRead = last.value;
+      if (step.type === 'serialRead' && typeof last.value === 'string')
+        serialRead = { value: last.value, at: last.recordedAt };
     }
     return {
       cardNo: card.cardNo,
@@ -111,7 +113,10 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
                   ? { employeeId: card.naSigner, name: card.naSignerName ?? '', at: card.naAt }
                   : null,
             },
-      performerIds: [...new Set(own.flatMap((step) => step.records.map((record) => record.employeeId)))],
+      predecessors: card.predecessors,
+      signedAt: card.signedAt,
+      signerId: card.signedByEmployeeId,
+      performerIds: performersOf(card, own),
       steps: own.map((step) => stepFact(step, card)),
     };
   });
@@ -138,6 +143,13 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
       .map((card) => ({ cardNo: card.cardNo, note: card.handoverNote, acknowledged: card.handoverAckAt !== null })),
     serialRead,
   };
+}
+
+/** Who recorded steps of a card and who signed it: both performed it. */
+function performersOf(card: CardRow, steps: readonly StepRow[]): string[] {
+  const people = new Set(steps.flatMap((step) => step.records.map((record) => record.employeeId)));
+  if (card.signedByEmployeeId) people.add(card.signedByEmployeeId);
+  return [...people];
 }
 
 function stepFact(step: StepRow, card: CardRow): StepFact {
@@ -189,7 +201,7 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
     select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.na_reason,
       n.employee_id as na_signer, n.signer_name as na_signer_name, n.at as na_at,
       c.ndt_required, c.consumables_required, c.data_refs, c.signed_at, c.handover_note, c.handover_at, c.handover_ack_at,
-      c.signed_by_employee_id, c.signed_by_name
+      c.predecessors, c.signed_by_employee_id, c.signed_by_name
     from task_card c left join signature n on n.id = c.na_signature_id
     where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq`.execute(ctx.db);
   return result.rows;
@@ -223,9 +235,13 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
     status: FindingFact['status'];
     reinspectedAt: string | null;
     reportable: FindingFact['reportable'];
+    itemName: string | null;
+    reworkCardNo: string | null;
   }>`
-    select finding_no, defect_code, place, severity, status, reinspected_at, reportable
-    from finding where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
+    select f.finding_no, f.defect_code, f.place, f.severity, f.status, f.reinspected_at, f.reportable, f.item_name, c.card_no as rework_card_no
+    from finding f left join task_card c on c.id = f.rework_card_id where f.job_id = ${jobId} and f.archived_at is null order by f.finding_no`.execute(
+    ctx.db,
+  );
   return result.rows.map((row) => ({
     findingNo: row.findingNo,
     defect: row.defectCode.replace(
@@ -233,6 +249,8 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
       (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
     ),
     place: row.place ?? '',
+    item: row.itemName ?? '',
+    reworkCardNo: row.reworkCardNo,
     severity: row.severity,
     status: row.status,
     reinspected: row.reinspectedAt !== null,

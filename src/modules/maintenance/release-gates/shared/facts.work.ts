@@ -19,7 +19,12 @@ export interface CardFact {
   judgesPart: boolean;
   naAllowed: boolean;
   notApplicable: SignedReason | null;
-  /** The people who signed its steps as performed. */
+  /** The cards it waits for, by number. */
+  predecessors: string[];
+  /** When it was signed as performed, and by whom; null while it is not. */
+  signedAt: Instant | null;
+  signerId: string | null;
+  /** The people who recorded its steps, and who signed it. */
   performerIds: string[];
   /** The steps shown to the technician (a step hidden by its condition is not here). */
   steps: StepFact[];
@@ -64,6 +69,10 @@ export interface FindingFact {
   defect: string;
   /** Where on the part, in words; empty when not said. */
   place: string;
+  /** The detail part it was found on; empty when not said. */
+  item: string;
+  /** The card that put it right. */
+  reworkCardNo: string | null;
   severity: 'minor' | 'major' | 'critical';
   status: 'open' | 'dispositioned' | 'actioned' | 'closed';
   reinspected: boolean;

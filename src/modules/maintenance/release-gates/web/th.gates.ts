@@ -89,6 +89,18 @@ export const sentences: Readonly<Record<string, string>> = {
   'Finding {finding} was closed without a re-inspection.': 'ข้อบกพร่อง {finding} ถูกปิดโดยไม่มีการตรวจซ้ำ',
   'Preliminary inspection report is missing or rejected.': 'ไม่มีรายงานตรวจเบื้องต้น หรือรายงานไม่ผ่าน',
   'Final inspection report is missing or rejected.': 'ไม่มีรายงานตรวจขั้นสุดท้าย หรือรายงานไม่ผ่าน',
+  'Final inspection report {report} was signed before card {card}: inspect again.':
+    'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนใบงาน {card}: ตรวจใหม่',
+  'The serial number was read before card {card} was signed: read it again at final inspection.':
+    'อ่านหมายเลขซีเรียลก่อนลงนามใบงาน {card}: อ่านใหม่ในการตรวจขั้นสุดท้าย',
+  '"Clear of tools, parts and material" was signed before card {card}: check again.':
+    'ลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" ก่อนใบงาน {card}: ตรวจใหม่',
+  '{method} of {item}: {report} was made before the repair of card {card}: inspect again.':
+    '{method} ของ {item}: {report} ทำก่อนการซ่อมในใบงาน {card}: ตรวจใหม่',
+  '{step}: the test of card {test} was made before card {card} was signed: test again.':
+    '{step}: การทดสอบในใบงาน {test} ทำก่อนลงนามใบงาน {card}: ทดสอบใหม่',
+  '{step}: {person} inspected it independently and signed card {card} as performed.':
+    '{step}: {person} ตรวจสอบอิสระและลงนามใบงาน {card} ว่าปฏิบัติงานเอง',
   'Final inspector {person} performed all critical cards alone.': 'ผู้ตรวจขั้นสุดท้าย {person} ทำการ์ดวิกฤตทั้งหมดเพียงคนเดียว',
   'Finding {finding} may be reportable: Safety must assess it first.':
     'ข้อบกพร่อง {finding} อาจต้องรายงาน: ฝ่ายความปลอดภัยต้องประเมินก่อน',

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Answer, Person, TestApp } from '#kernel/testing/app.ts';
-import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import {
+  authorised,
+  signed,
+  signPreliminary,
+} from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { publishRoute } from './publishRoute.ts';
@@ -114,6 +118,8 @@ export interface JobAtBench {
   card(cardNo: string): Promise<ShownCard>;
   sign(cardNo: string, by?: Person, proof?: object): Call;
   inspect(cardNo: string, stepNo: number, by: Person): Call;
+  /** The pressure retention of card T110, 24 h with a loss inside the limit. */
+  retention(): Promise<void>;
   /** Card T070 measured inside its limits and signed. */
   bores(): Promise<void>;
 }
@@ -196,6 +202,7 @@ export async function bench(app: TestApp): Promise<Bench> {
       const root = `/api/workorders/${made.number}`;
       const routed = await planner.call('POST', `${root}/route`, {});
       if (routed.status !== 200) throw new Error(JSON.stringify(routed.body));
+      await signPreliminary(inspector, made.number);
       await app.write(({ db }) => sql`update work_order set status = ${status} where id = ${made.id}`.execute(db));
       const job: JobAtBench = {
         id: made.id,
@@ -211,6 +218,12 @@ export async function bench(app: TestApp): Promise<Bench> {
           by.call('POST', `${root}/cards/${cardNo}/sign`, { version: (await job.card(cardNo)).version, ...proof }),
         inspect: (cardNo, stepNo, by) =>
           by.call('POST', `${root}/cards/${cardNo}/steps/${stepNo}/independent-inspection`, signed),
+        retention: async () => {
+          const answer = await job.step('T110', 1, {
+            test: { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 },
+          });
+          if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+        },
         bores: async () => {
           await job.step('T070', 1, { measured: '130.018' });
           await job.step('T070', 2, { value: true });

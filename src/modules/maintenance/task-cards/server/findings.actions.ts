@@ -7,6 +7,7 @@ import {
   jobNumberOf,
   lockJob,
   recountWork,
+  rejectFinal,
   workFirst,
 } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
@@ -79,12 +80,19 @@ export const findingActions = implementWorkflow(workflow, {
         const given = input.reworkCardNo
           ? await sql<{
               id: string;
-            }>`select id from task_card where job_id = ${row.jobId} and card_no = upper(${input.reworkCardNo}) and status <> 'superseded'`.execute(
+              status: string;
+            }>`select id, status from task_card where job_id = ${row.jobId} and card_no = upper(${input.reworkCardNo}) and status <> 'superseded'`.execute(
               ctx.db,
             )
           : null;
         if (input.reworkCardNo && !given?.rows[0])
           refuse('REWORK_CARD', `${number} has no card ${input.reworkCardNo}.`);
+        const status = given?.rows[0]?.status;
+        if (status === 'signed' || status === 'notApplicable')
+          refuse(
+            'REWORK_CARD',
+            `Card ${String(input.reworkCardNo)} was settled before this decision: name a card still to be done, or leave it empty.`,
+          );
         const cardId =
           given?.rows[0]?.id ??
           (await addReworkCard(
@@ -93,6 +101,8 @@ export const findingActions = implementWorkflow(workflow, {
             { findingId: row.id, findingNo: row.findingNo, note: input.note },
           ));
         await sql`update finding set rework_card_id = ${cardId} where id = ${row.id}`.execute(ctx.db);
+        const job = await lockJob(ctx, row.jobId);
+        if (job.status === 'finalInspection') await rejectFinal(ctx, row.jobId, `${row.findingNo}: ${input.note}`);
       }
       await recountWork(ctx, row.jobId);
     },

@@ -8,5 +8,6 @@ export type { TestSetup } from '../shared/testRun.ts';
 export { publishRoute, type RouteTemplate } from './publishRoute.ts';
 export { photographedRoutes } from './routes/photographed.ts';
 export { standardRoutes } from './routes/standardRoutes.ts';
-export { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
+export { inspectIndependently, markNotApplicable } from './inspectCard.ts';
+export { reopenCard } from './reopenCard.ts';
 export { signCard } from './signCard.ts';

@@ -7,7 +7,7 @@ import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/se
 import { cardStatement } from '../shared/statements.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
-import { lockCard, whyNotWorkable, workerOf } from './cards.ts';
+import { lockCard, whyNotWorkable, workerOf, workStanding } from './cards.ts';
 import { noteCardWork, requireCardSigner } from './cardSigner.ts';
 
 export interface StandingRecord {
@@ -75,7 +75,7 @@ export async function signCard(
   const { job, card, row } = locked;
   if (call.version !== null && call.version !== card.version)
     conflict('STALE_VERSION', 'This card was changed meanwhile. Look at it again before you sign.', { current: row });
-  const reason = whyNotWorkable(job, card);
+  const reason = whyNotWorkable(job, card, await workStanding(ctx, job.id));
   if (reason) conflict('CARD_LOCKED', reason, { status: card.status });
   const worker = workerOf(ctx);
   const records = await standingRecords(ctx, card.id);

@@ -8,7 +8,7 @@ import { canSign, eligibleSigners, loadSigner, skillsOf } from '#modules/quality
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import type { TestSetup } from '../shared/testRun.ts';
 import { cardSigners, judgeCardSigner, type PossibleSigner } from './cardSigner.ts';
-import { whyNotWorkable, type Card } from './cards.ts';
+import { whyNotWorkable, workStanding, type Card } from './cards.ts';
 import { testHistory } from './testRuns.ts';
 
 interface JobHead {
@@ -139,6 +139,7 @@ export async function cardsOfJob(ctx: Context, title: string) {
       : Promise.resolve(null),
     eligibleSigners(ctx, { privilege: 'independentInspection', componentGroup: job.family as 'wheel', at: ctx.now }),
   ]);
+  const standing = await workStanding(ctx, job.id);
   const tested = steps.some((step) => step.type === 'testRun') ? await testHistory(ctx, job) : null;
   const bySkill = new Map(skills.map((skill) => [skill.skill, skill.level]));
   const worker = can(ctx.actor, 'maintenance.user') && employeeId !== null;
@@ -160,7 +161,7 @@ export async function cardsOfJob(ctx: Context, title: string) {
     cards: await Promise.all(
       cards.map(async (card) => ({
         ...card,
-        blocked: whyNotWorkable({ ...job } as unknown as Job, card),
+        blocked: whyNotWorkable(job, card, standing),
         maySign: await maySign(card),
         steps: steps
           .filter((step) => step.cardId === card.id)

@@ -19,7 +19,8 @@ import { findingActions } from './findings.actions.ts';
 import { printedCards } from './printedCards.ts';
 import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
-import { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
+import { inspectIndependently, markNotApplicable } from './inspectCard.ts';
+import { dueAgainOf, reopenCard } from './reopenCard.ts';
 import { signCard } from './signCard.ts';
 import { entryKinds, withdrawEntry } from './withdrawEntry.ts';
 import { cardsOfJob, signersOf, testRunsOf } from './task-cards.queries.ts';
@@ -120,6 +121,15 @@ export const taskCardsServer = defineServerModule({
         signers: z.array(z.object({ employeeId: z.string(), name: z.string(), isHere: z.boolean() })),
       }),
       handle: async (ctx, { params }) => ({ signers: await signersOf(ctx, params.job, params.cardNo) }),
+    }),
+    read({
+      path: '/api/workorders/:job/cards/:cardNo/due-again',
+      allow: 'maintenance.viewer',
+      summary: 'What becomes due again when a signed card is sent back',
+      record: taskCard.name,
+      params: cardOnly,
+      answer: z.object({ due: z.array(z.object({ kind: z.string(), name: z.string() })) }),
+      handle: async (ctx, { params }) => ({ due: await dueAgainOf(ctx, params.job, params.cardNo) }),
     }),
     read({
       path: '/api/workorders/:job/tests',

@@ -2,6 +2,12 @@ import { thTests } from './thTests.ts';
 
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
+  'Nothing else rests on this card.': 'ไม่มีสิ่งอื่นขึ้นกับใบงานนี้',
+  'Due again with it:': 'ต้องทำใหม่ด้วย:',
+  'Final inspection report': 'รายงานตรวจขั้นสุดท้าย',
+  'General verification': 'การตรวจทั่วไป',
+  'Serial number': 'หมายเลขซีเรียล',
+  Card: 'ใบงาน',
   'Nobody may sign this card today.': 'วันนี้ไม่มีผู้ลงนามใบงานนี้ได้',
   'May sign, on shift: {{names}}': 'ลงนามได้ อยู่ในกะ: {{names}}',
   'May sign, none on shift: {{names}}': 'ลงนามได้ ไม่มีใครอยู่ในกะ: {{names}}',

@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { capabilitiesServer } from '#modules/maintenance/capabilities/server/capabilities.server.ts';
 import { directivesServer } from '#modules/maintenance/directives/server/directives.server.ts';
+import { inspectionReportsServer } from '#modules/maintenance/inspection-reports/server/inspection-reports.server.ts';
 import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
 import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
 import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';
@@ -32,6 +33,7 @@ export const jobModules = [
   quarantineServer,
   releaseGatesServer,
   workOrdersServer,
+  inspectionReportsServer,
 ];
 
 export interface JobFixture {

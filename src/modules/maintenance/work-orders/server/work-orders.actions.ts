@@ -54,9 +54,10 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
   },
   startWork: {
     subject,
-    guard: (_ctx, row) => {
+    guard: async (ctx, row) => {
       if (row.evaluationOnly) return `Evaluation only: ${row.evaluationReason ?? 'not on the capability list'}`;
-      return row.warrantyReview === 'open' ? 'Quality must decide the warranty review first.' : null;
+      if (row.warrantyReview === 'open') return 'Quality must decide the warranty review first.';
+      return (await signedPreliminary(ctx, row.id)) ? null : 'The preliminary report is not signed.';
     },
     effect: async (ctx) => ({ scopeApprovedAt: ctx.now.toISOString() }),
     after: async (ctx, row) => {

@@ -19,6 +19,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The customer’s clock stops only with evidence: name the letter or mail.':
     'เวลาของลูกค้าหยุดได้เมื่อมีหลักฐาน: ระบุจดหมายหรืออีเมล',
   'This job has no such hold.': 'งานนี้ไม่มีการพักนี้',
+  'Quality ends this hold.': 'ฝ่ายคุณภาพเป็นผู้สิ้นสุดการพักนี้',
   'This hold is over already.': 'การพักนี้สิ้นสุดแล้ว',
   'A hold ends after it began.': 'การพักต้องสิ้นสุดหลังเริ่ม',
   'Somebody changed this job meanwhile.': 'มีผู้แก้ไขงานนี้ระหว่างนั้น',

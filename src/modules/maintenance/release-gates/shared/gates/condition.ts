@@ -1,10 +1,7 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { OutsideFacts } from '../facts.supply.ts';
-import { inWords, type HoldReason } from '../vocabulary.ts';
+import { inWords } from '../vocabulary.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
-
-/** The holds that say something about the part; the others only cost time. */
-const unsafeHolds: ReadonlySet<HoldReason> = new Set(['quarantine', 'awaitingEngineering', 'authority']);
 
 export const conditionGates: Gate[] = [
   {
@@ -35,7 +32,7 @@ export const conditionGates: Gate[] = [
     fix: fixOn.job('Open the holds'),
     decide({ holds }) {
       const problems = holds.open
-        .filter((hold) => unsafeHolds.has(hold.reason))
+        .filter((hold) => hold.stops !== 'nothing')
         .map((hold) => `Hold ${inWords(hold.reason)} is open since ${formatLegalDay(dayOf(hold.startedAt))}.`);
       for (const { cardNo, note, acknowledged } of holds.handovers) {
         if (!note?.trim()) problems.push(`Card ${cardNo} was left in progress without a handover note.`);
