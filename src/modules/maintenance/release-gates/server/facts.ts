@@ -139,10 +139,11 @@ export async function loadGateFacts(
   return { job, facts, forms };
 }
 
-/** The last reading of the serial number stands, on a card or in the final report. */
+/** The last reading of the serial number stands, on a card or in the final report; one on a card that differs from the job stands in any case. */
 function lastSerialRead(job: JobRow, { serialRead }: WorkFacts): Pick<JobFacts, 'serialReadAtFinal' | 'serialReadAt'> {
   const { serialReadAtFinal, serialReadAt } = job;
-  if (serialRead && (!serialReadAt || Date.parse(serialRead.at) >= Date.parse(serialReadAt)))
+  const differs = serialRead !== null && serialRead.value.trim() !== job.serialNumber.trim();
+  if (serialRead && (differs || !serialReadAt || Date.parse(serialRead.at) >= Date.parse(serialReadAt)))
     return { serialReadAtFinal: serialRead.value, serialReadAt: serialRead.at };
   return { serialReadAtFinal, serialReadAt };
 }

@@ -51,7 +51,9 @@ describe('145.A.35: nobody signs without the authorisation for it', () => {
     expect(await job.sign('T070', unauthorised)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
     expect(await job.sign('T070')).toMatchObject({ status: 200 });
     expect(
-      await rows(sql`select authorization_no is not null as named from signature where chain = ${job.number}`),
+      await rows(
+        sql`select authorization_no is not null as named from signature where chain = ${job.number} and entity = 'taskCard'`,
+      ),
     ).toEqual([{ named: true }]);
   });
 
