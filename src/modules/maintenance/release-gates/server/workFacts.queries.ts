@@ -235,13 +235,9 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
     status: FindingFact['status'];
     reinspectedAt: string | null;
     reportable: FindingFact['reportable'];
-    itemName: string | null;
-    reworkCardNo: string | null;
   }>`
-    select f.finding_no, f.defect_code, f.place, f.severity, f.status, f.reinspected_at, f.reportable, f.item_name, c.card_no as rework_card_no
-    from finding f left join task_card c on c.id = f.rework_card_id where f.job_id = ${jobId} and f.archived_at is null order by f.finding_no`.execute(
-    ctx.db,
-  );
+    select finding_no, defect_code, place, severity, status, reinspected_at, reportable
+    from finding where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
   return result.rows.map((row) => ({
     findingNo: row.findingNo,
     defect: row.defectCode.replace(
@@ -249,8 +245,6 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
       (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
     ),
     place: row.place ?? '',
-    item: row.itemName ?? '',
-    reworkCardNo: row.reworkCardNo,
     severity: row.severity,
     status: row.status,
     reinspected: row.reinspectedAt !== null,

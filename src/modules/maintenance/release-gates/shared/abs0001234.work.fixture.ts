@@ -78,10 +78,7 @@ export const cardList = (): CardFact[] => [
     measured('Bearing bore 1', '130.011', { min: '130.000', max: '130.025' }),
     measured('Bearing bore 2', '130.018', { min: '130.000', max: '130.025' }),
   ]),
-  newCard('T080', 'repair', [measured('Blend depth', '0.31', { max: '0.50', decimals: 2 })], {
-    // Blended before the eddy current inspection that stands.
-    signedAt: '2026-09-06T02:00:00.000Z',
-  }),
+  newCard('T080', 'repair', [measured('Blend depth', '0.31', { max: '0.50', decimals: 2 })]),
   newCard('T100', 'assembly', [secondSigned('Tie-bolt torque')], { critical: true }),
   newCard('T110', 'test', [measured('Retention loss', '3.0', { max: '5', unit: '%', decimals: 1 })]),
   newCard('T120', 'final', [newStep('S/N re-read, clear of tools, marking')], { performerIds: ['inspector'] }),

@@ -69,10 +69,6 @@ export interface FindingFact {
   defect: string;
   /** Where on the part, in words; empty when not said. */
   place: string;
-  /** The detail part it was found on; empty when not said. */
-  item: string;
-  /** The card that put it right. */
-  reworkCardNo: string | null;
   severity: 'minor' | 'major' | 'critical';
   status: 'open' | 'dispositioned' | 'actioned' | 'closed';
   reinspected: boolean;

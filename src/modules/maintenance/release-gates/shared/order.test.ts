@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardOf, releasedAt, wheelOverhaul } from './abs0001234.fixture.ts';
-import { evaluateGate } from './evaluateGates.ts';
+import { cardOf, wheelOverhaul } from './abs0001234.fixture.ts';
 import { changeAfterTest, followersOf, workAfter } from './order.ts';
 
 const late = '2026-09-12T20:00:00.000Z';
@@ -35,16 +34,5 @@ describe('order of events (145.A.48, .50)', () => {
     expect(changeAfterTest(list, test)).toBe('T100');
     cardOf({ cards: { list } } as never, 'T100').predecessors = ['T110'];
     expect(changeAfterTest(list, test)).toBeNull();
-  });
-
-  it('G11 NDT of an item is void when it is repaired afterwards; NDT of another item stands', () => {
-    const facts = wheelOverhaul();
-    cardOf(facts, 'T080').signedAt = late;
-    const { messages } = evaluateGate('G11', facts, releasedAt);
-    expect(messages.length).toBeGreaterThan(0);
-    for (const message of messages)
-      expect(message).toMatch(/outboard half: .* was made before the repair of card T080/);
-    facts.findings = [];
-    expect(evaluateGate('G11', facts, releasedAt).messages.length).toBeGreaterThan(messages.length);
   });
 });

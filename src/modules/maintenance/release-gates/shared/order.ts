@@ -1,4 +1,4 @@
-import type { CardFact, FindingFact, NdtReportFact } from './facts.work.ts';
+import type { CardFact } from './facts.work.ts';
 
 /** Phases in which the component is opened, changed or put together. */
 const workPhases: ReadonlySet<string> = new Set([
@@ -53,30 +53,5 @@ export function changeAfterTest(cards: readonly CardFact[], test: { cardNo: stri
     signedCards(cards, changingPhases).filter(
       (card) => card.cardNo !== test.cardNo && at(card.signedAt) > at(test.at) && !planned.has(card.cardNo),
     ),
-  );
-}
-
-/** Words of two names of the same thing: `outboard half` and `bead seat, outboard half`. */
-function sameItem(left: string, right: string): boolean {
-  const [a, b] = [left.trim().toLowerCase(), right.trim().toLowerCase()];
-  return a.includes(b) || b.includes(a);
-}
-
-/**
- * The repair signed after an NDT report that touched one of its items, or null: the report covers the item as it was.
- * A repair made for findings touches their items; one without a finding touches any.
- */
-export function repairAfterNdt(
-  cards: readonly CardFact[],
-  findings: readonly FindingFact[],
-  report: Pick<NdtReportFact, 'performedAt'>,
-  item: string,
-): string | null {
-  const repairs = signedCards(cards, new Set(['repair'])).filter((card) => at(card.signedAt) > at(report.performedAt));
-  return latest(
-    repairs.filter((card) => {
-      const made = findings.filter((finding) => finding.reworkCardNo === card.cardNo);
-      return made.length === 0 || made.some((finding) => !finding.item || sameItem(finding.item, item));
-    }),
   );
 }

@@ -95,8 +95,6 @@ export const sentences: Readonly<Record<string, string>> = {
     'อ่านหมายเลขซีเรียลก่อนลงนามใบงาน {card}: อ่านใหม่ในการตรวจขั้นสุดท้าย',
   '"Clear of tools, parts and material" was signed before card {card}: check again.':
     'ลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" ก่อนใบงาน {card}: ตรวจใหม่',
-  '{method} of {item}: {report} was made before the repair of card {card}: inspect again.':
-    '{method} ของ {item}: {report} ทำก่อนการซ่อมในใบงาน {card}: ตรวจใหม่',
   '{step}: the test of card {test} was made before card {card} was signed: test again.':
     '{step}: การทดสอบในใบงาน {test} ทำก่อนลงนามใบงาน {card}: ทดสอบใหม่',
   '{step}: {person} inspected it independently and signed card {card} as performed.':
