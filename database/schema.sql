@@ -364,6 +364,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_signed_work_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free constant text[] := '{status,version,updated_at,updated_by,search_text}';
+begin
+  if tg_table_name = 'task_card' then
+    if old.status in ('signed', 'notApplicable', 'superseded')
+       and (new.status not in (old.status, 'superseded') or to_jsonb(new) - free is distinct from to_jsonb(old) - free) then
+      raise exception 'a signed card never changes: it is sent back and done again' using errcode = 'insufficient_privilege';
+    end if;
+  elsif tg_table_name = 'finding' then
+    if old.status = 'closed' and (new.status <> 'closed' or to_jsonb(new) - free is distinct from to_jsonb(old) - free) then
+      raise exception 'a closed finding never changes' using errcode = 'insufficient_privilege';
+    end if;
+  elsif old.signature_id is not null then
+    raise exception 'a signed answer never changes: a new one is signed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_step_data_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -883,6 +904,7 @@ create table bulletin_result (
 );
 CREATE INDEX bulletin_result_job ON public.bulletin_result USING btree (job_id);
 CREATE TRIGGER bulletin_result_no_delete BEFORE DELETE ON public.bulletin_result FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bulletin_result_stays BEFORE UPDATE ON public.bulletin_result FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 
 create table calibration_log (
   id uuid default uuidv7() not null,
@@ -1316,6 +1338,7 @@ create table directive_compliance (
 );
 CREATE INDEX directive_compliance_job ON public.directive_compliance USING btree (job_id);
 CREATE TRIGGER directive_compliance_no_delete BEFORE DELETE ON public.directive_compliance FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER directive_compliance_stays BEFORE UPDATE ON public.directive_compliance FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 
 create table directive_supersession (
   directive_id uuid not null,
@@ -1495,6 +1518,7 @@ CREATE INDEX finding_called ON public.finding USING btree (upper(number));
 CREATE INDEX finding_job ON public.finding USING btree (job_id, finding_no);
 CREATE INDEX finding_search ON public.finding USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER finding_no_delete BEFORE DELETE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER finding_stays BEFORE UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 CREATE TRIGGER finding_under_certificate BEFORE INSERT OR UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table gate_reason (
@@ -3410,6 +3434,7 @@ create table task_card (
 CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
 CREATE TRIGGER task_card_no_delete BEFORE DELETE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER task_card_signer_is_not_inspector BEFORE UPDATE OF status ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_own_inspection();
+CREATE TRIGGER task_card_stays BEFORE UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 CREATE TRIGGER task_card_under_certificate BEFORE INSERT OR UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table task_step (

@@ -253,3 +253,30 @@ describe('a hold says what it stops', () => {
     await expect(change(sql`update hold_period set ended_at = now() where id = ${id}`)).rejects.toThrow('ended once');
   });
 });
+
+test('the database keeps a signed card and a closed finding as they were', async () => {
+  const change = (what: ReturnType<typeof sql>) => app.write(({ db }) => what.execute(db));
+  await job.bores();
+  for (const tampering of [
+    sql`update task_card set title = 'Other work' where job_id = ${job.id} and card_no = 'T070'`,
+    sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T070'`,
+    sql`update task_card set signed_by_name = 'Somebody else' where job_id = ${job.id} and card_no = 'T070'`,
+    sql`update task_card set data_refs = '[]' where job_id = ${job.id} and card_no = 'T070'`,
+  ])
+    await expect(change(tampering)).rejects.toThrow('a signed card never changes');
+  const raised = await at.mechanic.call<{ row: { number: string } }>('POST', `${root()}/findings`, {
+    defectCode: 'dent',
+    severity: 'minor',
+    description: 'Dent at the rim',
+  });
+  const { number } = raised.body.row;
+  await at.inspector.run(finding, number, 'decide', { disposition: 'withinLimits', note: 'Inside' }, signed);
+  await at.mechanic.run(finding, number, 'action', { note: 'Nothing to do' });
+  expect((await otherInspector.run(finding, number, 'close', { result: 'Looked at' }, signed)).status).toBe(200);
+  for (const tampering of [
+    sql`update finding set severity = 'major' where number = ${number}`,
+    sql`update finding set status = 'open' where number = ${number}`,
+    sql`update finding set closed_by_employee_id = null where number = ${number}`,
+  ])
+    await expect(change(tampering)).rejects.toThrow('a closed finding never changes');
+});
