@@ -173,7 +173,7 @@ test('P1 a commit of several whose answer was lost tells each of them that it ma
 });
 
 test('a rule for new rows that are stored together cannot ask the database', () => {
-  type Given = Parameters<NonNullable<RecordRules['newRow']>>[1];
+  type Given = Parameters<NonNullable<RecordRules['beforeCreate']>>[1];
   expectTypeOf<Given>().toHaveProperty('actor');
   expectTypeOf<Given>().not.toHaveProperty('db');
 });

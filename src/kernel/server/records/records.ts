@@ -6,6 +6,7 @@ import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { columnOf, idIn } from './columns.ts';
 import { explainConstraint } from './constraints.ts';
+import { refuseArchived, refuseFixed, refuseSamePeople } from './declared.ts';
 import { visibleSql } from './registry.ts';
 import { selectionOf } from './rows.ts';
 
@@ -256,15 +257,6 @@ async function updateOrExplain(
   }
 }
 
-/** Refuses a change of a row that is archived: 409 `ARCHIVED`. */
-export function refuseArchived(record: AnyRecord, row: Record<string, unknown>): void {
-  if (row['archivedAt']) conflict('ARCHIVED', archivedReason(record));
-}
-
-/** Why an archived row stays as it is. */
-export const archivedReason = (record: AnyRecord): string =>
-  `This ${record.label.one.toLowerCase()} is archived: it can be read, not changed.`;
-
 /** Changes a row that is locked as its form does: only fields a form may send, never the status. `input` has passed the edge. */
 export async function updateRecord<R extends AnyRecord>(
   ctx: WriteContext,
@@ -273,7 +265,8 @@ export async function updateRecord<R extends AnyRecord>(
   input: UpdateOf<R>,
   more: NoInfer<ServerValues<R>> = {} as ServerValues<R>,
 ): Promise<RowOf<R>> {
-  refuseArchived(record, row);
+  refuseFixed(record, row, Object.keys(input));
+  if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...input, ...more });
   return changeRow(ctx, record, row, { values: { ...input, ...more } as ServerValues<R> });
 }
 

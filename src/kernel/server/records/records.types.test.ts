@@ -50,11 +50,11 @@ async function misspelt(ctx: WriteContext, unknown: Record<string, unknown>): Pr
 }
 
 function hooks(): void {
-  recordEndpoints(announcement, { newRow: (input) => ({ contentVersion: input.title.length }) });
+  recordEndpoints(announcement, { beforeCreate: (input) => ({ contentVersion: input.title.length }) });
   // @ts-expect-error a hook that sets a column there is none of
-  recordEndpoints(announcement, { newRow: () => ({ statuz: 'draft' }) });
+  recordEndpoints(announcement, { beforeCreate: () => ({ statuz: 'draft' }) });
   // @ts-expect-error what a form does not send
-  recordEndpoints(announcement, { newRow: (input) => ({ title: input.titel }) });
+  recordEndpoints(announcement, { beforeCreate: (input) => ({ title: input.titel }) });
   // @ts-expect-error a hook that sets a column there is none of
   recordEndpoints(announcement, { beforeUpdate: async () => ({ statuz: 'draft' }) });
   // @ts-expect-error what a change does not carry

@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
+import { archivedReason } from '#kernel/shared/declared.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
-import {
-  archivedReason,
-  changeRow,
-  getRecord,
-  lockRecord,
-  refuseArchived,
-  type AnyRow,
-  type ServerValues,
-} from '../records/records.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
 import { rowAnswer } from '../records/answers.ts';
+import { missingFor, refuseArchived, refuseSamePeople, stampOf } from '../records/declared.ts';
 
 type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;
 
@@ -46,7 +40,12 @@ export interface Action<Row, Input, Values = Record<string, unknown>> {
 type Guarded<T, A> = T extends { guarded: true } ? A & Required<Pick<A & { guard: unknown }, 'guard'>> : A;
 
 type ActionsOf<R extends AnyRecord, T> = {
-  [K in keyof T]: Guarded<T[K], Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>>;
+  [K in keyof T as T[K] extends { guarded: true } ? K : never]: Guarded<
+    T[K],
+    Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>
+  >;
+} & {
+  [K in keyof T as T[K] extends { guarded: true } ? never : K]?: Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>;
 };
 
 /** A workflow with its code, its types forgotten: what the kernel runs. */
@@ -79,10 +78,18 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
       continue;
     }
     const action = workflow.actions[name] as Action<AnyRow, unknown> | undefined;
-    allowed[name] = row['archivedAt'] ? archivedReason(workflow.record) : ((await action?.guard?.(ctx, row)) ?? true);
+    allowed[name] =
+      (row['archivedAt'] ? archivedReason(workflow.record) : null) ??
+      (await missingFor(ctx, workflow.record, row, transition, givenLater(transition))) ??
+      (await action?.guard?.(ctx, row)) ??
+      true;
   }
   return allowed;
 }
+
+// What the step itself asks for is not missing before it is asked.
+const givenLater = ({ sets = [] }: Transition): Record<string, unknown> =>
+  Object.fromEntries(sets.map((name) => [name, true]));
 
 function describeRight(transition: Transition): string {
   // `tools.user` is a code; people read "tools user".
@@ -142,8 +149,12 @@ export async function runTransition(
     );
   }
   const input = transition.input ? (transition.input as z.ZodType).parse(call.input ?? {}) : undefined;
-  const reason = await action.guard?.(ctx, row);
+  const set = setBy(transition, input);
+  const reason = (await missingFor(ctx, record, row, transition, set)) ?? (await action.guard?.(ctx, row));
   if (reason) throw new AppError('refused', 'GUARD', reason);
+
+  const stamp = stampOf(ctx, record, transition.stamp);
+  if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...set, ...stamp });
 
   let signature: SignatureRow | null = null;
   if (transition.sign && method) {
@@ -164,7 +175,7 @@ export async function runTransition(
   const more = (await action.effect?.(ctx, row, input, signature)) ?? {};
   const given = input && typeof input === 'object' ? { input } : {};
   const changed: AnyRow = await changeRow(ctx, record, row, {
-    values: { ...more, status: transition.to },
+    values: { ...set, ...stamp, ...more, status: transition.to },
     action: 'status',
     facts: { transition: name, ...given, ...(signature ? { signatureId: signature.id } : {}) },
     ...(action.subject ? { subject: action.subject(row) } : {}),
@@ -172,6 +183,12 @@ export async function runTransition(
   if (!action.after) return changed;
   await action.after(ctx, changed, input);
   return getRecord(ctx, record, changed.id, { rows: 'all', because: 'whoever took the step sees what became of it' });
+}
+
+/** What of a step's input goes into the row as it is. */
+function setBy({ sets = [] }: Transition, input: unknown): Record<string, unknown> {
+  const given = (input ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(sets.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
 }
 
 /** The edge of a transition's call. */

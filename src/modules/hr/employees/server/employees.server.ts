@@ -32,7 +32,7 @@ export const employeesServer = defineServerModule({
     }),
     recordEndpoints(employee, {
       workflow: employeeActions,
-      newRow: (input) => {
+      beforeCreate: (input) => {
         checkDates(input);
         return newEmployee(input);
       },
@@ -43,7 +43,7 @@ export const employeesServer = defineServerModule({
       },
     }),
     recordEndpoints(employeeContact, {
-      beforeCreate: (ctx, input) => checkBirthDate(ctx, input['employeeId'], input['birthDate']),
+      beforeCreate: (input, _call, ctx) => checkBirthDate(ctx, input['employeeId'], input['birthDate']),
       beforeUpdate: (ctx, row, input) => checkBirthDate(ctx, row.employeeId, input['birthDate']),
     }),
     recordEndpoints(postHolder),

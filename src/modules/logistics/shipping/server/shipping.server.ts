@@ -21,7 +21,7 @@ export const shippingServer = defineServerModule({
   records: [
     recordEndpoints(deliveryNote, {
       workflow: shippingActions,
-      newRow: refuseTermWithoutPlace,
+      beforeCreate: refuseTermWithoutPlace,
       beforeUpdate: async (_ctx, row, input) =>
         refuseTermWithoutPlace({ incoterm: row.incoterm, incotermPlace: row.incotermPlace, ...input }),
       mayUpdate: (_ctx, row) =>

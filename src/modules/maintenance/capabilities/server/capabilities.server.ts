@@ -51,7 +51,7 @@ export const capabilitiesServer = defineServerModule({
   name: 'maintenance/capabilities',
   records: [
     recordEndpoints(partNumber, {
-      beforeCreate: async (ctx, input) => {
+      beforeCreate: async (input, _call, ctx) => {
         await refuseLookAlike(ctx, input);
         return { attributes: input['attributes'] ?? {} };
       },
@@ -64,12 +64,12 @@ export const capabilitiesServer = defineServerModule({
     recordEndpoints(orgApproval),
     recordEndpoints(capabilityListRevision, {
       workflow: capabilityListRevisionActions,
-      beforeCreate: async (ctx, input) => ({ revision: await nextRevision(ctx, String(input['authority'])) }),
+      beforeCreate: async (input, _call, ctx) => ({ revision: await nextRevision(ctx, String(input['authority'])) }),
       afterCreate: (ctx, row) => copyLatestLines(ctx, row),
       mayUpdate: (_ctx, row) => (row.status === 'draft' ? null : 'Only a draft can be changed.'),
     }),
     recordEndpoints(capabilityItem, {
-      beforeCreate: async (ctx, input) => {
+      beforeCreate: async (input, _call, ctx) => {
         await refuseUnlessDraft(ctx, String(input['listRevisionId']));
         refuseStateWithoutDay(input);
         return { state: input['state'] ?? 'active', capKey: await takeNumber(ctx.db, 'CAP-{0000}', ctx.now) };

@@ -27,11 +27,11 @@ export const directivesServer = defineServerModule({
   name: 'maintenance/directives',
   records: [
     recordEndpoints(directive, {
-      newRow: () => ({ assessment: 'notAssessed' as const }),
+      beforeCreate: () => ({ assessment: 'notAssessed' as const }),
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
     }),
     recordEndpoints(directiveApplicability, {
-      newRow: (input) => {
+      beforeCreate: (input) => {
         if (input['serialTo'] && input['serialBefore'])
           refuseField(
             'serialBefore',
@@ -49,14 +49,14 @@ export const directivesServer = defineServerModule({
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
     }),
     recordEndpoints(directiveCheck, {
-      newRow: (input, ctx) => {
+      beforeCreate: (input, ctx) => {
         if (String(input['checkedOn']) > dayOf(ctx.now))
           refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
         ctx.changed('gates');
         return { checkedByName: ctx.actor.name };
       },
     }),
-    recordEndpoints(serviceBulletin, { newRow: (_input, ctx) => ctx.changed('gates') }),
+    recordEndpoints(serviceBulletin, { beforeCreate: (_input, ctx) => ctx.changed('gates') }),
   ],
   endpoints: [
     read({

@@ -29,7 +29,7 @@ const rules = { workflow: inspectionReportActions, mayUpdate: whyNot, mayArchive
 /** Inspection reports: begun from a template, saved as one writes, signed once, replaced by a new one. */
 export const inspectionReportsServer = defineServerModule({
   name: 'maintenance/inspection-reports',
-  records: [inspectionReport],
+  records: [{ record: inspectionReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row) }],
   endpoints: [
     read({
       path: '/api/inspection-reports/rejections',

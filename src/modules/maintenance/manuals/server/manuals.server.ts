@@ -55,7 +55,7 @@ export const manualsServer = defineServerModule({
   name: 'maintenance/manuals',
   records: [
     recordEndpoints(manual, {
-      beforeCreate: async (ctx, input) => ({
+      beforeCreate: async (input, _call, ctx) => ({
         manualKey: await freeKey(
           ctx,
           String(input['manualNumber']),
@@ -70,7 +70,7 @@ export const manualsServer = defineServerModule({
     }),
     recordEndpoints(manualRevision, {
       workflow: manualRevisionActions,
-      newRow: (input, ctx) => {
+      beforeCreate: (input, ctx) => {
         notAhead(ctx, input['receivedOn'], 'receivedOn');
         if (String(input['receivedOn']) < String(input['issueDate'])) {
           refuseField('receivedOn', 'DATE_ORDER', 'It cannot arrive before it was issued.');
@@ -87,7 +87,7 @@ export const manualsServer = defineServerModule({
       beforeUpdate: (ctx, row) => tellJobs(ctx, row.manualId),
     }),
     recordEndpoints(currencyCheck, {
-      newRow: (input, ctx) => {
+      beforeCreate: (input, ctx) => {
         notAhead(ctx, input['checkedOn'], 'checkedOn');
         if (input['result'] === 'newerFound' && !input['foundRevision']) {
           refuseField('foundRevision', 'FOUND_REVISION', 'Which revision did you find?');

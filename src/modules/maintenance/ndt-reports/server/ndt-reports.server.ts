@@ -46,13 +46,13 @@ const { perform, accept, reject, supersede } = ndtReportWorkflow.transitions;
 export const ndtReportsServer = defineServerModule({
   name: 'maintenance/ndt-reports',
   records: [
-    ndtReport,
+    { record: ndtReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row) },
     recordEndpoints(ndtTechnique, {
       workflow: ndtTechniqueActions,
       mayUpdate: (_ctx, technique) =>
         technique.status === 'draft' ? null : 'A published technique never changes: make a new revision.',
     }),
-    recordEndpoints(ndtProcessCheck, { beforeCreate: stampCheck }),
+    recordEndpoints(ndtProcessCheck, { beforeCreate: (input, _call, ctx) => stampCheck(ctx, input) }),
   ],
   endpoints: [
     read({

@@ -1,4 +1,4 @@
-import { readerOf } from '../shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /**
  * The gates' sentences in Thai: the English sentence with its values in braces, and the same in Thai. Patterns with more words stand before

@@ -1,6 +1,7 @@
 import type { Block, DocumentDefinition, Text } from '#kernel/server/documents/definition.ts';
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
+import { formOf } from '#kernel/shared/forms.ts';
 import { cardStatement } from '../shared/statements.ts';
 import type { PrintedCard, PrintedJob, PrintedRecord, PrintedStep } from './printedCards.ts';
 
@@ -21,8 +22,7 @@ export function cardsDocument({ job, cards, publicUrl, company }: CardsOnPaper):
   return {
     title: cards.length === 1 && only ? `Task card ${job.number}/${only.cardNo}` : `Task cards of ${job.number}`,
     company,
-    formNumber: 'ABS-TC',
-    formRevision: '1',
+    ...formOf('ABS-TC'),
     orientation: 'portrait',
     size: 'A4',
     issuedAt: cards.reduce((latest, card) => (card.changedAt > latest ? card.changedAt : latest), job.receivedAt),

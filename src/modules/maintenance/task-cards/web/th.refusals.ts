@@ -1,4 +1,4 @@
-import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 import { th } from './th.ts';
 import { routeSentences } from './th.routes.ts';
 

@@ -17,7 +17,7 @@ export const workOrdersServer = defineServerModule({
   records: [
     recordEndpoints(workOrder, {
       workflow: workOrderActions,
-      beforeCreate: inductJob,
+      beforeCreate: (input, _call, ctx) => inductJob(ctx, input),
       afterCreate: afterOpening,
       mayUpdate: (_ctx, row) => whyNoWork(row),
     }),

@@ -1,4 +1,4 @@
-import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 import { th } from './th.ts';
 
 /** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */

@@ -12,7 +12,7 @@ export const customersServer = defineServerModule({
   name: 'marketing/customers',
   records: [
     recordEndpoints(customer, {
-      beforeCreate: async (ctx, input) => {
+      beforeCreate: async (input, _call, ctx) => {
         checkFacts(input);
         await refuseTakenCode(ctx, String(input['code']));
         return { isActive: true };

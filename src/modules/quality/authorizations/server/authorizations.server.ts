@@ -41,7 +41,7 @@ export const authorizationsServer = defineServerModule({
     recordEndpoints(stamp, { workflow: stampActions }),
     recordEndpoints(staffAuthorization, {
       workflow: authorizationActions,
-      beforeCreate: checkNewAuthorization,
+      beforeCreate: (input, _call, ctx) => checkNewAuthorization(ctx, input),
       beforeUpdate: checkAuthorizationChange,
       mayUpdate: (_ctx, row) =>
         row.status === 'surrendered' || row.status === 'withdrawn' ? 'This authorisation has ended.' : null,
@@ -49,19 +49,19 @@ export const authorizationsServer = defineServerModule({
         row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.',
     }),
     recordEndpoints(authorizationScope, {
-      beforeCreate: checkScope,
+      beforeCreate: (input, _call, ctx) => checkScope(ctx, input),
       beforeUpdate: (ctx, row) => lockDraft(ctx, row.authorizationId),
       mayArchive: async (ctx, row) => {
         const parent = await getRecord(ctx, staffAuthorization, row.authorizationId);
         return parent['status'] === 'draft' ? null : 'The scope of an issued authorisation is fixed.';
       },
     }),
-    recordEndpoints(trainingFact, { newRow: completeTraining }),
+    recordEndpoints(trainingFact, { beforeCreate: completeTraining }),
     recordEndpoints(ndtCertification, {
-      newRow: checkNdt,
+      beforeCreate: checkNdt,
       beforeUpdate: async (ctx, row, input) => checkNdt({ ...row, ...input }, ctx),
     }),
-    recordEndpoints(skill, { newRow: (_input, { actor }) => ({ grantedByName: actor.name }) }),
+    recordEndpoints(skill, { beforeCreate: (_input, { actor }) => ({ grantedByName: actor.name }) }),
     recordEndpoints(logbookEntry),
   ],
   endpoints: [

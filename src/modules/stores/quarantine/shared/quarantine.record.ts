@@ -79,6 +79,8 @@ export const quarantine = defineRecord({
     dispositioned: { label: 'Decided', tone: 'info' },
     closed: { label: 'Closed', tone: 'neutral' },
   },
+  editable: { open: 'all', investigating: 'all', dispositioned: 'all' },
+  paper: { name: 'tag', label: 'Red tag', form: 'ABS-ST-14' },
   list: {
     columns: [
       'number',

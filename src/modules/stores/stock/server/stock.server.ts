@@ -33,7 +33,7 @@ export const stockServer = defineServerModule({
   name: 'stores/stock',
   records: [
     recordEndpoints(stockItem, {
-      newRow: (input, ctx) => {
+      beforeCreate: (input, ctx) => {
         refuseBrokenItem(input);
         if (input['kind'] === 'consumable') ctx.changed('consumables');
         return {
@@ -57,7 +57,7 @@ export const stockServer = defineServerModule({
       },
     }),
     recordEndpoints(location, {
-      newRow: (input) => {
+      beforeCreate: (input) => {
         if (input['issuable'] === true && !['stock', 'cold', 'flammable'].includes(String(input['type']))) {
           refuseField('issuable', 'SEGREGATION', 'Only stock, cold and flammable locations may be issued from.');
         }

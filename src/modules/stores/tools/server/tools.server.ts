@@ -60,7 +60,7 @@ export const toolsServer = defineServerModule({
   records: [
     recordEndpoints(tool, {
       workflow: toolActions,
-      newRow: (input, ctx) => {
+      beforeCreate: (input, ctx) => {
         const today = dayOf(ctx.now);
         refuseBrokenTool(input, today);
         const last = (input['lastCalibration'] as string | undefined) ?? null;
@@ -82,7 +82,7 @@ export const toolsServer = defineServerModule({
     }),
     recordEndpoints(calibration, {
       workflow: calibrationActions,
-      beforeCreate: async (ctx, input) => {
+      beforeCreate: async (input, _call, ctx) => {
         refuseBrokenLog(input, dayOf(ctx.now));
         // Before the log that points at it: two logs of one tool would each hold it against the other.
         await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
