@@ -16,7 +16,7 @@ export const vendorsServer = defineServerModule({
     recordEndpoints(vendor),
     recordEndpoints(vendorApproval, {
       workflow: vendorApprovalActions,
-      newRow: (input) => refuseBrokenDates(input),
+      beforeCreate: (input) => refuseBrokenDates(input),
       beforeUpdate: async (_ctx, row, input) => refuseBrokenDates({ ...row, ...input }),
       mayUpdate: (_ctx, row) => (row.status === 'draft' ? null : 'It is approved: write a new one for another term.'),
     }),
