@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Holder } from '#kernel/shared/permission.ts';
+import type { LiveSource } from '#kernel/shared/live.ts';
 import type { DocumentDefinition } from './documents/definition.ts';
 import type { FormDefinition } from './documents/form.ts';
 import type { Storage } from './storage/storage.ts';
@@ -68,8 +69,8 @@ export interface WriteContext extends Context {
   db: Transaction<DB>;
   /** Writes one history entry in this transaction. */
   audit(entry: AuditInput): Promise<void>;
-  /** Tells open screens, after commit, that rows of a module changed. */
-  changed(module: string, ...ids: string[]): void;
+  /** Tells open screens, after commit, that rows changed: those of the record, and those of every view that is made of it. */
+  changed(source: LiveSource, ...ids: string[]): void;
   /**
    * Proves that the session's person is the signer. Wrong or locked PIN: 422 `G22` or `PIN_LOCKED`, never 401 or 403;
    * a second component due: 428 with what is needed. Counted outside this transaction, so a rollback forgets no try.

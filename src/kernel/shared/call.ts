@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Allow } from './permission.ts';
-import type { AnyRecord } from './record.ts';
+import type { LiveSource } from './live.ts';
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
@@ -30,7 +30,7 @@ export interface Call<
   /** One line for the API description. */
   summary: string;
   /** The records its answer is made of: an open answer is asked again when one of them changes. */
-  of?: readonly (AnyRecord | string)[];
+  of?: readonly LiveSource[];
   /** What the parameters of the address must be; up to 100 characters each unless it says more. */
   params?: P;
   query?: Q;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
 import type { FormKey } from './forms.ts';
+import type { LiveSource } from './live.ts';
 import type { Allow, Holder } from './permission.ts';
 
 /** A tone is a word, never a colour: each screen and each PDF shows it with colour, icon and text (interface §2). */
@@ -89,6 +90,8 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
   /** Who sees which row: `everyRow`, or a rule that holds in lists, pickers, search, export, history, files, comments and steps. */
   rows: RowRule;
   fields: F;
+  /** Of a view: the records its rows are made of. An open list of it is told of every change of theirs. */
+  madeOf?: readonly LiveSource[];
   /** Present when the record has a workflow; gives the read-only `status`. */
   states?: Record<S, State>;
   /** Its files by kind. Left out: any file people may attach. */

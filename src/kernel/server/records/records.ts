@@ -167,7 +167,7 @@ export async function createRecord<
     ...subjectOf(record, row),
     ...options,
   });
-  ctx.changed(record.name, row.id);
+  ctx.changed(record, row.id);
   return row as RowOf<R>;
 }
 
@@ -233,7 +233,7 @@ export async function changeRow<R extends AnyRecord, const V extends ServerValue
     ...(change.reason ? { reason: change.reason } : {}),
     ...(change.subject ? { subject: change.subject } : subjectOf(record, row)),
   });
-  ctx.changed(record.name, row.id);
+  ctx.changed(record, row.id);
   return changed as RowOf<R>;
 }
 

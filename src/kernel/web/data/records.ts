@@ -3,16 +3,14 @@ import { useRef } from 'react';
 import { formatListState, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord, BaseRow, CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
+import type { LiveSource } from '#kernel/shared/live.ts';
 import { ApiError, get, newKey, send } from './api.ts';
 import { client } from './client.ts';
 
 /** A row as the generic parts see it: the common columns, and any field by name. */
 export type AnyRow = BaseRow & Record<string, unknown>;
 
-/** What a screen is made of: a record, whose changes ask for it again. */
-export interface LiveSource {
-  readonly name: string;
-}
+export type { LiveSource };
 
 export interface RecordAnswer<R> {
   row: RowOf<R>;

@@ -69,7 +69,7 @@ export const customerPortalServer = defineServerModule({
           action: 'update',
           changes: { invitation: 'sent again' },
         });
-        ctx.changed(portalUser.name, row.id);
+        ctx.changed(portalUser, row.id);
         return { row: await getRecord(ctx, portalUser, row.id), ...invitation };
       },
     }),

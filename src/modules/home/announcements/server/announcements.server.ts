@@ -49,7 +49,7 @@ export const announcementsServer = defineServerModule({
           action: 'sign',
           changes: { acknowledged: row['contentVersion'] },
         });
-        ctx.changed(announcement.name, row.id);
+        ctx.changed(announcement, row.id);
       }
       return { acknowledgedAt: await ownAcknowledgement(ctx, row.id) };
     }),

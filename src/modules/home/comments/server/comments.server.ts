@@ -7,6 +7,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { getRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { findRecord } from '#kernel/server/records/registry.ts';
+import { historyLive } from '#kernel/shared/live.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { readersByName, readersOf } from './readers.ts';
 
@@ -68,7 +69,7 @@ export const commentsServer = defineServerModule({
           subject: `${record.name}:${row.id}`,
           cause: 'mention',
         });
-        ctx.changed('history', row.id);
+        ctx.changed(historyLive, row.id);
         void reply.status(201);
         return { id };
       },

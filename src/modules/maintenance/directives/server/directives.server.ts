@@ -5,6 +5,7 @@ import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
@@ -43,7 +44,7 @@ export const directivesServer = defineServerModule({
         }
       },
       afterCreate: async (ctx, row) => {
-        ctx.changed(directive.name, row.directiveId);
+        ctx.changed(directive, row.directiveId);
         await tellJobs(ctx, [row.directiveId]);
       },
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
@@ -52,11 +53,11 @@ export const directivesServer = defineServerModule({
       beforeCreate: (input, ctx) => {
         if (String(input['checkedOn']) > dayOf(ctx.now))
           refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
-        ctx.changed('gates');
+        ctx.changed(gatesLive);
         return { checkedByName: ctx.actor.name };
       },
     }),
-    recordEndpoints(serviceBulletin, { beforeCreate: (_input, ctx) => ctx.changed('gates') }),
+    recordEndpoints(serviceBulletin, { beforeCreate: (_input, ctx) => ctx.changed(gatesLive) }),
   ],
   endpoints: [
     read({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { directive } from '../shared/directive.record.ts';
 
 export interface ChainLink {
@@ -68,7 +69,7 @@ export async function supersede(ctx: WriteContext, newerId: string, olderId: str
     action: 'update',
     changes: { supersedes: { new: older['adNumber'] } },
   });
-  ctx.changed(directive.name, newer.id, older.id);
+  ctx.changed(directive, newer.id, older.id);
   await tellJobs(ctx, [newer.id, older.id]);
   return newer;
 }
@@ -107,5 +108,5 @@ export async function jobsNamedBy(
 
 /** Tells the gates of every open job an AD may touch (R9). */
 export async function tellJobs(ctx: WriteContext, directiveIds: readonly string[]): Promise<void> {
-  ctx.changed('gates', ...(await jobsNamedBy(ctx, directiveIds, 'open')).map(({ id }) => id));
+  ctx.changed(gatesLive, ...(await jobsNamedBy(ctx, directiveIds, 'open')).map(({ id }) => id));
 }

@@ -75,7 +75,7 @@ export const manualsServer = defineServerModule({
         if (String(input['receivedOn']) < String(input['issueDate'])) {
           refuseField('receivedOn', 'DATE_ORDER', 'It cannot arrive before it was issued.');
         }
-        ctx.changed(manual.name, String(input['manualId']));
+        ctx.changed(manual, String(input['manualId']));
       },
       mayUpdate: (_ctx, row) =>
         row.status === 'received' || row.status === 'underReview'

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
+import { gatesLive } from '../shared/live.ts';
 import { block11For } from '../shared/block11.ts';
 import { withFreeLines } from '../shared/block12.ts';
 import { evaluateGates } from '../shared/evaluateGates.ts';
@@ -111,6 +112,6 @@ export async function refreshGates(ctx: WriteContext, jobId: string): Promise<Tu
   await sql`update work_order set gates_failing = ${failing} where id = ${job.id} and gates_failing is distinct from ${failing}`.execute(
     ctx.db,
   );
-  ctx.changed('gates', job.id);
+  ctx.changed(gatesLive, job.id);
   return turned;
 }

@@ -62,6 +62,6 @@ export async function acceptApprovedData(
     values (${record.id}, ${call.reference}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
     ctx.db,
   );
-  ctx.changed(taskCard.name, card.id);
+  ctx.changed(taskCard, card.id);
   await recountWork(ctx, job.id);
 }

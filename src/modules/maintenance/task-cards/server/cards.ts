@@ -183,5 +183,5 @@ export async function acknowledgeHandover(ctx: WriteContext, jobNumber: string, 
     subject: job.number,
     changes: { handover: 'acknowledged' },
   });
-  ctx.changed(taskCard.name, card.id);
+  ctx.changed(taskCard, card.id);
 }

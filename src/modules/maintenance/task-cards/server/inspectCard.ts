@@ -63,7 +63,7 @@ export async function inspectIndependently(
     role: 'inspected',
     signatureId: signature.id,
   });
-  ctx.changed(taskCard.name, card.id);
+  ctx.changed(taskCard, card.id);
   await recountWork(ctx, job.id);
 }
 

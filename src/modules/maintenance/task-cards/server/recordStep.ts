@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
 import { roundDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
 import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
@@ -183,7 +184,7 @@ export async function recordStep(
     },
     ...(input.reason ? { reason: input.reason } : {}),
   });
-  ctx.changed('taskCard', locked.card.id);
+  ctx.changed(taskCard, locked.card.id);
   await recountWork(ctx, locked.job.id);
   return { recordId, attempt, inLimit, findingNumber: found?.number ?? null };
 }

@@ -144,5 +144,5 @@ export async function unlockAfter(ctx: WriteContext, jobId: string): Promise<voi
       select 1 from task_card p where p.job_id = c.job_id and p.card_no = any(c.predecessors) and p.status not in ('signed', 'notApplicable', 'superseded'))`.execute(
     ctx.db,
   );
-  ctx.changed(taskCard.name);
+  ctx.changed(taskCard);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { takeBackFromJob } from '#modules/stores/stock/server/public.ts';
@@ -93,6 +94,6 @@ export async function withdrawEntry(
     changes: { withdrawn: { old: `${entry.cardNo} ${entry.what}`, new: null }, signatureId: signature.id },
     reason: call.reason,
   });
-  ctx.changed('taskCard');
+  ctx.changed(taskCard);
   await recountWork(ctx, job.id);
 }

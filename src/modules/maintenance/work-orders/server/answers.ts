@@ -124,7 +124,7 @@ async function lockOpen(ctx: WriteContext, idOrNumber: string): Promise<Job> {
 }
 
 async function told(ctx: WriteContext, job: Job): Promise<void> {
-  ctx.changed(workOrder.name, job.id);
+  ctx.changed(workOrder, job.id);
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 

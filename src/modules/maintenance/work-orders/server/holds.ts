@@ -195,7 +195,7 @@ export async function moveHeldPromises(ctx: WriteContext): Promise<void> {
     const job = await lockWorkOrder(ctx, id);
     const due = contractDue(ctx, job, await holdRows(ctx, id)) + (await promiseShift(ctx, id)) * 1000;
     await sql`update work_order set due_at = ${new Date(due)} where id = ${id}`.execute(ctx.db);
-    ctx.changed(workOrder.name, id);
+    ctx.changed(workOrder, id);
   }
 }
 

@@ -251,7 +251,7 @@ const writing: Endpoint[] = [
         changes: { text: { new: body.text } },
         subject: job.number,
       });
-      ctx.changed(workOrder.name, job.id);
+      ctx.changed(workOrder, job.id);
       void reply.status(201);
       return { id: added.rows[0]?.id ?? '' };
     },

@@ -65,7 +65,7 @@ async function told(ctx: WriteContext, job: Job, changes: Record<string, unknown
     changes: { outsideWork: { new: changes } },
     subject: job.number,
   });
-  ctx.changed(workOrder.name, job.id);
+  ctx.changed(workOrder, job.id);
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
 import { requireWork } from './mayWork.ts';
 import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
@@ -81,5 +82,5 @@ export async function storeSerialRead(ctx: WriteContext, jobId: string, read: st
   await sql`update work_order set serial_read = ${read.trim()}, serial_read_at = ${ctx.now} where id = ${jobId}`.execute(
     ctx.db,
   );
-  ctx.changed('workOrder', jobId);
+  ctx.changed(workOrder, jobId);
 }

@@ -1,5 +1,6 @@
 import { choice, choices, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { liveName } from '#kernel/shared/live.ts';
 
 export const shopWords = {
   wheel: 'Wheel',
@@ -191,3 +192,6 @@ export const workOrder = defineRecord({
 
 /** A job's number out of the words a link to it carries. */
 export const jobNumberIn = (label: string | null | undefined): string => (label ?? '').split(' · ')[0] ?? '';
+
+/** The notices about jobs. */
+export const jobNoticesLive = liveName('workOrderNotification');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { certificateFile } from '#modules/maintenance/releases/server/public.ts';
+import { portalLog } from '#modules/admin/customer-portal/shared/portalLog.record.ts';
 import { certificateAtDoor, jobAtDoor, jobsAtDoor, personAtDoor } from './portal.queries.ts';
 import { accept, mailPortalInvitation, openInvitation, prepareAcceptance } from './invitations.ts';
 import { clearPortalCookie, endPortalSessions, openPortalSession, readPortalGuest } from './sessions.ts';
@@ -63,7 +64,7 @@ export const portalServer = defineServerModule({
         const { 'user-agent': userAgent } = request.headers;
         void reply.header('set-cookie', await openPortalSession(ctx, request.server.identity, person.id, userAgent));
         await noteSignIn(ctx, person, 'signIn', userAgent);
-        ctx.changed('portalLog');
+        ctx.changed(portalLog);
         return { success: true };
       },
     }),

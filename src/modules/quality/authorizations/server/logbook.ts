@@ -66,6 +66,6 @@ export async function recordWorks(ctx: WriteContext, works: readonly Work[]): Pr
       signature_id uuid, supervisor_id uuid, compensates_id uuid)
     returning id`.execute(ctx.db);
   const ids = made.rows.map((row) => row.id);
-  ctx.changed(logbookEntry.name, ...ids);
+  ctx.changed(logbookEntry, ...ids);
   return ids;
 }

@@ -33,18 +33,16 @@ export const stockServer = defineServerModule({
   name: 'stores/stock',
   records: [
     recordEndpoints(stockItem, {
-      beforeCreate: (input, ctx) => {
+      beforeCreate: (input) => {
         refuseBrokenItem(input);
-        if (input['kind'] === 'consumable') ctx.changed('consumables');
         return {
           conversion: input['conversion'] ?? '1',
           minRemainingPct: input['minRemainingPct'] ?? 50,
           maxExtensions: input['maxExtensions'] ?? 1,
         };
       },
-      beforeUpdate: async (ctx, row, input) => {
+      beforeUpdate: async (_ctx, row, input) => {
         refuseBrokenItem({ ...row, ...input });
-        ctx.changed('consumables', row.id);
       },
       mayArchive: async (ctx, row) => {
         const left = await sql<{ left: string }>`
