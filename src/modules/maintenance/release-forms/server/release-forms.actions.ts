@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { formLayoutProblems, type FormLayout } from '../shared/formLayout.ts';
 import { releaseForm } from '../shared/releaseForm.record.ts';
 import { releaseFormWorkflow } from '../shared/releaseForm.workflow.ts';
@@ -36,6 +37,6 @@ export const releaseFormActions = implementWorkflow(releaseFormWorkflow, {
       return { publishedBy: ctx.actor.id, publishedByName: ctx.actor.name, publishedAt: ctx.now.toISOString() };
     },
     // What a signer was shown is drawn from the form: open reviews look again.
-    after: async (ctx) => ctx.changed('gates'),
+    after: async (ctx) => ctx.changed(gatesLive),
   },
 });

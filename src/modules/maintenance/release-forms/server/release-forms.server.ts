@@ -4,7 +4,8 @@ import { conflict } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { getRecord } from '#kernel/server/records/records.ts';
+import { getRecord, type ServerValues } from '#kernel/server/records/records.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
 import { formLayoutProblems, type FormLayout } from '../shared/formLayout.ts';
 import { releaseForm } from '../shared/releaseForm.record.ts';
 import { releaseFormActions } from './release-forms.actions.ts';
@@ -13,8 +14,11 @@ import { specimenOf } from './specimen.document.ts';
 const id = z.strictObject({ id: z.uuid() });
 
 /** The next version of a form starts as a copy of the one in use, unless a layout is given. Errors: `DRAFT_OPEN`. */
-async function nextVersion(ctx: WriteContext, input: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const type = String(input['type']);
+async function nextVersion(
+  ctx: WriteContext,
+  input: CreateOf<typeof releaseForm>,
+): Promise<ServerValues<typeof releaseForm>> {
+  const { type } = input;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`release_form:${type}`}, 0))`.execute(ctx.db);
   const found = await sql<{ revision: number; status: string; layout: FormLayout }>`
     select revision, status, layout from release_form where type = ${type} order by revision desc`.execute(ctx.db);
@@ -24,7 +28,7 @@ async function nextVersion(ctx: WriteContext, input: Record<string, unknown>): P
   return {
     revision: (found.rows[0]?.revision ?? 0) + 1,
     authorName: ctx.actor.name,
-    layout: input['layout'] ?? used?.layout ?? null,
+    layout: input.layout ?? used?.layout ?? null,
   };
 }
 
@@ -34,7 +38,7 @@ export const releaseFormsServer = defineServerModule({
   records: [
     recordEndpoints(releaseForm, {
       workflow: releaseFormActions,
-      beforeCreate: nextVersion,
+      beforeCreate: (input, _call, ctx) => nextVersion(ctx, input),
       mayUpdate: (_ctx, row) => (row.status === 'draft' ? null : 'Only a draft can be changed.'),
     }),
   ],

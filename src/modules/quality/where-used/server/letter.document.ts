@@ -1,6 +1,7 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Company } from '#kernel/server/documents/company.ts';
 import type { DocumentDefinition } from '#kernel/server/documents/definition.ts';
+import { formOf } from '#kernel/shared/forms.ts';
 import type { UsedJob, UsedThing } from './whereUsed.queries.ts';
 
 /** The draft of a letter to one customer: which of their parts something was used on, and the certificates they came with (R4). */
@@ -14,8 +15,7 @@ export function customerLetter(letter: {
   return {
     title: `Notice about ${thing.name}`,
     company: { name: company.name },
-    formNumber: 'ABS-QA-31',
-    formRevision: '1',
+    ...formOf('ABS-QA-31'),
     orientation: 'portrait',
     size: 'A4',
     issuedAt: at,
