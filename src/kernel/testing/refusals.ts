@@ -66,7 +66,7 @@ export function refusalsOf<R extends AnyRecord, T extends Record<string, Transit
     act: Walked<T> | UpdateOf<R>,
     sentence: string,
   ): void => {
-    test(rule, async () => {
+    test(`${rule}`, async () => {
       const { id } = await make(app());
       const isStep = typeof act === 'string' || Array.isArray(act);
       const answer = isStep

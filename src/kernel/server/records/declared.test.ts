@@ -127,7 +127,7 @@ test('a row made outside HTTP keeps the rules of its screen', async () => {
     status: 'draft',
     number: expect.stringMatching(/^TRY-/),
   });
-  await expect(make({ titel: 'Misspelt' })).rejects.toThrow();
+  await expect(make({ titel: 'Misspelt' })).rejects.toMatchObject({ name: 'ZodError' });
   const twice = { title: 'Twice', witness1Id: writer.id, witness2Id: writer.id };
   await expect(make(twice)).rejects.toMatchObject({ code: 'SAME_PERSON' });
 });

@@ -12,11 +12,12 @@ import { findRow, lockRecord } from './records.ts';
  */
 async function refuseFile(
   ctx: WriteContext,
-  { record, whyFixed }: ServedRecord,
+  served: ServedRecord,
   id: string,
   act: 'add' | 'remove',
   mime: string,
 ): Promise<void> {
+  const { record } = served;
   const row = await lockRecord(ctx, record, id, null);
   refuseArchived(record, row);
   const kind = fileKeyOf(record, mime);
@@ -25,7 +26,7 @@ async function refuseFile(
     refuse('FILE_KIND', `Of files, only these are kept here: ${taken.join(', ')}.`);
   }
   const fixed = kind ? fixedPartReason(record, row, kind) : fixedReason(record, row);
-  const reason = fixed ?? (act === 'remove' ? await whyFixed?.(ctx, row) : null);
+  const reason = fixed ?? (act === 'remove' ? await served.whyFixed?.(ctx, row) : null);
   if (reason) refuse('NOT_EDITABLE', reason);
 }
 

@@ -97,7 +97,7 @@ test('a spare is no consumable, but its page opens', async () => {
 
 test('open lists of consumables and of shelf life are told of a stock movement, whose rows are the item and the batch', async () => {
   const told: [string, string[]][] = [];
-  const { publish } = app.house;
+  const publish = app.house.publish.bind(app.house);
   app.house.publish = (changes) =>
     told.push(...[...changes].map(([name, ids]): [string, string[]] => [name, [...ids]]));
   try {
