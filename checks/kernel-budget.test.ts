@@ -32,7 +32,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
   'web/list': [1_950, 'the table of every register: columns, filters, views, keys'],
   'web/page': [2_350, 'the standard screen and its panels'],
   'web/shell': [1_560, 'the frame: menu, search, the banner of a new version'],
-  'web/theme': [320, 'one look'],
+  'web/theme': [320, 'one look for every screen'],
   'web/ui': [560, 'small parts: dates, chips, dialogs'],
   web: [220, 'languages and the declaration of screens'],
 };

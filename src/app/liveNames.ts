@@ -1,4 +1,4 @@
-import type { LiveSource } from '#kernel/shared/live.ts';
+import type { LiveSource } from '#kernel/shared/record.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
 import { consumable } from '#modules/stores/consumables/shared/consumable.record.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Holder } from '#kernel/shared/permission.ts';
-import type { LiveSource } from '#kernel/shared/live.ts';
+import type { LiveSource } from '#kernel/shared/record.ts';
 import type { DocumentDefinition } from './documents/definition.ts';
 import type { FormDefinition } from './documents/form.ts';
 import type { Storage } from './storage/storage.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { LiveSource } from './record.ts';
 import type { Allow } from './permission.ts';
-import type { LiveSource } from './live.ts';
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
 import type { FormKey } from './forms.ts';
-import type { LiveSource } from './live.ts';
+import type { LiveName } from './live.ts';
 import type { Allow, Holder } from './permission.ts';
 
 /** A tone is a word, never a colour: each screen and each PDF shows it with colour, icon and text (interface §2). */
@@ -133,6 +133,8 @@ export type SetOf<R> =
     ? { -readonly [K in keyof F]?: ValueOf<F[K]> } & { status?: S; number?: string; archivedAt?: string | null }
     : never;
 export type AnyRecord = RecordSpec<Fields, string>;
+/** What open screens can be told of: a record, or a declared name. A misspelt one does not compile. */
+export type LiveSource = AnyRecord | LiveName;
 /** The kinds of files a record declares. */
 export type FileKeyOf<R> = R extends RecordSpec<Fields, string, infer A> ? A : never;
 

@@ -1,4 +1,4 @@
-import type { LiveSource } from '#kernel/shared/live.ts';
+import type { LiveSource } from '#kernel/shared/record.ts';
 import { allRecords } from '../records/registry.ts';
 
 const others = new Map<string, Set<string>>();

@@ -1,9 +1,8 @@
 import { keepPreviousData, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatListState, type ListPage, type ListState } from '#kernel/shared/listState.ts';
-import type { AnyRecord, BaseRow, CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import type { AnyRecord, BaseRow, CreateOf, RowOf, UpdateOf, LiveSource } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
-import type { LiveSource } from '#kernel/shared/live.ts';
 import { ApiError, get, newKey, send } from './api.ts';
 import { client } from './client.ts';
 
