@@ -23,6 +23,11 @@ module.exports = {
     ),
     forbid('no-cycles', {}, { circular: true }),
     forbid(
+      'only-the-kernel-knows-the-connection',
+      { path: '^src/modules/', pathNot: TESTS },
+      { path: '^src/kernel/server/database/' },
+    ),
+    forbid(
       'only-the-kernel-knows-the-driver',
       { path: '^src/modules/.+/(server|shared)/', pathNot: TESTS },
       { path: 'node_modules/(pg|fastify|socket[.]io|pdfmake)/', dependencyTypesNot: ['type-only'] },

@@ -40,7 +40,7 @@ const mostLinesInFile = 300;
 // One rule a line and nothing to follow: styles of one area may be longer.
 const mostLinesOfStyle = 500;
 const mostFieldKinds = 14;
-// What every register wrote again stands in the record instead of its module (decision 0031): who sees which row, what a view is made of,
+// What every register wrote again stands in the record instead of its module (decision 0030): who sees which row, what a view is made of,
 // which files it has, what may be changed when, who must be different people, and its paper.
 const mostRecordOptions = 19;
 

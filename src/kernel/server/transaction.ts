@@ -9,6 +9,9 @@ import { namesTold } from './live/names.ts';
 import type { ServerDeps } from './serverDeps.ts';
 import { proveSigner, type ProvedBefore } from './identity/signing.ts';
 
+/** A statement whose answer nobody waits for: it leaves with the next one. What modules may know of the connection. */
+export { sentWithNext };
+
 /** The actor of what the product does by itself: it never carries a person's id (P9). */
 export const systemActor: Actor = {
   kind: 'system',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { sentWithNext } from '#kernel/server/database/statements.ts';
+import { sentWithNext } from '#kernel/server/transaction.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
