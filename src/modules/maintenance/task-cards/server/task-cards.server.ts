@@ -13,6 +13,7 @@ import { applyRoute } from './applyRoute.ts';
 import { jobToRoute, routesFor } from './chooseRoute.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
+import { changeOrder, orderChangeInput } from './changeOrder.ts';
 import { cardsDocument } from './card.document.ts';
 import { createFinding, findingInput } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
@@ -21,6 +22,8 @@ import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable } from './inspectCard.ts';
 import { dueAgainOf, reopenCard } from './reopenCard.ts';
+import { routeEndpoints } from './routes.endpoints.ts';
+import { stepDataEndpoints } from './stepData.endpoints.ts';
 import { signCard } from './signCard.ts';
 import { entryKinds, withdrawEntry } from './withdrawEntry.ts';
 import { cardsOfJob, signersOf, testRunsOf } from './task-cards.queries.ts';
@@ -81,6 +84,8 @@ export const taskCardsServer = defineServerModule({
   name: 'maintenance/task-cards',
   records: [recordEndpoints(taskCard), recordEndpoints(finding, { workflow: findingActions })],
   endpoints: [
+    ...stepDataEndpoints,
+    ...routeEndpoints,
     read({
       path: '/api/task-cards/:title',
       allow: 'maintenance.viewer',
@@ -183,6 +188,17 @@ export const taskCardsServer = defineServerModule({
         await withdrawEntry(ctx, params.job, params.kind, params.entry, body);
         return ok;
       },
+    }),
+    write({
+      method: 'POST',
+      path: '/api/workorders/:job/order-change',
+      allow: ['maintenance.admin', 'maintenance.user'],
+      summary: 'Change scope, shop, part number or certificates of a job in the shop, as the customer agreed',
+      record: taskCard.name,
+      params: jobOnly,
+      body: orderChangeInput,
+      answer: z.object({ cards: z.number(), kept: z.number(), evaluationOnly: z.boolean() }),
+      handle: (ctx, { params, body }) => changeOrder(ctx, params.job, body),
     }),
     act('start', 'maintenance.user', 'Begin a card', nothing, async (ctx, { job, cardNo }) => {
       await workOn(ctx, job, cardNo);
