@@ -9,11 +9,8 @@ import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { applyRoute } from './applyRoute.ts';
-import { jobToRoute, routesFor } from './chooseRoute.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
-import { changeOrder, orderChangeInput } from './changeOrder.ts';
 import { cardsDocument } from './card.document.ts';
 import { createFinding, findingInput } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
@@ -145,36 +142,6 @@ export const taskCardsServer = defineServerModule({
       answer: z.object({ runs: z.array(z.any()) }),
       handle: async (ctx, { params }) => ({ runs: await testRunsOf(ctx, params.job) }),
     }),
-    read({
-      path: '/api/workorders/:job/routes',
-      allow: 'maintenance.viewer',
-      summary: 'The published routes: those that fit the job first, the others with the reason',
-      record: taskCard.name,
-      params: jobOnly,
-      answer: z.object({
-        routes: z.array(
-          z.object({
-            key: z.string(),
-            title: z.string(),
-            number: z.number(),
-            cards: z.number(),
-            unfit: z.string().nullable(),
-          }),
-        ),
-      }),
-      handle: async (ctx, { params }) => ({ routes: await routesFor(ctx, await jobToRoute(ctx, params.job)) }),
-    }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/route',
-      allow: ['maintenance.admin', 'maintenance.user'],
-      summary: 'Apply the route of the job’s shop and scope: makes its cards',
-      record: taskCard.name,
-      params: jobOnly,
-      body: z.strictObject({ routeKey: z.string().max(60).optional() }),
-      answer: z.object({ cards: z.number(), route: z.string() }),
-      handle: (ctx, { params, body }) => applyRoute(ctx, params.job, body.routeKey),
-    }),
     write({
       method: 'POST',
       path: '/api/workorders/:job/entries/:kind/:entry/withdraw',
@@ -188,17 +155,6 @@ export const taskCardsServer = defineServerModule({
         await withdrawEntry(ctx, params.job, params.kind, params.entry, body);
         return ok;
       },
-    }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/order-change',
-      allow: ['maintenance.admin', 'maintenance.user'],
-      summary: 'Change scope, shop, part number or certificates of a job in the shop, as the customer agreed',
-      record: taskCard.name,
-      params: jobOnly,
-      body: orderChangeInput,
-      answer: z.object({ cards: z.number(), kept: z.number(), evaluationOnly: z.boolean() }),
-      handle: (ctx, { params, body }) => changeOrder(ctx, params.job, body),
     }),
     act('start', 'maintenance.user', 'Begin a card', nothing, async (ctx, { job, cardNo }) => {
       await workOn(ctx, job, cardNo);
