@@ -143,7 +143,9 @@ CREATE OR REPLACE FUNCTION public.job_is_certified(job uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (EXISTS (SELECT 1 FROM release_certificate c WHERE ((c.job_id = job_is_certified.job) AND (c.status = 'issued'::text))));
+AS $function$
+  select exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.manual_follow()
  RETURNS trigger
