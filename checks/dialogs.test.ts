@@ -30,6 +30,11 @@ const unopened: Record<string, string> = {
   Loading: 'a service bulletin until it has come',
   'Warranty review':
     'a second visit within 90 days of a release: the demo company has none; its fields are those of `Assess`',
+  'End hold: {{}}':
+    'the end of a hold that is signed: the demo company has no engineering, quarantine or authority hold open',
+  'After-check': 'only on a draft whose method asks for one: the demo’s open draft is a penetrant test',
+  'Sign whole run': 'a run of several units: the demo company has none open',
+  'Accept whole run': 'a run of several units: the demo company has none open',
   'Scan a code':
     'the one of a card’s step is there only in browsers that read codes by themselves; the shell’s is opened',
 };

@@ -3659,6 +3659,7 @@ create table tool_loss (
   constraint tool_loss_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 CREATE INDEX tool_loss_list ON public.tool_loss USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX tool_loss_number_upper ON public.tool_loss USING btree (upper(number));
 CREATE UNIQUE INDEX tool_loss_one_open ON public.tool_loss USING btree (tool_id, kind) WHERE (status = 'open'::text);
 CREATE INDEX tool_loss_search ON public.tool_loss USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER tool_loss_no_delete BEFORE DELETE ON public.tool_loss FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -3832,6 +3833,7 @@ create table vendor (
   constraint vendor_kind_check CHECK ((kind = ANY (ARRAY['supplier'::text, 'contractor'::text, 'subcontractor'::text, 'calibrationLab'::text, 'testLab'::text]))),
   constraint vendor_risk_class_check CHECK ((risk_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text])))
 );
+CREATE UNIQUE INDEX vendor_code_upper ON public.vendor USING btree (upper(code));
 CREATE UNIQUE INDEX vendor_name ON public.vendor USING btree (lower(name));
 CREATE INDEX vendor_search ON public.vendor USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER vendor_no_delete BEFORE DELETE ON public.vendor FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -192,9 +192,9 @@ async function seedSubJob(world: DemoWorld): Promise<void> {
     async (ctx) => {
       const half = await partNumberByText(ctx, '2601901');
       if (!half) return;
-      await openSubJob(ctx, idOf(world, `job:ABS000${firstOpenNumber}`), {
+      await openSubJob(ctx, idOf(world, `job:ABS000${firstOpenNumber + 15}`), {
         partNumberId: half.id,
-        serialNumber: '4821-IB',
+        serialNumber: '5640-IB',
         workScope: 'repair',
         shop: 'wheel',
       });

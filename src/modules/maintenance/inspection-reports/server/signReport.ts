@@ -127,6 +127,8 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
     await storeSerialRead(ctx, job.id, serialRead ?? '');
     if (result === 'rejected') await rejectFinal(ctx, job.id, `${number}: ${conclusion ?? ''}`);
   }
+  // What may be done with the job depends on its reports: an open page of it offers the next step by itself.
+  ctx.changed('workOrder', job.id);
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
   return signed;
 }

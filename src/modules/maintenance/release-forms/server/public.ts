@@ -2,4 +2,4 @@
 export { filled, formFor, formOf, publishedForms } from './forms.queries.ts';
 export type { ReleaseForm } from './forms.queries.ts';
 export { filledForm } from './filledForm.document.ts';
-export type { FormFilling, PrintMarks } from './filledForm.document.ts';
+export type { PrintMarks } from './filledForm.document.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a certificate fills into its form. */
-export const formValues = [
+const formValues = [
   'authority',
   'title',
   'number',
@@ -24,9 +24,7 @@ export const formValues = [
 export type FormValue = (typeof formValues)[number];
 
 /** The boxes every one of these forms has. */
-export const formBlocks: readonly string[] = '1 2 3 4 5 6 7 8 9 10 11 12 13a 13b 13c 13d 13e 14a 14b 14c 14d 14e'.split(
-  ' ',
-);
+const formBlocks: readonly string[] = '1 2 3 4 5 6 7 8 9 10 11 12 13a 13b 13c 13d 13e 14a 14b 14c 14d 14e'.split(' ');
 const productionBlocks: ReadonlySet<string> = new Set(['13a', '13b', '13c', '13d', '13e']);
 
 const words = z.string().trim().min(1, 'Required').max(2000);

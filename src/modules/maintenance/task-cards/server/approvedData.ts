@@ -3,7 +3,7 @@ import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { recountWork, requireEngineer } from '#modules/maintenance/work-orders/server/public.ts';
-import { approvedDataStatement } from '../shared/statements.ts';
+import { approvedDataStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { lockCard, workerOf } from './cards.ts';
 

@@ -2,7 +2,7 @@ import type { Block, DocumentDefinition, Text } from '#kernel/server/documents/d
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { cardStatement } from '../shared/statements.ts';
+import { cardStatement } from '../shared/cardWords.ts';
 import type { PrintedCard, PrintedJob, PrintedRecord, PrintedStep } from './printedCards.ts';
 
 /** What is printed: one card or all cards of a job, with the place their codes lead to. */

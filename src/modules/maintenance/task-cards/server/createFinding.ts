@@ -5,7 +5,7 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { finding } from '../shared/finding.record.ts';
 import { defectWords } from '../shared/findingWords.ts';
-import { whyNotMinor } from '../shared/severity.ts';
+import { whyNotMinor } from '../shared/findingWords.ts';
 
 const defects = Object.keys(defectWords) as [keyof typeof defectWords, ...(keyof typeof defectWords)[]];
 

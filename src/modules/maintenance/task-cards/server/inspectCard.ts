@@ -5,7 +5,7 @@ import { changeRow } from '#kernel/server/records/records.ts';
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
-import { inspectionStatement, naStatement } from '../shared/statements.ts';
+import { inspectionStatement, naStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { lockCard, workerOf, type LockedCard } from './cards.ts';
 import { standingRecords, unlockAfter } from './signCard.ts';

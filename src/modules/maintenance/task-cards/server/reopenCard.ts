@@ -4,7 +4,7 @@ import { conflict, notFound } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { followersOf } from '#modules/maintenance/release-gates/shared/order.ts';
 import { recountWork, rejectFinal } from '#modules/maintenance/work-orders/server/public.ts';
-import { reopenStatement } from '../shared/statements.ts';
+import { reopenStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { lockCard } from './cards.ts';
 import { stopClocks } from './clock.ts';
@@ -39,7 +39,7 @@ async function begunAfter(ctx: Context, jobId: string, cardNo: string): Promise<
 }
 
 /** What becomes due again when a card is sent back, each by name: the cards that follow, their tests, the final checks and the final report. */
-export async function dueAgain(ctx: Context, jobId: string, cardNo: string): Promise<DueAgain[]> {
+async function dueAgain(ctx: Context, jobId: string, cardNo: string): Promise<DueAgain[]> {
   const cards = await begunAfter(ctx, jobId, cardNo);
   const steps = await sql<{ type: string; title: string }>`
     select s.type, s.title from task_step s join task_card c on c.id = s.card_id

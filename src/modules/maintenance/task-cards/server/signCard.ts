@@ -4,7 +4,7 @@ import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
-import { cardStatement } from '../shared/statements.ts';
+import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
 import { lockCard, whyNotWorkable, workerOf, workStanding } from './cards.ts';

@@ -12,3 +12,11 @@ export const phaseWords = {
   final: 'Final',
   storage: 'Storage',
 } as const;
+
+/** The sentences people put their names to on task cards; the server stores the same words. */
+export const cardStatement = 'I performed this work in accordance with the data cited on this card.';
+export const inspectionStatement =
+  'I inspected this step independently of the person who performed it and found it correct.';
+export const naStatement = 'I declare this card not applicable for the reason given.';
+export const reopenStatement = 'I send this card back to be done again.';
+export const approvedDataStatement = 'I accept this value on the strength of the approved data named.';

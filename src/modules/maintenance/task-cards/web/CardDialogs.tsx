@@ -7,7 +7,7 @@ import { Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DueAgain } from './DueAgain.tsx';
-import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/statements.ts';
+import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/cardWords.ts';
 import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';

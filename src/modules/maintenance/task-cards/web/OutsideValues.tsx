@@ -10,7 +10,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { approvedDataStatement } from '../shared/statements.ts';
+import { approvedDataStatement } from '../shared/cardWords.ts';
 import { standing, type CardShown, type JobCards, type RecordShown, type StepShown } from './jobCards.ts';
 import { limitWords } from './limitWords.ts';
 import css from './tables.module.css';
