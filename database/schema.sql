@@ -143,7 +143,9 @@ CREATE OR REPLACE FUNCTION public.job_is_certified(job uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (EXISTS (SELECT 1 FROM release_certificate c WHERE ((c.job_id = job_is_certified.job) AND (c.status = 'issued'::text))));
+AS $function$
+  select exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_release_form()
  RETURNS trigger
@@ -327,8 +329,16 @@ CREATE OR REPLACE FUNCTION public.refuse_published_route_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status in ('published', 'retired') and (new.schema is distinct from old.schema or new.number <> old.number) then
+  if tg_op = 'DELETE' then
+    raise exception 'a route version is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and old.status in ('published', 'retired')
+    and (to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' or (new.status <> old.status and new.status <> 'retired')) then
     raise exception 'a published route never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status = 'published' and (tg_op = 'INSERT' or old.status <> 'published')
+    and (new.published_by is null or new.created_by is null or new.published_by = new.created_by or new.signature_id is null) then
+    raise exception 'a route is published by another person than its author, with a signature' using errcode = 'check_violation', constraint = 'route_version_two_people';
   end if;
   return new;
 end;
@@ -416,6 +426,18 @@ begin
     raise exception 'a published NDT technique never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_measuring_tool()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select 1 from tool_use where step_record_id = new.id) then
+    raise exception 'a measurement is stored with its measuring tool' using errcode = 'check_violation', constraint = 'step_record_measuring_tool';
+  end if;
+  return null;
 end;
 $function$;
 
@@ -1832,6 +1854,25 @@ create table job_comment (
 CREATE INDEX job_comment_job ON public.job_comment USING btree (job_id, created_at);
 CREATE TRIGGER job_comment_no_delete BEFORE DELETE ON public.job_comment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table job_component (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  step_record_id uuid not null,
+  component text not null,
+  "position" integer,
+  serial_number text not null,
+  removed_serial text,
+  recorded_at timestamp with time zone not null,
+  employee_id uuid not null,
+  constraint job_component_pkey PRIMARY KEY (id),
+  constraint job_component_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
+  constraint job_component_position_check CHECK ((("position" >= 1) AND ("position" <= 100))),
+  constraint job_component_serial_number_check CHECK (((length(btrim(serial_number)) >= 1) AND (length(btrim(serial_number)) <= 60)))
+);
+CREATE INDEX job_component_job ON public.job_component USING btree (job_id, component);
+CREATE INDEX job_component_serial ON public.job_component USING btree (normal_identity(serial_number));
+CREATE TRIGGER job_component_append_only BEFORE DELETE OR UPDATE ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table job_notification (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -2391,6 +2432,28 @@ create table number_series (
   constraint number_series_pkey PRIMARY KEY (series, period),
   constraint number_series_last_value_check CHECK ((last_value >= 0))
 );
+
+create table order_change (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  was jsonb not null,
+  now_is jsonb not null,
+  reference text not null,
+  agreed_by text not null,
+  agreed_on date not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  by_user uuid not null,
+  by_name text not null,
+  constraint order_change_pkey PRIMARY KEY (id),
+  constraint order_change_agreed_by_check CHECK ((length(btrim(agreed_by)) >= 3)),
+  constraint order_change_now_is_check CHECK ((now_is ?& ARRAY['workScope'::text, 'shop'::text, 'partNumber'::text, 'certificateTypes'::text])),
+  constraint order_change_reason_check CHECK ((length(btrim(reason)) >= 5)),
+  constraint order_change_reference_check CHECK ((length(btrim(reference)) >= 3)),
+  constraint order_change_was_check CHECK ((was ?& ARRAY['workScope'::text, 'shop'::text, 'partNumber'::text, 'certificateTypes'::text]))
+);
+CREATE INDEX order_change_job ON public.order_change USING btree (job_id, at);
+CREATE TRIGGER order_change_append_only BEFORE DELETE OR UPDATE ON public.order_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table org_approval (
   id uuid default uuidv7() not null,
@@ -2971,13 +3034,17 @@ create table route_version (
   published_by uuid,
   created_at timestamp with time zone default now() not null,
   created_by uuid,
+  submitted_at timestamp with time zone,
+  submitted_by uuid,
+  published_by_name text,
+  signature_id uuid,
   constraint route_version_pkey PRIMARY KEY (id),
   constraint route_version_template_id_number_key UNIQUE (template_id, number),
   constraint route_version_number_check CHECK ((number >= 1)),
   constraint route_version_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text])))
 );
 CREATE UNIQUE INDEX route_version_published ON public.route_version USING btree (template_id) WHERE (status = 'published'::text);
-CREATE TRIGGER route_version_frozen BEFORE UPDATE ON public.route_version FOR EACH ROW EXECUTE FUNCTION refuse_published_route_change();
+CREATE TRIGGER route_version_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.route_version FOR EACH ROW EXECUTE FUNCTION refuse_published_route_change();
 
 create table saved_view (
   id uuid default uuidv7() not null,
@@ -3297,12 +3364,15 @@ create table step_record (
   signature_id uuid,
   typed text,
   readings jsonb,
+  na_data text,
   constraint step_record_pkey PRIMARY KEY (id),
   constraint step_record_step_id_attempt_key UNIQUE (step_id, attempt),
+  constraint step_record_as_typed CHECK (((measured IS NULL) OR (typed IS NOT NULL) OR (readings IS NOT NULL))) NOT VALID,
   constraint step_record_attempt_check CHECK ((attempt >= 1)),
   constraint step_record_readings_check CHECK ((jsonb_typeof(readings) = 'array'::text))
 );
 CREATE TRIGGER step_record_append_only BEFORE DELETE OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER step_record_measuring_tool AFTER INSERT ON public.step_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.measured IS NOT NULL)) EXECUTE FUNCTION require_measuring_tool();
 CREATE TRIGGER step_record_under_certificate BEFORE INSERT OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table stock_balance (
@@ -3421,6 +3491,7 @@ create table task_card (
   handover_by uuid,
   handover_ack_at timestamp with time zone,
   handover_ack_by uuid,
+  na_data text,
   constraint task_card_pkey PRIMARY KEY (id),
   constraint task_card_job_id_card_no_attempt_key UNIQUE (job_id, card_no, attempt),
   constraint task_card_attempt_check CHECK ((attempt >= 1)),
@@ -3753,8 +3824,9 @@ create table tool_use (
   used_at timestamp with time zone not null,
   cal_due_at_use date,
   serviceable_at_use boolean not null,
-  approved_for_task boolean default true not null,
+  approved_for_task boolean not null,
   employee_id uuid not null,
+  approved_by text,
   constraint tool_use_pkey PRIMARY KEY (id)
 );
 CREATE INDEX tool_use_job ON public.tool_use USING btree (job_id);
@@ -3928,6 +4000,7 @@ create table work_order (
   hold_since timestamp with time zone,
   search_text text generated always as (lower(((((((((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(removal_reason, ''::text)) || ' '::text) || COALESCE(aircraft_reg, ''::text)) || ' '::text) || receiving_batch))) stored,
   promise_shift_seconds integer default 0 not null,
+  operator_limit_reference text,
   constraint work_order_pkey PRIMARY KEY (id),
   constraint work_order_number_key UNIQUE (number),
   constraint work_order_certificate_types_check CHECK ((certificate_types <@ ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])),
@@ -3939,6 +4012,7 @@ create table work_order (
   constraint work_order_csn_cycles_check CHECK ((csn_cycles >= 0)),
   constraint work_order_cso_cycles_check CHECK ((cso_cycles >= 0)),
   constraint work_order_number_check CHECK ((number ~ '^ABS\d{7}(-\d{1,2})?$'::text)),
+  constraint work_order_operator_limit_reference_check CHECK ((length(btrim(operator_limit_reference)) >= 3)),
   constraint work_order_outcome_check CHECK ((outcome = ANY (ARRAY['released'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
   constraint work_order_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'aog'::text]))),
   constraint work_order_quantity_check CHECK ((quantity >= 1)),
@@ -4203,6 +4277,9 @@ alter table inspection_report add constraint inspection_report_supersedes_id_fke
 alter table inspection_report add constraint inspection_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table job_comment add constraint job_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table job_comment add constraint job_comment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table job_component add constraint job_component_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table job_component add constraint job_component_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table job_component add constraint job_component_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table job_notification add constraint job_notification_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table job_notification add constraint job_notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table labor_entry add constraint labor_entry_card FOREIGN KEY (card_id) REFERENCES task_card(id);
@@ -4270,6 +4347,8 @@ alter table ndt_technique add constraint ndt_technique_updated_by_fkey FOREIGN K
 alter table notification add constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table notification_delivery add constraint notification_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE RESTRICT;
 alter table notification_delivery add constraint notification_delivery_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE SET NULL;
+alter table order_change add constraint order_change_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
+alter table order_change add constraint order_change_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table org_approval add constraint org_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table org_approval add constraint org_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table organisation_fact add constraint organisation_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
@@ -4338,6 +4417,8 @@ alter table route_template add constraint route_template_created_by_fkey FOREIGN
 alter table route_template add constraint route_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
+alter table route_version add constraint route_version_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table route_version add constraint route_version_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES route_template(id);
 alter table saved_view add constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table service_bulletin add constraint service_bulletin_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;

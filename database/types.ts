@@ -957,6 +957,18 @@ export interface JobComment {
   text: string;
 }
 
+export interface JobComponent {
+  component: string;
+  employeeId: string;
+  id: Generated<string>;
+  jobId: string;
+  position: number | null;
+  recordedAt: Timestamp;
+  removedSerial: string | null;
+  serialNumber: string;
+  stepRecordId: string;
+}
+
 export interface JobNotification {
   at: Timestamp;
   hour: Timestamp;
@@ -1335,6 +1347,20 @@ export interface NumberSeries {
   lastValue: Int8;
   period: string;
   series: string;
+}
+
+export interface OrderChange {
+  agreedBy: string;
+  agreedOn: string;
+  at: Timestamp;
+  byName: string;
+  byUser: string;
+  id: Generated<string>;
+  jobId: string;
+  nowIs: Json;
+  reason: string;
+  reference: string;
+  was: Json;
 }
 
 export interface OrganisationFact {
@@ -1730,8 +1756,12 @@ export interface RouteVersion {
   number: number;
   publishedAt: Timestamp | null;
   publishedBy: string | null;
+  publishedByName: string | null;
   schema: Json;
+  signatureId: string | null;
   status: string;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
   templateId: string;
 }
 
@@ -1938,6 +1968,7 @@ export interface StepRecord {
   id: Generated<string>;
   inLimit: boolean | null;
   measured: Numeric | null;
+  naData: string | null;
   notApplicable: string | null;
   photos: Generated<string[]>;
   readings: Json | null;
@@ -2047,6 +2078,7 @@ export interface TaskCard {
   mandatory: Generated<boolean>;
   minLevel: Generated<number>;
   naAllowed: Generated<boolean>;
+  naData: string | null;
   naReason: string | null;
   naSignatureId: string | null;
   ndtRequired: Generated<Json>;
@@ -2264,7 +2296,8 @@ export interface ToolUsage {
 }
 
 export interface ToolUse {
-  approvedForTask: Generated<boolean>;
+  approvedBy: string | null;
+  approvedForTask: boolean;
   calDueAtUse: string | null;
   cardNo: string;
   employeeId: string;
@@ -2381,6 +2414,7 @@ export interface WorkOrder {
   masterJobId: string | null;
   number: string;
   openHold: string | null;
+  operatorLimitReference: string | null;
   outcome: string | null;
   partName: string;
   partNumber: string;
@@ -2467,6 +2501,7 @@ export interface DB {
   independentInspection: IndependentInspection;
   inspectionReport: InspectionReport;
   jobComment: JobComment;
+  jobComponent: JobComponent;
   jobNotification: JobNotification;
   laborEntry: LaborEntry;
   location: Location;
@@ -2486,6 +2521,7 @@ export interface DB {
   notification: Notification;
   notificationDelivery: NotificationDelivery;
   numberSeries: NumberSeries;
+  orderChange: OrderChange;
   organisationFact: OrganisationFact;
   orgApproval: OrgApproval;
   outsideProcess: OutsideProcess;

@@ -1,7 +1,8 @@
 -- What a certificate stands on does not change while it is issued: cards, steps, findings, reports, tests and what was used or fitted.
 -- A certificate that is void or superseded no longer holds its job; the state of the job then decides (work-orders/shared/mayWork.ts).
-create function job_is_certified(job uuid) returns boolean language sql stable
-  return exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued');
+create function job_is_certified(job uuid) returns boolean language sql stable as $$
+  select exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued')
+$$;
 
 create function refuse_change_under_certificate() returns trigger language plpgsql as $$
 declare

@@ -134,7 +134,6 @@ async function work(world: DemoWorld, job: Finished, as: string): Promise<void> 
     from: onTheWay(job, 0.25),
     until: onTheWay(job, 0.9),
     failsFirst: job.failsFirst === true,
-    ...(job.shop === 'brake' ? { torqueWrench: 'TW-015' } : {}),
   });
   await seedInspection(world, job.number, 'final', onTheWay(job, 0.92));
 }

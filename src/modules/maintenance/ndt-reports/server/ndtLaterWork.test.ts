@@ -7,11 +7,11 @@ import {
 } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import {
   bench,
+  benchRoute,
   type Bench,
   type JobAtBench,
   type Worker,
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
-import { publishRoute } from '#modules/maintenance/task-cards/server/public.ts';
 import { card, check } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
@@ -32,40 +32,36 @@ beforeAll(async () => {
   await lineFixture(app, shop.planner.id);
   const may: Authorised = { privileges: ['ndtPerform', 'ndtAccept', 'perform'], method: 'ET', level: '2' };
   et = await authorised(app, shop.shop, may);
-  await app.write((ctx) =>
-    publishRoute(
-      ctx,
-      {
-        key: 'test-overhaul',
-        title: 'Test overhaul',
-        shop: 'wheelOverhaul',
-        families: ['wheel'],
-        workScope: 'overhaul',
-        route: {
-          cards: [
-            card({
-              cardNo: 'T040',
-              phase: 'cleaning',
-              title: 'Strip paint',
-              section: 'Cleaning',
-              steps: [check('Bare')],
-            }),
-            card({
-              cardNo: 'T055',
-              phase: 'ndt',
-              title: 'Eddy current',
-              section: 'Check',
-              ndtRequired: halves.map((item) => ({ method: 'ET' as const, item })),
-              steps: [check('Eddy current done and reported')],
-            }),
-            card({ cardNo: 'T080', phase: 'repair', title: 'Blend', section: 'Repair', steps: [check('Blended')] }),
-            card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble', section: 'Assembly', steps: [check('Done')] }),
-          ],
-        },
-      },
-      'second',
-    ),
-  );
+  await shop.publishData({ bead: { reference: 'Check 501', technique: 'ET-W-02' } });
+  await shop.publish({
+    key: 'test-overhaul',
+    title: 'Test overhaul',
+    shop: 'wheelOverhaul',
+    families: ['wheel'],
+    workScope: 'overhaul',
+    route: {
+      additions: benchRoute.route.additions,
+      cards: [
+        card({
+          cardNo: 'T040',
+          phase: 'cleaning',
+          title: 'Strip paint',
+          section: 'Cleaning',
+          steps: [check('Bare')],
+        }),
+        card({
+          cardNo: 'T055',
+          phase: 'ndt',
+          title: 'Eddy current',
+          section: 'Check',
+          ndtRequired: halves.map((item) => ({ method: 'ET' as const, item, key: 'bead' })),
+          steps: [check('Eddy current done and reported')],
+        }),
+        card({ cardNo: 'T080', phase: 'repair', title: 'Blend', section: 'Repair', steps: [check('Blended')] }),
+        card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble', section: 'Assembly', steps: [check('Done')] }),
+      ],
+    },
+  });
 });
 afterAll(() => app.close());
 

@@ -11,9 +11,8 @@ import { readingProblems, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
-import { checksOfDay } from './techniques.ts';
 import { equipmentOf, materialsOf, noteEquipmentUse, technicalProblems, type Problem } from './supplies.ts';
-import { techniqueOfReport } from './techniques.ts';
+import { checksOfDay, techniqueOfReport } from './techniques.ts';
 
 export type NdtProof = Omit<Proof, 'secondFactor'> & { version?: number | null };
 type Level = 'none' | 'trainee' | '1L' | '1' | '2' | '3';
@@ -174,6 +173,7 @@ export async function performProven(
     cardNo: report.cardNo ?? report.number,
     employeeId,
     toolIds: equipment.map((tool) => tool.toolId),
+    technique: { code: report.technique, equipment: (await techniqueOfReport(ctx, report))?.equipment ?? [] },
   });
   await noteWork(ctx, job, {
     employeeId,

@@ -50,17 +50,29 @@ export async function equipmentOf(
   };
 }
 
+/** By what a tool is good for a test: the technique names it, or it is used beside what the technique names, all of which must be there. */
+const approvalOf = (technique: { code: string; equipment: readonly string[] }, tool: string): string =>
+  technique.equipment.some((name) => normalisePartNumber(name) === normalisePartNumber(tool))
+    ? `technique ${technique.code}`
+    : `beside the equipment of technique ${technique.code}`;
+
 /** Keeps the equipment of a test among the tools used on the job: gate G12 and a later recall (R4) look there. */
 export async function noteEquipmentUse(
   ctx: WriteContext,
-  use: { jobId: string; jobNumber: string; cardNo: string; employeeId: string; toolIds: readonly string[] },
+  use: {
+    jobId: string;
+    jobNumber: string;
+    cardNo: string;
+    employeeId: string;
+    toolIds: readonly string[];
+    technique: { code: string; equipment: readonly string[] };
+  },
 ): Promise<void> {
   for (const tool of await toolFacts(ctx, use.toolIds, { jobNumber: use.jobNumber, at: ctx.now })) {
     await sql`
-      insert into tool_use (job_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, employee_id)
-      values (${use.jobId}, ${use.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable}, ${use.employeeId})`.execute(
-      ctx.db,
-    );
+      insert into tool_use (job_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task, approved_by, employee_id)
+      values (${use.jobId}, ${use.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable},
+        true, ${approvalOf(use.technique, tool.tool)}, ${use.employeeId})`.execute(ctx.db);
   }
 }
 

@@ -7,7 +7,8 @@ import { directiveFacts } from '#modules/maintenance/directives/server/public.ts
 import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { filled, formFor, publishedForms, type ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
-import { block11For } from '../shared/block11.ts';
+import { block11Of } from '../shared/block11.ts';
+import { orderFacts } from './orderFacts.queries.ts';
 import { generateBlock12, type Block12Input } from '../shared/block12.ts';
 import { approvalOn } from '../shared/capability.ts';
 import type { GateFacts, JobFacts } from '../shared/facts.ts';
@@ -89,7 +90,7 @@ export async function loadGateFacts(
     fittedPartsOf(ctx, job.id),
     holdRows(ctx, job.id),
   ]);
-  const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.consumablesRequired);
+  const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);
   const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
   const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs, forms] =
     await Promise.all([
@@ -130,7 +131,7 @@ export async function loadGateFacts(
       block11: question.block11 ?? null,
       generated: [],
       draft: question.block12 ?? null,
-      lesserWorkAgreed: null,
+      ...(await orderFacts(ctx, job)),
     },
     occurrences: await occurrences(ctx, job.id),
     holds: { open: holds, handovers: work.handovers, frozen, subJobs },
@@ -208,13 +209,15 @@ async function certificateFacts(
   forms: readonly ReleaseForm[],
 ): Promise<CertificateFacts> {
   const source = { entity: 'workOrder', id: job.id, label: job.jobnumber };
+  const { routeScope, orderedScope, lesserWorkAgreed } = facts.certificate;
+  const term = facts.certificate.block11 ?? block11Of({ workScope: job.workScope, routeScope });
   const revisionIds = [...new Set(work.citations.map((citation) => citation.revisionId))];
   const labels = await Promise.all(revisionIds.map(async (id) => ({ id, ...(await revisionLabel(ctx, id)) })));
   const repairs = await repairTexts(ctx, job.id);
   const tests = await testTexts(ctx, job.id);
   const input: Block12Input = {
     job: { ...source, jobnumber: job.jobnumber },
-    work: facts.certificate.block11 ?? block11For(job.workScope),
+    work: term,
     manuals: labels
       .filter((label) => label.number.startsWith('CMM') || label.number.startsWith('OMM'))
       .map((label) => ({
@@ -243,9 +246,9 @@ async function certificateFacts(
     life: {
       shown: job.csnCycles !== null || job.tsnHours !== null,
       csn: job.csnCycles,
-      cso: job.workScope === 'overhaul' ? 0 : job.csoCycles,
+      cso: term === 'Overhauled' ? 0 : job.csoCycles,
       tsn: job.tsnHours,
-      tso: job.workScope === 'overhaul' ? null : job.tsoHours,
+      tso: term === 'Overhauled' ? null : job.tsoHours,
       notes: [],
     },
     directives: facts.directives.compliance
@@ -259,7 +262,9 @@ async function certificateFacts(
         method: row.status === 'complied' ? 'complied' : 'terminating action',
       })),
     adListCheckedOn: facts.directives.adListCheckedOn,
-    deviations: [],
+    deviations: lesserWorkAgreed
+      ? [{ ...source, text: `ordered as ${orderedScope}, done as ${job.workScope} as agreed in ${lesserWorkAgreed}` }]
+      : [],
     secondAuthorities: facts.job.certificateTypes.slice(1).flatMap((type) => {
       const approval = approvalOn(facts.capability.approvals, authorityOf(type), dayOf(ctx.now));
       if (!approval) return [];

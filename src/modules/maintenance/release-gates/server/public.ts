@@ -4,7 +4,7 @@ import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
 import { gatesLive } from '../shared/live.ts';
-import { block11For } from '../shared/block11.ts';
+import { block11Of } from '../shared/block11.ts';
 import { withFreeLines } from '../shared/block12.ts';
 import { evaluateGates } from '../shared/evaluateGates.ts';
 import type { Block12Line, SignerFacts } from '../shared/facts.release.ts';
@@ -57,7 +57,7 @@ export async function evaluateRelease(
   const { job, facts, forms } = await readTogether(ctx, (here) =>
     loadGateFacts(here, idOrNumber, { certificateTypes, block11: question.block11 }),
   );
-  const block11 = question.block11 ?? block11For(job.workScope);
+  const block11 = question.block11 ?? block11Of({ workScope: job.workScope, routeScope: facts.certificate.routeScope });
   const block12 = withFreeLines(facts.certificate.generated, question.freeLines);
   const signer = await coming;
   const judged = { ...facts, signer, certificate: { ...facts.certificate, block11, draft: block12 } };

@@ -9,6 +9,7 @@ import type {
   StepRecordFact,
 } from '../shared/facts.work.ts';
 import type { Signature } from '../shared/facts.values.ts';
+import { limitAt, type Layout } from '../shared/layout.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
 
 interface CardRow {
@@ -22,12 +23,13 @@ interface CardRow {
   judgesPart: boolean;
   naAllowed: boolean;
   naReason: string | null;
+  naData: string | null;
   naSigner: string | null;
   naSignerName: string | null;
   naAt: string | null;
   ndtRequired: { method: NdtMethod; item: string; outside?: string }[];
   consumablesRequired: string[];
-  dataRefs: { manualId: string; revisionId: string; section?: string }[];
+  dataRefs: { manualId: string; revisionId: string; section?: string; label?: string }[];
   signedAt: string | null;
   handoverNote: string | null;
   handoverAt: string | null;
@@ -50,10 +52,12 @@ interface StepRow {
   unit: string | null;
   decimals: number;
   limitRef: string | null;
+  layout: Layout | null;
   records: {
     attempt: number;
     value: unknown;
     measured: string | null;
+    readings: { name: string; measured: string }[] | null;
     notApplicable: string | null;
     /** Everything used at the step was withdrawn as a wrong entry: the step has to be recorded again. */
     withdrawn: boolean;
@@ -69,7 +73,8 @@ interface StepRow {
 export interface WorkFacts {
   cards: CardFacts;
   ndtRequired: NdtFacts['required'];
-  consumablesRequired: string[];
+  /** Materials that cards of before step data ask for by their whole name. */
+  namedConsumables: string[];
   outsideRequired: string[];
   citations: { cardNo: string; manualId: string; revisionId: string; signedAt: string | null }[];
   handovers: { cardNo: string; note: string | null; acknowledged: boolean }[];
@@ -116,6 +121,13 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
       predecessors: card.predecessors,
       signedAt: card.signedAt,
       signerId: card.signedByEmployeeId,
+      notApplicableData:
+        card.naData ??
+        (card.dataRefs
+          .map((ref) => ref.label)
+          .filter(Boolean)
+          .join('; ') ||
+          null),
       performerIds: performersOf(card, own),
       steps: own.map((step) => stepFact(step, card)),
     };
@@ -126,7 +138,7 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
     ndtRequired: live.flatMap((card) =>
       card.ndtRequired.filter(({ outside }) => !outside).map(({ method, item }) => ({ method, item })),
     ),
-    consumablesRequired: [...new Set(live.flatMap((card) => card.consumablesRequired))],
+    namedConsumables: [...new Set(live.flatMap((card) => card.consumablesRequired))],
     outsideRequired: [
       ...new Set(live.flatMap((card) => card.ndtRequired.flatMap(({ outside }) => (outside ? [outside] : [])))),
     ],
@@ -158,6 +170,7 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
     hasResult:
       !record.withdrawn && (record.measured !== null || record.value !== null || record.notApplicable !== null),
     value: record.measured,
+    ...(record.readings ? { values: valuesOf(step, record.readings) } : {}),
     notApplicable: record.notApplicable,
     failedTest: record.failedTest,
     // A card's signature covers every step on it: before it, a result stands but is not signed.
@@ -196,9 +209,24 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
   };
 }
 
+/** Every reading of a step with the limit of its round. */
+function valuesOf(
+  step: StepRow,
+  readings: readonly { name: string; measured: string }[],
+): NonNullable<StepRecordFact['values']> {
+  const limit = {
+    min: step.min,
+    max: step.max,
+    unit: step.unit ?? '',
+    decimals: step.decimals,
+    reference: step.limitRef ?? '',
+  };
+  return readings.map(({ name, measured }, at) => ({ name, value: measured, limit: limitAt(limit, step.layout, at) }));
+}
+
 async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
   const result = await sql<CardRow>`
-    select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.na_reason,
+    select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.na_reason, c.na_data,
       n.employee_id as na_signer, n.signer_name as na_signer_name, n.at as na_at,
       c.ndt_required, c.consumables_required, c.data_refs, c.signed_at, c.handover_note, c.handover_at, c.handover_ack_at,
       c.predecessors, c.signed_by_employee_id, c.signed_by_name
@@ -209,10 +237,11 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
 
 async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
-    select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref,
+    select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.layout,
       coalesce((
         select jsonb_agg(jsonb_build_object(
-          'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'notApplicable', r.not_applicable,
+          'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'readings', r.readings,
+          'notApplicable', r.not_applicable,
           'failedTest', (select t.statement from test_run t where t.step_record_id = r.id and t.result = 'fail'),
           'employeeId', r.employee_id, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)

@@ -204,6 +204,8 @@ export function wheelOverhaul(): GateFacts {
       block11: 'Overhauled',
       generated: generateBlock12(certificateRecords()),
       draft: null,
+      orderedScope: 'overhaul',
+      routeScope: 'overhaul',
       lesserWorkAgreed: null,
     },
     occurrences: [],

@@ -60,6 +60,7 @@ export function newCard(cardNo: string, phase: string, steps: StepFact[], extra:
     predecessors: [],
     signedAt: workedAt,
     signerId: 'tech',
+    notApplicableData: null,
     performerIds: ['tech'],
     steps,
     ...extra,

@@ -24,6 +24,8 @@ export interface CardFact {
   /** When it was signed as performed, and by whom; null while it is not. */
   signedAt: Instant | null;
   signerId: string | null;
+  /** The data by which a card does not apply: what was named, else what the card cites; null when there is none (R5). */
+  notApplicableData: string | null;
   /** The people who recorded its steps, and who signed it. */
   performerIds: string[];
   /** The steps shown to the technician (a step hidden by its condition is not here). */
@@ -55,6 +57,8 @@ export interface StepRecordFact {
   /** A result was entered. For a measurement it is in `value`. */
   hasResult: boolean;
   value: Decimal | null;
+  /** Every value of a step that has several, each with its name and the limit it is judged by. */
+  values?: { name: string; value: Decimal; limit: LimitFact }[];
   notApplicable: string | null;
   /** What a test run that failed says of itself; null or absent when it passed or is no test. */
   failedTest?: string | null;

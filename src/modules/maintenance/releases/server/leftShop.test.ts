@@ -64,8 +64,9 @@ const card = '/api/workorders/:job/cards/T100';
 // prettier-ignore
 const attempts: Attempt[] = [
   { call: 'POST /api/workorders/:job/route', as: 'planner', body: {} },
+  { call: 'POST /api/workorders/:job/order-change', as: 'planner', body: versioned({ workScope: 'repair', reference: 'Mail 1', agreedBy: 'Airline', agreedOn: '2026-01-01', reason }) },
   { call: `POST ${card}/start`, as: 'mechanic', body: {} },
-  { call: `POST ${card}/steps/6`, as: 'mechanic', body: { measured: '101', reason } },
+  { call: `POST ${card}/steps/6`, as: 'mechanic', body: { values: Array<string>(32).fill('101'), reason } },
   { call: `POST ${card}/steps/6/independent-inspection`, as: 'inspector', body: { pin } },
   { call: `POST ${card}/steps/6/approved-data`, as: 'quality', body: { reference: 'RDAS 1', pin } },
   { call: `POST ${card}/sign`, as: 'mechanic', body: versioned({ pin }) },
@@ -200,7 +201,7 @@ test.each([
   ['finding', `update finding set severity = 'critical' where job_id = $1`],
   [
     'tool_use',
-    `insert into tool_use (job_id, card_no, tool_id, tool_no, tool_name, used_at, serviceable_at_use, employee_id) select $1, 'T100', tool_id, tool_no, tool_name, now(), true, employee_id from tool_use where job_id = $1 limit 1`,
+    `insert into tool_use (job_id, card_no, tool_id, tool_no, tool_name, used_at, serviceable_at_use, approved_for_task, employee_id) select $1, 'T100', tool_id, tool_no, tool_name, now(), true, true, employee_id from tool_use where job_id = $1 limit 1`,
   ],
   [
     'consumable_use',

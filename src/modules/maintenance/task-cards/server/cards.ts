@@ -5,6 +5,9 @@ import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/recor
 import { inWords, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
 import { lockJob, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
+import type { OptionMeaning } from '../shared/route.ts';
+import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { TestSetup } from '../shared/testRun.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { startClock, stopClocks } from './clock.ts';
@@ -46,6 +49,16 @@ export interface Step {
   photoMin: number;
   /** What a test run is judged by; null on other steps. */
   test: TestSetup | null;
+  stepKey: string | null;
+  toolClass: ToolClass | null;
+  /** The largest error the manual allows the tool; null: a quarter of half the tolerance. */
+  toolError: string | null;
+  /** The stock items that may be used. */
+  materialIds: string[];
+  layout: Layout | null;
+  /** What a choice means beside its word. */
+  meanings: Record<string, OptionMeaning>;
+  component: 'inboardHalf' | 'outboardHalf' | 'tire' | 'cell' | null;
 }
 
 type JobOfCard = Pick<Job, 'number' | 'status' | 'evaluationOnly'>;
@@ -75,7 +88,8 @@ export async function lockCard(ctx: WriteContext, jobNumber: string, cardNo: str
 /** The steps of a card, in order. */
 export async function stepsOf(ctx: Context, cardId: string): Promise<Step[]> {
   const result = await sql<Step>`
-    select id, step_no, type, title, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min, test
+    select id, step_no, type, title, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min, test, step_key, tool_class, tool_error,
+      material_ids, layout, meanings, component
     from task_step where card_id = ${cardId} order by step_no`.execute(ctx.db);
   return result.rows;
 }

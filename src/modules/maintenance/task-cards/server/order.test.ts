@@ -93,7 +93,8 @@ test('G10 disassembly and later cards are locked until the preliminary report is
     status: 422,
     body: { message: 'The preliminary report is not signed.' },
   });
-  const record = () => at.mechanic.call('POST', `${path}/cards/T070/steps/1`, { measured: '130.011' });
+  const answer = { measured: '130.011', toolId: at.gauges.bore };
+  const record = () => at.mechanic.call('POST', `${path}/cards/T070/steps/1`, answer);
   // Even on a job that stands in work, as one from before this rule does.
   await app.write(({ db }) => sql`update work_order set status = 'inWork' where id = ${fresh.id}`.execute(db));
   expect(await record()).toMatchObject({

@@ -6,21 +6,41 @@ import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
 import { fittedCondition, judgePart, type Judged, type ListedPart } from '../shared/partEffectivity.ts';
-import { workerOf, type LockedCard } from './cards.ts';
+import { workerOf, type LockedCard, type Step } from './cards.ts';
+import { approvalOf } from './stepTools.ts';
 
 /** A tool used at a step: judged on the day, kept as it stood then (R3, G12). */
 export async function useTool(
   ctx: WriteContext,
-  { job, card }: LockedCard,
-  recordId: string,
-  toolId: string,
-  day: string,
+  locked: LockedCard,
+  step: Step,
+  { recordId, toolId, day }: { recordId: string; toolId: string; day: string },
 ): Promise<void> {
+  const { job, card } = locked;
   const tool = await assertToolUsable(ctx, toolId, day);
+  const approvedBy = await approvalOf(ctx, locked, step, toolId);
   await sql`
-    insert into tool_use (job_id, step_record_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, employee_id)
-    values (${job.id}, ${recordId}, ${card.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable}, ${workerOf(ctx).employeeId})`.execute(
+    insert into tool_use (job_id, step_record_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task, approved_by, employee_id)
+    values (${job.id}, ${recordId}, ${card.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable},
+      true, ${approvedBy}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+}
+
+/** The material of a step is one of its stock items, whatever a batch is called (G13). */
+async function requireMaterial(
+  ctx: WriteContext,
+  step: Step,
+  batch: { itemId: string; name: string; partNumber: string; kind: string },
+): Promise<void> {
+  const isMaterial =
+    step.materialIds.length > 0 ? step.materialIds.includes(batch.itemId) : batch.kind === 'consumable';
+  if (isMaterial) return;
+  const asked = await sql<{ words: string | null }>`
+    select string_agg(part_name || ' ' || part_number, ' or ' order by part_number) as words from stock_item where id = any(${step.materialIds}::uuid[])`.execute(
     ctx.db,
+  );
+  refuse(
+    'G13',
+    `${batch.name} ${batch.partNumber} is not the material of this step: it takes ${asked.rows[0]?.words ?? 'a consumable'}.`,
   );
 }
 
@@ -28,10 +48,12 @@ export async function useTool(
 export async function useConsumable(
   ctx: WriteContext,
   { job, card }: LockedCard,
+  step: Step,
   recordId: string,
   use: { batchId: string; quantity: string; day: string },
 ): Promise<void> {
   const batch = await assertBatchUsable(ctx, use.batchId, use.day);
+  await requireMaterial(ctx, step, batch);
   await issueToJob(ctx, {
     jobNumber: job.number,
     customerId: job.customerId,

@@ -9,8 +9,6 @@ import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { applyRoute } from './applyRoute.ts';
-import { jobToRoute, routesFor } from './chooseRoute.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
 import { cardsDocument } from './card.document.ts';
@@ -21,6 +19,8 @@ import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable } from './inspectCard.ts';
 import { dueAgainOf, reopenCard } from './reopenCard.ts';
+import { routeEndpoints } from './routes.endpoints.ts';
+import { stepDataEndpoints } from './stepData.endpoints.ts';
 import { signCard } from './signCard.ts';
 import { entryKinds, withdrawEntry } from './withdrawEntry.ts';
 import { cardsOfJob, signersOf, testRunsOf } from './task-cards.queries.ts';
@@ -81,6 +81,8 @@ export const taskCardsServer = defineServerModule({
   name: 'maintenance/task-cards',
   records: [recordEndpoints(taskCard), recordEndpoints(finding, { workflow: findingActions })],
   endpoints: [
+    ...stepDataEndpoints,
+    ...routeEndpoints,
     read({
       path: '/api/task-cards/:title',
       allow: 'maintenance.viewer',
@@ -139,36 +141,6 @@ export const taskCardsServer = defineServerModule({
       params: jobOnly,
       answer: z.object({ runs: z.array(z.any()) }),
       handle: async (ctx, { params }) => ({ runs: await testRunsOf(ctx, params.job) }),
-    }),
-    read({
-      path: '/api/workorders/:job/routes',
-      allow: 'maintenance.viewer',
-      summary: 'The published routes: those that fit the job first, the others with the reason',
-      record: taskCard.name,
-      params: jobOnly,
-      answer: z.object({
-        routes: z.array(
-          z.object({
-            key: z.string(),
-            title: z.string(),
-            number: z.number(),
-            cards: z.number(),
-            unfit: z.string().nullable(),
-          }),
-        ),
-      }),
-      handle: async (ctx, { params }) => ({ routes: await routesFor(ctx, await jobToRoute(ctx, params.job)) }),
-    }),
-    write({
-      method: 'POST',
-      path: '/api/workorders/:job/route',
-      allow: ['maintenance.admin', 'maintenance.user'],
-      summary: 'Apply the route of the job’s shop and scope: makes its cards',
-      record: taskCard.name,
-      params: jobOnly,
-      body: z.strictObject({ routeKey: z.string().max(60).optional() }),
-      answer: z.object({ cards: z.number(), route: z.string() }),
-      handle: (ctx, { params, body }) => applyRoute(ctx, params.job, body.routeKey),
     }),
     write({
       method: 'POST',

@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 interface Shown {
   id: string;
+  toolNo?: string;
   withdrawn: { reason: string; by: string } | null;
 }
 const shown = async (tab: string) =>
@@ -87,8 +88,8 @@ test('a tool withdrawn from a signed card turns G06 red until the card is done a
     suspectedUnapproved: false,
   });
   expect((await gate('G12'))?.state).toBe('fail');
-  const [use] = await shown('tools');
-  expect((await withdraw('tool', use.id)).status).toBe(200);
+  const use = (await shown('tools')).find((each) => each.toolNo === `WT-${job.number}`);
+  expect((await withdraw('tool', use?.id ?? '')).status).toBe(200);
   expect((await gate('G12'))?.state).toBe('pass');
   expect((await gate('G06'))?.messages.join()).toContain('Torque wrench used: no result.');
 });

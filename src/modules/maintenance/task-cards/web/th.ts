@@ -292,4 +292,7 @@ export const th: Record<string, string> = {
   'Close after re-inspection': 'ปิดหลังตรวจซ้ำ',
   'I looked at this finding again and found it put right.': 'ข้าพเจ้าตรวจข้อบกพร่องนี้ซ้ำและพบว่าแก้ไขแล้ว',
   'Not put right': 'ยังไม่ได้แก้ไข',
+  'entered {{typed}}': 'ใส่ค่า {{typed}}',
+  'Measured with: {{tool}}': 'วัดด้วย: {{tool}}',
+  'Material: {{names}}': 'วัสดุ: {{names}}',
 };

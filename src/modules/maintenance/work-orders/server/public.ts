@@ -10,7 +10,7 @@ export { requireEngineer } from './engineer.ts';
 export { endHold, openHold, recountHolds } from './holds.ts';
 export { logAnswer, logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
-export { openJob, openSubJob } from './openJob.ts';
+export { capabilityOfJob, intervalProblem, openJob, openSubJob } from './openJob.ts';
 export { jobNumberOf, recountWork, requireWork, type Job, type Notice };
 
 /** Tells the people a job concerns (R29). */

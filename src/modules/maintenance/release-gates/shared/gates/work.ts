@@ -1,6 +1,6 @@
 import { roundDecimal } from '../decimal.ts';
 import { boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
-import type { CardFact, StepFact, StepRecordFact } from '../facts.work.ts';
+import type { CardFact, LimitFact, StepFact, StepRecordFact } from '../facts.work.ts';
 import { changeAfterTest } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
@@ -121,14 +121,26 @@ function limitProblems(step: StepFact): string[] {
   // A missing attempt is already named, and a signed N/A is the matter of G06.
   if (!record || !limit || record.notApplicable !== null) return [];
   if (record.value === null) return [`${step.title}: no value is recorded.`];
+  if (record.values) {
+    const accepted = record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim();
+    return accepted ? [] : record.values.flatMap((each) => valueProblem(`${step.title}, ${each.name}`, each.value, each.limit));
+  }
   const judged = judgeMeasurement(record.value, limit);
   if (judged === 'inside') return [];
   if (judged === 'unreadable') return [`${step.title}: "${record.value}" is not a number.`];
   if (record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim()) return [];
-  const value = `${roundDecimal(record.value, limit.decimals)} ${limit.unit}`;
+  return valueProblem(step.title, record.value, limit);
+}
+
+/** What is wrong with one value, in words. */
+function valueProblem(name: string, measured: string, limit: LimitFact): string[] {
+  const judged = judgeMeasurement(measured, limit);
+  if (judged === 'inside') return [];
+  if (judged === 'unreadable') return [`${name}: "${measured}" is not a number.`];
+  const value = `${roundDecimal(measured, limit.decimals)} ${limit.unit}`;
   const where =
     limit.min !== null && limit.max !== null ? `outside ${limitInWords(limit)}` : boundInWords(judged, limit);
-  return [`${step.title}: ${value} is ${where} and has no approved data.`];
+  return [`${name}: ${value} is ${where} and has no approved data.`];
 }
 
 /** A test that failed stands in the way until it is run again and passes; a test not made yet is the matter of G06. */
