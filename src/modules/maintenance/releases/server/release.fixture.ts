@@ -6,6 +6,7 @@ import { seedFirstJob } from '#database/seed/demo/jobs.ts';
 import { seedPeople } from '#database/seed/demo/people.ts';
 import { seedRoutes } from '#database/seed/demo/routes.ts';
 import { seedStores } from '#database/seed/demo/stores.ts';
+import { seedVendors } from '#database/seed/demo/vendors.ts';
 import { seedWheel } from '#database/seed/demo/wheel.ts';
 import { openWorld } from '#database/seed/demo/world.ts';
 import { seedReady } from '#database/seed/ready.ts';
@@ -84,7 +85,16 @@ export class ReleaseDesk {
   static async open(jobs: number): Promise<ReleaseDesk> {
     const app = await testApp(wholeProduct());
     const world = openWorld(app.house, new Date());
-    for (const part of [seedPeople, seedCustomers, seedCapabilities, seedStores, seedRoutes, seedFirstJob, seedWheel])
+    for (const part of [
+      seedPeople,
+      seedVendors,
+      seedCustomers,
+      seedCapabilities,
+      seedStores,
+      seedRoutes,
+      seedFirstJob,
+      seedWheel,
+    ])
       await part(world);
     await seedReady(world, jobs);
     // The second certifying person of the demo has not drawn a signature yet.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -100,6 +101,8 @@ async function newJob(values: object = {}) {
   root = `/api/workorders/${made.number}`;
   const routed = await at.planner.call('POST', `${root}/route`, {});
   expect(routed.body).toMatchObject({ route: 'Tire change, test' });
+  await at.planner.run(workOrder, made.id, 'startPreliminary');
+  await signPreliminary(at.inspector, made.number);
   await app.write(async ({ db }) => {
     await sql`update work_order set status = 'inWork' where id = ${made.id}`.execute(db);
     await sql`update task_card set status = 'ready' where job_id = ${made.id} and card_no = 'T100'`.execute(db);

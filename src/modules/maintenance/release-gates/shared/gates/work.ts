@@ -123,7 +123,9 @@ function limitProblems(step: StepFact): string[] {
   if (record.value === null) return [`${step.title}: no value is recorded.`];
   if (record.values) {
     const accepted = record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim();
-    return accepted ? [] : record.values.flatMap((each) => valueProblem(`${step.title}, ${each.name}`, each.value, each.limit));
+    return accepted
+      ? []
+      : record.values.flatMap((each) => valueProblem(`${step.title}, ${each.name}`, each.value, each.limit));
   }
   const judged = judgeMeasurement(record.value, limit);
   if (judged === 'inside') return [];
