@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import type { WebModule } from './src/kernel/web/module.ts';
+import { stripSchemas } from './tools/stripSchemas.ts';
 
 // A second fence behind the linter's (architecture §8): code of the server may never reach the browser.
 const noServerCode: Plugin = {
@@ -11,6 +13,47 @@ const noServerCode: Plugin = {
   load(id) {
     if (/\/src\/(kernel|modules\/.+)\/server\//.test(id)) this.error(`The browser must not load ${id}`);
     return null;
+  },
+};
+
+// A call's declaration is read by both sides, its schemas by the server alone: the browser keeps method, path and names.
+const withoutSchemas: Plugin = {
+  name: 'calls-without-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/shared\/[^/]+\.calls\.ts$/ },
+    handler(code) {
+      return { code: stripSchemas(code, (text) => this.parse(text)), map: null };
+    },
+  },
+};
+
+// The first load asks a register's module for its name and addresses only. So the build reads them out of it (the modules run under Node as they
+// are) and leaves the module itself, with its record and its schemas, to the screens: `scraps.web.ts` becomes its outline, `scraps.web.ts?whole` is the file.
+const registerOutlines: Plugin = {
+  name: 'register-outlines',
+  apply: 'build',
+  enforce: 'pre',
+  async load(id) {
+    const [path = '', query] = id.split('?');
+    if (!/\/src\/modules\/.+\/web\/[^/]+[.]web[.]ts$/.test(path)) return null;
+    const text = readFileSync(path, 'utf8');
+    if (query === 'whole' || !text.includes('registerScreens(')) return query ? text : null;
+    const file = basename(path);
+    const parts = Object.entries((await import(pathToFileURL(path).href)) as Record<string, WebModule>).map(
+      ([name, { screens, words, ...rest }]) => {
+        const late = Object.values(rest).some((part) => typeof part === 'function');
+        if (late)
+          this.error(`${file}: a register's module has screens, a menu entry and words, nothing else that loads.`);
+        const outline = screens.map(
+          ({ load: _load, ...screen }, index) =>
+            `{...${JSON.stringify(screen)},load:()=>whole().then((m)=>m.${name}.screens[${index}].load())}`,
+        );
+        const thai = words?.th ? `,words:{th:()=>import('./th.ts').then((m)=>m.th)}` : '';
+        return `export const ${name}={...${JSON.stringify(rest)},screens:[${outline.join(',')}]${thai}};`;
+      },
+    );
+    return `const whole=()=>import('./${file}?whole');\n${parts.join('\n')}`;
   },
 };
 
@@ -28,6 +71,17 @@ const compressed: Plugin = {
     }
   },
 };
+
+// The screens of a register: its own module, what that loads by itself, and the parts all registers share. None for another module.
+const registerParts = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.web.ts'))
+    .flatMap((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      if (!text.includes('registerScreens(')) return [];
+      const own = [...text.matchAll(/import\('[.][/]([^']+[.]tsx)'\)/g)].map(([, file = '']) => resolve(folder, file));
+      return [`${resolve(folder, name)}?whole`, ...own, resolve('src/kernel/web/page/RegisterScreens.tsx')];
+    });
 
 // Which files the screen at an address is made of, and who is there: the page names them (`site.ts`), so that they travel while the first file is still being read.
 const screenParts: Plugin = {
@@ -51,10 +105,11 @@ const screenParts: Plugin = {
     for (const { name, screens } of webModules) {
       for (const { path, load, allow } of screens) {
         const [, file] = /import\(["']\.\/([^"']+)["']\)/.exec(String(load)) ?? [];
-        const source = resolve('src/modules', name, 'web', file ?? '');
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
+        const folder = resolve('src/modules', name, 'web');
+        const sources = file ? [resolve(folder, file)] : registerParts(folder);
         const own = new Set<string>();
-        if (chunk) collect(chunk.fileName, own);
+        for (const { fileName, facadeModuleId } of chunks)
+          if (facadeModuleId && sources.includes(facadeModuleId)) collect(fileName, own);
         if (own.size > 0) parts[path] = [...(allow === 'public' ? [] : ['api/session']), ...own];
       }
     }
@@ -102,7 +157,7 @@ const budget: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noServerCode, screenParts, budget, compressed],
+  plugins: [react(), noServerCode, registerOutlines, withoutSchemas, screenParts, budget, compressed],
   publicDir: false,
   build: {
     outDir: 'dist/web',

@@ -1,8 +1,11 @@
+import { borders } from './baseline.borders.ts';
+
 /**
  * What breaks a check today and is known. A list here may only shrink: a new offender fails its check,
  * and so does an entry that holds by now, because it would hide the next one.
  */
 const baseline: Record<string, readonly string[]> = {
+  ...borders,
   shape: [
     // The vocabulary of the maintenance group: 26 gates and their facts, tested rule by rule (decision 0008).
     'maintenance/release-gates/shared: more than 12 files',

@@ -90,6 +90,17 @@ test.skipIf(!isBuilt)(
   },
 );
 
+test.skipIf(!isBuilt)(
+  'a register’s record and schemas stay with its screens: the first load has only its addresses',
+  () => {
+    const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+    const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+    const registers = Object.keys(manifest).filter((key) => key.endsWith('.web.ts?whole'));
+    expect(registers.length).toBeGreaterThan(0);
+    expect(registers.filter((key) => closure(manifest, entry).has(key))).toEqual([]);
+  },
+);
+
 test.skipIf(!isBuilt)('the bundle carries no code of the server', () => {
   const marks = [
     'pg_advisory',

@@ -53,6 +53,9 @@ test.each([0, 6, 12, 18])('the demo people may do their work, today and %i month
   expect(
     (await ask('mechanic', { privilege: 'perform', componentGroup: 'wheel', taskLevel: 'overhaul' }, at)).reasons,
   ).toEqual([]);
+  for (const componentGroup of ['wheel', 'brake', 'battery', 'cylinder', 'tire'] as const) {
+    expect((await ask('planner', { privilege: 'engineering', componentGroup }, at)).reasons).toEqual([]);
+  }
   for (const method of ['PT', 'ET', 'MT'] as const) {
     expect((await ask('ndt', { privilege: 'ndtAccept', method, level: '2' }, at)).reasons).toEqual([]);
   }
@@ -61,6 +64,7 @@ test.each([0, 6, 12, 18])('the demo people may do their work, today and %i month
 test('nobody can do everything', async () => {
   expect((await ask('mechanic', { privilege: 'release', componentGroup: 'wheel' })).ok).toBe(false);
   expect((await ask('certifier', { privilege: 'release', componentGroup: 'wheel', authority: 'FAA' })).ok).toBe(false);
+  expect((await ask('certifier', { privilege: 'engineering', componentGroup: 'wheel' })).ok).toBe(false);
   expect((await ask('arthit', { privilege: 'ndtAccept', method: 'PT' })).ok).toBe(false);
   expect((await ask('malai', { privilege: 'release', componentGroup: 'oxygen' })).reasons).toMatchObject([
     { code: 'AUTH_RECENCY' },

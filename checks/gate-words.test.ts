@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inThai } from '#modules/maintenance/release-gates/web/th.gates.ts';
 import { read as readInspection } from '#modules/maintenance/inspection-reports/web/th.ts';
 import { read as readNdt } from '#modules/maintenance/ndt-reports/web/th.ts';
+import { read as readForm } from '#modules/maintenance/release-forms/web/th.refusals.ts';
 import { read as readRelease } from '#modules/maintenance/release-requests/web/th.refusals.ts';
 import { read as readRefusal } from '#modules/maintenance/task-cards/web/th.refusals.ts';
 import { read as readJob } from '#modules/maintenance/work-orders/web/th.refusals.ts';
@@ -54,6 +55,12 @@ const releases: Speaker = {
   silent: /(document|pdfText|issue)[.]ts$/,
   read: readRelease,
   atLeast: 15,
+};
+const forms: Speaker = {
+  folders: halvesOf('maintenance/release-forms'),
+  silent: /document[.]ts$/,
+  read: readForm,
+  atLeast: 12,
 };
 const jobs: Speaker = { folders: halvesOf('maintenance/work-orders'), read: readJob, atLeast: 40 };
 
@@ -107,6 +114,7 @@ test.each([
   ['the bench', bench],
   ['an NDT report', ndt],
   ['an inspection report', inspections],
+  ['a release form', forms],
   ['a release', releases],
   ['a job', jobs],
 ])('every sentence %s can say has a Thai wording', async (_name, speaker) => {
@@ -118,7 +126,7 @@ test.each([
 });
 
 test('nothing of the English is left in a reading but names, units and values', () => {
-  const left = [authorisations, bench, ndt, inspections, releases, jobs]
+  const left = [authorisations, bench, ndt, inspections, forms, releases, jobs]
     .flatMap((speaker) => spoken(speaker).map((text) => speaker.read(text)))
     .filter((text) => /[\u0E00-\u0E7F]/.test(text) && /[a-z]{4,}/.test(text));
   expect(left).toEqual([]);

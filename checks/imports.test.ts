@@ -52,6 +52,9 @@ test('each import rule catches what it forbids', { timeout: 60_000 }, () => {
     'src/modules/x/z/server/one.ts': "import { two } from './two.ts';\nexport const one = () => two;",
     'src/modules/x/z/server/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
     'src/modules/x/z/server/page.ts': "import { screen } from '../web/Other.ts';\nexport const page = screen;",
+    'src/kernel/server/database/pool.ts': 'export const pool = 1;',
+    'src/modules/x/z/server/deep.ts':
+      "import { pool } from '../../../../kernel/server/database/pool.ts';\nexport const deep = pool;",
     'src/modules/x/z/web/Other.ts': 'export const screen = 1;',
   };
   try {
@@ -73,6 +76,7 @@ test('each import rule catches what it forbids', { timeout: 60_000 }, () => {
       'server-never-reaches-web',
       'front-doors-only',
       'no-cycles',
+      'only-the-kernel-knows-the-connection',
       'only-the-kernel-knows-the-driver',
     ];
     expect(wanted.filter((rule) => !broken.has(rule))).toEqual([]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#kernel/testing/database.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
 import { root } from './tree.ts';
 
 let copy: string;
@@ -37,47 +38,59 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
+const asked = [
+  'module',
+  'stores/wash-racks',
+  '--number',
+  'WR-{YY}-{000}',
+  '--states',
+  'draft,inUse,retired',
+  '--fields',
+  'name:text!,shelfId:link(location)!,kind:choice(fixed|mobile)!,litres:decimal,boughtOn:date,remark:note,heated:flag',
+];
+const mostLines = 210;
+const mostFiles = 10;
+
 test(
-  'a new module is a copy of the exemplar under its own name, in both app lists, and compiles as it is',
-  { timeout: 120_000 },
+  'a new module is written from its fields and states, nothing has to be deleted, and it compiles and its table is made',
+  { timeout: 240_000 },
   async () => {
-    const made = run('tools/new-module.ts', 'module', 'stores/wash-racks');
+    const made = run('tools/new-module.ts', ...asked);
     expect(made.stderr).toBe('');
     expect(made.status).toBe(0);
 
-    const files = filesOf(join(copy, 'src/modules/stores/wash-racks'));
-    const exemplar = filesOf(join(root, 'src/modules/home/announcements'));
-    expect(files).toHaveLength(exemplar.length);
-    expect(
-      files.filter(
-        (path) => /announcement/i.test(path) || /announcement|R-ANN|ประกาศใหม่/i.test(readFileSync(path, 'utf8')),
-      ),
-    ).toEqual([]);
-    const record = readFileSync(join(copy, 'src/modules/stores/wash-racks/shared/washRack.record.ts'), 'utf8');
+    const folder = join(copy, 'src/modules/stores/wash-racks');
+    const files = filesOf(folder);
+    const migration = readdirSync(join(copy, 'database/migrations')).sort().at(-1) ?? '';
+    expect(migration).toMatch(/_wash_rack_create[.]sql$/);
+    const sql = readFileSync(join(copy, 'database/migrations', migration), 'utf8');
+    const lines = [...files.map((path) => readFileSync(path, 'utf8')), sql].reduce(
+      (sum, text) => sum + text.trimEnd().split('\n').length,
+      0,
+    );
+    printFigure('new module', `${files.length + 1} files, ${lines} lines written, 0 copied, 0 to delete`);
+    expect(files.length + 1).toBeLessThanOrEqual(mostFiles);
+    expect(lines).toBeLessThanOrEqual(mostLines);
+    expect(files.filter((path) => /announcement|TODO/i.test(readFileSync(path, 'utf8')))).toEqual([]);
+
+    const record = readFileSync(join(folder, 'shared/washRack.record.ts'), 'utf8');
     for (const line of [
       "name: 'washRack'",
       "table: 'wash_rack'",
-      "api: '/api/stores/wash-racks'",
-      "one: 'Wash rack', many: 'Wash racks'",
-      'export const washRack = defineRecord',
-    ]) {
+      "numbering: 'WR-{YY}-{000}'",
+      "shelfId: link('Shelf', 'location', { required: true })",
+      "inUse: { label: 'In use', tone: 'info' }",
+    ])
       expect(record).toContain(line);
-    }
-    for (const [list, half] of [
-      ['server', 'server'],
-      ['web', 'web'],
-    ]) {
+    for (const list of ['server', 'web']) {
       const text = readFileSync(join(copy, `src/app/modules.${list}.ts`), 'utf8');
-      expect(text).toContain(
-        `import { washRacks${half === 'server' ? 'Server' : 'Web'} } from '#modules/stores/wash-racks/${half}/wash-racks.${half}.ts';`,
-      );
       expect(text.match(/washRacks(Server|Web)/g)).toHaveLength(2);
     }
 
     // Only the new module and what it reaches: other people's work in progress is theirs.
     const halves = { server: ['server', 'shared'], web: ['web', 'shared'] };
     const faults = Object.entries(halves).flatMap(([half, folders]) => {
-      const include = folders.flatMap((folder) => [`src/modules/stores/wash-racks/${folder}`]);
+      const include = folders.map((name) => `src/modules/stores/wash-racks/${name}`);
       const project = { extends: `./tsconfig.${half}.json`, include, exclude: [] };
       writeFileSync(join(copy, `tsconfig.new.${half}.json`), JSON.stringify(project));
       const { stdout } = run('node_modules/typescript-native/bin/tsc', '-p', `tsconfig.new.${half}.json`);
@@ -85,18 +98,45 @@ test(
     });
     expect(faults).toEqual([]);
 
-    const migration = readdirSync(join(copy, 'database/migrations')).find((name) =>
-      name.endsWith('_wash_rack_create.sql'),
-    );
-    expect(readdirSync(join(copy, 'database/migrations')).sort().at(-1)).toBe(migration);
     const database = await testDatabase();
-    await database.pool.query(readFileSync(join(copy, 'database/migrations', migration ?? ''), 'utf8'));
-    const { rows } = await database.pool.query('select * from wash_rack, wash_rack_acknowledgement');
+    await database.pool.query(sql);
+    const refused = (column: string, value: string) =>
+      database.pool
+        .query(
+          `insert into wash_rack (number, status, name, shelf_id, kind) select 'WR-26-001', 'draft', 'x', id, 'fixed' from location limit 1`,
+        )
+        .then(() => database.pool.query(`update wash_rack set ${column} = $1`, [value]))
+        .then(
+          () => 'taken',
+          (error: { code?: string }) => error.code,
+        );
+    expect(await refused('kind', 'flying')).toBe('23514');
     await database.drop();
-    expect(rows).toEqual([]);
 
-    const again = run('tools/new-module.ts', 'module', 'stores/wash-racks');
+    const again = run('tools/new-module.ts', ...asked);
     expect([again.status, again.stderr]).toEqual([1, 'src/modules/stores/wash-racks is there already.\n']);
-    expect(run('tools/new-module.ts', 'module', 'Stores/Wash Racks').status).toBe(1);
   },
 );
+
+test.each([
+  ['Stores/Wash Racks', 'name:text!', 'is not a group and a module in kebab-case'],
+  ['stores/lamps', 'name:wheel!', 'is not name:kind'],
+  ['stores/lamps', 'kind:choice', 'needs its list'],
+  ['stores/lamps', '', 'A record has fields'],
+  ['stores/lamps', 'thingId:link(nothing)!', 'has no fixture'],
+])('what cannot be written is refused in words: %s %s', (where, fields, words) => {
+  const { status, stderr } = run('tools/new-module.ts', 'module', where, '--fields', fields, '--states', '');
+  expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+});
+
+test('the command of the how-to runs as it stands there', () => {
+  const howTo = readFileSync(join(root, 'docs/how-to/add-a-module.md'), 'utf8');
+  const command = /^ *npm run new -- (.+)$/m.exec(howTo)?.[1] ?? '';
+  const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((word) => word[1] ?? word[2] ?? '');
+  const { status, stdout, stderr } = run('tools/new-module.ts', ...words);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('src/modules/stores/mbd-reports/shared/mbdReport.record.ts');
+  const draft = /npm run db -- (draft \w+)/.exec(howTo)?.[1] ?? '';
+  const drafted = run('tools/database.ts', ...draft.split(' '));
+  expect([drafted.status, drafted.stdout]).toEqual([0, expect.stringContaining('_mbd_report_create.sql')]);
+});

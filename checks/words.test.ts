@@ -32,7 +32,8 @@ const wordsOfModule = (module: WebModule): string[] => [
 const translated =
   'title|label|meaning|description|emptyText|empty|placeholder|submitLabel|createLabel|actionLabel|head|statement';
 const quoted = `(?:'((?:[^'\\\\\\n]|\\\\.)*)'|"((?:[^"\\\\\\n]|\\\\.)*)")`;
-const places = [`\\b(?:t|translate)\\(\\s*${quoted}`, `\\b(?:${translated})(?:=|: )${quoted}`].map(
+// A title may also be the name of a field, which begins small; a text of a screen does not.
+const places = [`\\b(?:t|translate)\\(\\s*${quoted}`, `\\b(?:${translated})(?:=|: )(?!['"][a-z]\\w*['"])${quoted}`].map(
   (pattern) => new RegExp(pattern, 'g'),
 );
 
@@ -125,6 +126,9 @@ test('the word check reads texts out of code', () => {
   expect(wordsInCode(`<PageHead title="Work orders" meaning={x} /> const tab = { label: 'Mine', to: 'x' }`)).toEqual([
     'Work orders',
     'Mine',
+  ]);
+  expect(wordsInCode(`<RecordScreen title="partName" crumbs={[{ label: 'Parts', to: '/parts' }]} />`)).toEqual([
+    'Parts',
   ]);
   expect(wordsInCode(`t('Save draft'); t("It's {{count}}", { count }); format('no'); translate('Gone\\'s')`)).toEqual([
     'Save draft',

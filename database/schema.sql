@@ -147,6 +147,40 @@ AS $function$
   select exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_release_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a release form is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.created_by is not null then
+      new.authors := array[new.created_by];
+    end if;
+    return new;
+  end if;
+  if old.status in ('published', 'retired') and
+    to_jsonb(new) - array['status', 'version', 'updated_at', 'updated_by'] is distinct from to_jsonb(old) - array['status', 'version', 'updated_at', 'updated_by']
+  then
+    raise exception 'a published form never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status = 'published' and new.status not in ('published', 'retired') or old.status = 'retired' and new.status <> 'retired' then
+    raise exception 'a published form never becomes a draft again' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status in ('published', 'review') and old.status = 'review' and new.layout is distinct from old.layout then
+    raise exception 'a form in review never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.layout, new.issue) is distinct from (old.layout, old.issue) and new.updated_by is not null and not (new.updated_by = any (old.authors)) then
+    new.authors := old.authors || new.updated_by;
+  else
+    new.authors := old.authors;
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.manual_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -260,13 +294,51 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_hold_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free constant text[] := '{ended_at,ended_by,ended_signature_id}';
+begin
+  if old.ended_at is not null or to_jsonb(new) - free is distinct from to_jsonb(old) - free then
+    raise exception 'a hold is ended once and never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_own_inspection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'independent_inspection' then
+    if exists (select 1 from step_record r where r.id = new.record_id and r.employee_id = new.employee_id) then
+      raise exception 'whoever recorded a step does not inspect it' using errcode = 'insufficient_privilege';
+    end if;
+  elsif new.status = 'signed' and old.status <> 'signed' and exists (
+    select 1 from task_step s join step_record r on r.step_id = s.id join independent_inspection i on i.record_id = r.id
+    where s.card_id = new.id and i.employee_id = new.signed_by_employee_id
+      and r.attempt = (select max(attempt) from step_record where step_id = s.id)) then
+    raise exception 'whoever inspected a step of a card does not sign the card' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_published_route_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status in ('published', 'retired') and (new.schema is distinct from old.schema or new.number <> old.number) then
+  if tg_op = 'DELETE' then
+    raise exception 'a route version is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and old.status in ('published', 'retired')
+    and (to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' or (new.status <> old.status and new.status <> 'retired')) then
     raise exception 'a published route never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status = 'published' and (tg_op = 'INSERT' or old.status <> 'published')
+    and (new.published_by is null or new.created_by is null or new.published_by = new.created_by or new.signature_id is null) then
+    raise exception 'a route is published by another person than its author, with a signature' using errcode = 'check_violation', constraint = 'route_version_two_people';
   end if;
   return new;
 end;
@@ -293,7 +365,7 @@ declare
   free text[] := '{status,version,updated_at,updated_by,search_text,indications_count}';
 begin
   if old.status = 'performed' then
-    free := free || '{accepter_employee_id,accepter,accepter_name,accepted_at,accepted_signature_id,findings,disposition}'::text[];
+    free := free || '{accepter_employee_id,accepter,accepter_name,accepted_at,accepted_signature_id,findings,item_results,disposition}'::text[];
   end if;
   if tg_op = 'DELETE' or (old.status <> 'draft' and (new.status = 'draft' or to_jsonb(new) - free is distinct from to_jsonb(old) - free)) then
     raise exception 'a signed NDT report never changes' using errcode = 'insufficient_privilege';
@@ -301,6 +373,27 @@ begin
   return new;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_signed_work_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free constant text[] := '{status,version,updated_at,updated_by,search_text}';
+begin
+  if tg_table_name = 'task_card' then
+    if old.status in ('signed', 'notApplicable', 'superseded')
+       and (new.status not in (old.status, 'superseded') or to_jsonb(new) - free is distinct from to_jsonb(old) - free) then
+      raise exception 'a signed card never changes: it is sent back and done again' using errcode = 'insufficient_privilege';
+    end if;
+  elsif tg_table_name = 'finding' then
+    if old.status = 'closed' and (new.status <> 'closed' or to_jsonb(new) - free is distinct from to_jsonb(old) - free) then
+      raise exception 'a closed finding never changes' using errcode = 'insufficient_privilege';
+    end if;
+  elsif old.signature_id is not null then
+    raise exception 'a signed answer never changes: a new one is signed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_step_data_change()
  RETURNS trigger
@@ -316,6 +409,35 @@ begin
     raise exception 'published step data never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_technique_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free text[] := '{status,version,updated_at,updated_by,search_text}';
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an NDT technique is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status not in (old.status, 'superseded')) then
+    raise exception 'a published NDT technique never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_measuring_tool()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select 1 from tool_use where step_record_id = new.id) then
+    raise exception 'a measurement is stored with its measuring tool' using errcode = 'check_violation', constraint = 'step_record_measuring_tool';
+  end if;
+  return null;
 end;
 $function$;
 
@@ -342,6 +464,20 @@ begin
   where trim(line) <> '';
   return new;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.step_record_withdrawn(record uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from entry_withdrawal x where x.step_record_id = record)
+    and not exists (
+      select 1 from (
+        select id from tool_use where step_record_id = record
+        union all select id from consumable_use where step_record_id = record
+        union all select id from part_fitted where step_record_id = record
+      ) entry where not exists (select 1 from entry_withdrawal x where x.entry_id = entry.id))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.thai_tax_number_holds(number text)
@@ -620,8 +756,8 @@ create table auth_category (
   disabled boolean default false not null,
   constraint auth_category_pkey PRIMARY KEY (id),
   constraint auth_category_code_check CHECK ((code ~ '^[A-Z0-9]{1,6}$'::text)),
-  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive}'::text[]) AND (cardinality(privileges) > 0))),
-  constraint auth_category_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text]))),
+  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive,engineering,vendorApproval}'::text[]) AND (cardinality(privileges) > 0))),
+  constraint auth_category_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text, 'ENG'::text]))),
   constraint auth_category_valid_months_check CHECK (((valid_months >= 1) AND (valid_months <= 60)))
 );
 CREATE UNIQUE INDEX auth_category_code ON public.auth_category USING btree (upper(code));
@@ -790,6 +926,7 @@ create table bulletin_result (
 );
 CREATE INDEX bulletin_result_job ON public.bulletin_result USING btree (job_id);
 CREATE TRIGGER bulletin_result_no_delete BEFORE DELETE ON public.bulletin_result FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bulletin_result_stays BEFORE UPDATE ON public.bulletin_result FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 
 create table calibration_log (
   id uuid default uuidv7() not null,
@@ -929,6 +1066,7 @@ create table consumable_use (
   constraint consumable_use_quantity_check CHECK ((quantity > (0)::numeric))
 );
 CREATE INDEX consumable_use_job ON public.consumable_use USING btree (job_id);
+CREATE INDEX consumable_use_record ON public.consumable_use USING btree (step_record_id);
 CREATE TRIGGER consumable_use_append_only BEFORE DELETE OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER consumable_use_under_certificate BEFORE INSERT OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -1222,6 +1360,7 @@ create table directive_compliance (
 );
 CREATE INDEX directive_compliance_job ON public.directive_compliance USING btree (job_id);
 CREATE TRIGGER directive_compliance_no_delete BEFORE DELETE ON public.directive_compliance FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER directive_compliance_stays BEFORE UPDATE ON public.directive_compliance FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 
 create table directive_supersession (
   directive_id uuid not null,
@@ -1343,6 +1482,7 @@ create table entry_withdrawal (
 CREATE INDEX entry_withdrawal_job ON public.entry_withdrawal USING btree (job_id);
 CREATE INDEX entry_withdrawal_record ON public.entry_withdrawal USING btree (step_record_id) WHERE (step_record_id IS NOT NULL);
 CREATE TRIGGER entry_withdrawal_append_only BEFORE DELETE OR UPDATE ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER entry_withdrawal_under_certificate BEFORE INSERT ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table finding (
   id uuid default uuidv7() not null,
@@ -1378,16 +1518,20 @@ create table finding (
   reinspected_by uuid,
   signature_id uuid,
   search_text text generated always as (lower(((((((((((number || ' '::text) || defect_code) || ' '::text) || description) || ' '::text) || COALESCE(item_part_number, ''::text)) || ' '::text) || COALESCE(item_name, ''::text)) || ' '::text) || COALESCE(place, ''::text)))) stored,
+  decided_by_employee_id uuid,
+  closed_by_employee_id uuid,
   constraint finding_pkey PRIMARY KEY (id),
   constraint finding_job_id_finding_no_key UNIQUE (job_id, finding_no),
   constraint finding_number_key UNIQUE (number),
   constraint finding_check CHECK (((status = 'open'::text) OR (disposition IS NOT NULL))),
   constraint finding_check1 CHECK (((disposition <> 'approvedData'::text) OR (approved_data_ref IS NOT NULL))),
+  constraint finding_closed_by_another CHECK (((closed_by_employee_id IS NULL) OR (closed_by_employee_id IS DISTINCT FROM decided_by_employee_id))),
   constraint finding_defect_code_check CHECK ((defect_code = ANY (ARRAY['crack'::text, 'corrosion'::text, 'pitting'::text, 'wear'::text, 'scoring'::text, 'dent'::text, 'heatDamage'::text, 'discolouration'::text, 'looseCup'::text, 'brinelling'::text, 'spalling'::text, 'galling'::text, 'stripThread'::text, 'elongation'::text, 'meltedPlug'::text, 'leak'::text, 'lowCapacity'::text, 'cellReversal'::text, 'insulationLow'::text, 'electrolyteLow'::text, 'permanentExpansion'::text, 'elasticExpansion'::text, 'contamination'::text, 'missingPart'::text, 'paint'::text, 'documentation'::text, 'other'::text]))),
   constraint finding_disposition_check CHECK ((disposition = ANY (ARRAY['withinLimits'::text, 'repair'::text, 'replace'::text, 'scrap'::text, 'returnToCustomer'::text, 'approvedData'::text]))),
   constraint finding_finding_no_check CHECK ((finding_no ~ '^F\d{2,}$'::text)),
   constraint finding_quantity_check CHECK ((quantity >= 1)),
   constraint finding_reportable_check CHECK ((reportable = ANY (ARRAY['notAssessed'::text, 'no'::text, 'yes'::text]))),
+  constraint finding_severe_defects CHECK (((status = 'closed'::text) OR (severity <> 'minor'::text) OR (defect_code <> ALL (ARRAY['crack'::text, 'heatDamage'::text, 'meltedPlug'::text])))) NOT VALID,
   constraint finding_severity_check CHECK ((severity = ANY (ARRAY['minor'::text, 'major'::text, 'critical'::text]))),
   constraint finding_source_check CHECK ((source = ANY (ARRAY['preliminary'::text, 'check'::text, 'ndt'::text, 'test'::text, 'final'::text, 'customer'::text]))),
   constraint finding_status_check CHECK ((status = ANY (ARRAY['open'::text, 'dispositioned'::text, 'actioned'::text, 'closed'::text])))
@@ -1396,6 +1540,7 @@ CREATE INDEX finding_called ON public.finding USING btree (upper(number));
 CREATE INDEX finding_job ON public.finding USING btree (job_id, finding_no);
 CREATE INDEX finding_search ON public.finding USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER finding_no_delete BEFORE DELETE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER finding_stays BEFORE UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 CREATE TRIGGER finding_under_certificate BEFORE INSERT OR UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table gate_reason (
@@ -1544,14 +1689,24 @@ create table hold_period (
   evidence text,
   created_by uuid,
   ended_by uuid,
+  stops text default 'nothing'::text not null,
+  ended_signature_id uuid,
   constraint hold_period_pkey PRIMARY KEY (id),
   constraint hold_period_check CHECK (((ended_at IS NULL) OR (ended_at > started_at))),
   constraint hold_period_check1 CHECK (((clock_owner <> 'customer'::text) OR (evidence IS NOT NULL))),
   constraint hold_period_clock_owner_check CHECK ((clock_owner = ANY (ARRAY['customer'::text, 'us'::text, 'vendor'::text, 'authority'::text]))),
-  constraint hold_period_reason_check CHECK ((reason = ANY (ARRAY['customerApproval'::text, 'customerDocs'::text, 'customerParts'::text, 'awaitingParts'::text, 'awaitingTool'::text, 'awaitingOutside'::text, 'awaitingEngineering'::text, 'capacity'::text, 'quarantine'::text, 'authority'::text])))
+  constraint hold_period_reason_check CHECK ((reason = ANY (ARRAY['customerApproval'::text, 'customerDocs'::text, 'customerParts'::text, 'awaitingParts'::text, 'awaitingTool'::text, 'awaitingOutside'::text, 'awaitingEngineering'::text, 'capacity'::text, 'quarantine'::text, 'authority'::text]))),
+  constraint hold_period_stops_check CHECK ((stops = ANY (ARRAY['work'::text, 'release'::text, 'nothing'::text]))),
+  constraint hold_period_stops_enough CHECK (
+CASE
+    WHEN (reason = ANY (ARRAY['quarantine'::text, 'awaitingEngineering'::text])) THEN (stops = 'work'::text)
+    WHEN (reason = 'authority'::text) THEN (stops <> 'nothing'::text)
+    ELSE true
+END)
 );
 CREATE INDEX hold_period_job ON public.hold_period USING btree (job_id, started_at);
 CREATE UNIQUE INDEX hold_period_open ON public.hold_period USING btree (job_id, reason) WHERE (ended_at IS NULL);
+CREATE TRIGGER hold_period_ended_once BEFORE UPDATE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_hold_change();
 CREATE TRIGGER hold_period_no_delete BEFORE DELETE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table idempotent_call (
@@ -1627,6 +1782,7 @@ create table independent_inspection (
   constraint independent_inspection_record_id_key UNIQUE (record_id)
 );
 CREATE TRIGGER independent_inspection_append_only BEFORE DELETE OR UPDATE ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER independent_inspection_not_own BEFORE INSERT ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_own_inspection();
 CREATE TRIGGER independent_inspection_under_certificate BEFORE INSERT OR UPDATE ON public.independent_inspection FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table inspection_report (
@@ -1697,6 +1853,25 @@ create table job_comment (
 );
 CREATE INDEX job_comment_job ON public.job_comment USING btree (job_id, created_at);
 CREATE TRIGGER job_comment_no_delete BEFORE DELETE ON public.job_comment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table job_component (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  step_record_id uuid not null,
+  component text not null,
+  "position" integer,
+  serial_number text not null,
+  removed_serial text,
+  recorded_at timestamp with time zone not null,
+  employee_id uuid not null,
+  constraint job_component_pkey PRIMARY KEY (id),
+  constraint job_component_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
+  constraint job_component_position_check CHECK ((("position" >= 1) AND ("position" <= 100))),
+  constraint job_component_serial_number_check CHECK (((length(btrim(serial_number)) >= 1) AND (length(btrim(serial_number)) <= 60)))
+);
+CREATE INDEX job_component_job ON public.job_component USING btree (job_id, component);
+CREATE INDEX job_component_serial ON public.job_component USING btree (normal_identity(serial_number));
+CREATE TRIGGER job_component_append_only BEFORE DELETE OR UPDATE ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table job_notification (
   id uuid default uuidv7() not null,
@@ -2135,6 +2310,8 @@ create table ndt_report (
   supersede_reason text,
   void_reason text,
   search_text text generated always as (lower(((((((((((((number || ' '::text) || job_number) || ' '::text) || method) || ' '::text) || technique) || ' '::text) || area) || ' '::text) || part_number) || ' '::text) || serial_number))) stored,
+  run text,
+  item_results jsonb default '[]'::jsonb not null,
   constraint ndt_report_pkey PRIMARY KEY (id),
   constraint ndt_report_number_key UNIQUE (number),
   constraint ndt_report_check CHECK (((status <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (accepted_signature_id IS NOT NULL))),
@@ -2143,6 +2320,7 @@ create table ndt_report (
   constraint ndt_report_check3 CHECK (((supersedes_id IS NULL) OR (supersede_reason IS NOT NULL))),
   constraint ndt_report_coverage_pct_check CHECK (((coverage_pct >= 1) AND (coverage_pct <= 100))),
   constraint ndt_report_family_check CHECK ((family = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'cylinder'::text, 'tire'::text, 'other'::text]))),
+  constraint ndt_report_item_results_check CHECK ((jsonb_typeof(item_results) = 'array'::text)),
   constraint ndt_report_items_check CHECK ((jsonb_array_length(items) > 0)),
   constraint ndt_report_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
   constraint ndt_report_result_check CHECK ((result = ANY (ARRAY['noRecordableIndication'::text, 'indicationsWithinLimits'::text, 'rejected'::text]))),
@@ -2151,6 +2329,7 @@ create table ndt_report (
 CREATE INDEX ndt_report_called ON public.ndt_report USING btree (upper(number));
 CREATE INDEX ndt_report_job ON public.ndt_report USING btree (job_id, method);
 CREATE INDEX ndt_report_list ON public.ndt_report USING btree (created_at, id);
+CREATE INDEX ndt_report_run ON public.ndt_report USING btree (run) WHERE (run IS NOT NULL);
 CREATE INDEX ndt_report_search ON public.ndt_report USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX ndt_report_successor ON public.ndt_report USING btree (supersedes_id) WHERE (status <> 'void'::text);
 CREATE TRIGGER ndt_report_frozen BEFORE DELETE OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_ndt_change();
@@ -2182,10 +2361,14 @@ create table ndt_technique (
   published_by_name text,
   signature_id uuid,
   search_text text generated always as (lower(((((code || ' '::text) || title) || ' '::text) || procedure_ref))) stored,
+  coverage_pct integer default 100 not null,
+  acceptance jsonb default '{}'::jsonb not null,
   constraint ndt_technique_pkey PRIMARY KEY (id),
   constraint ndt_technique_code_revision_key UNIQUE (code, revision),
+  constraint ndt_technique_acceptance_check CHECK ((jsonb_typeof(acceptance) = 'object'::text)),
   constraint ndt_technique_check CHECK (((status = 'draft'::text) OR ((published_at IS NOT NULL) AND (signature_id IS NOT NULL)))),
   constraint ndt_technique_code_check CHECK ((code ~ '^[A-Z]{2}-[A-Z]{1,3}-\d{2}$'::text)),
+  constraint ndt_technique_coverage_pct_check CHECK (((coverage_pct >= 1) AND (coverage_pct <= 100))),
   constraint ndt_technique_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
   constraint ndt_technique_revision_check CHECK ((revision >= 1)),
   constraint ndt_technique_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'current'::text, 'superseded'::text])))
@@ -2193,6 +2376,7 @@ create table ndt_technique (
 CREATE UNIQUE INDEX ndt_technique_current ON public.ndt_technique USING btree (code) WHERE (status = 'current'::text);
 CREATE INDEX ndt_technique_list ON public.ndt_technique USING btree (code, id);
 CREATE INDEX ndt_technique_search ON public.ndt_technique USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER ndt_technique_frozen BEFORE DELETE OR UPDATE ON public.ndt_technique FOR EACH ROW EXECUTE FUNCTION refuse_technique_change();
 
 create table notification (
   id uuid default uuidv7() not null,
@@ -2249,6 +2433,28 @@ create table number_series (
   constraint number_series_last_value_check CHECK ((last_value >= 0))
 );
 
+create table order_change (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  was jsonb not null,
+  now_is jsonb not null,
+  reference text not null,
+  agreed_by text not null,
+  agreed_on date not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  by_user uuid not null,
+  by_name text not null,
+  constraint order_change_pkey PRIMARY KEY (id),
+  constraint order_change_agreed_by_check CHECK ((length(btrim(agreed_by)) >= 3)),
+  constraint order_change_now_is_check CHECK ((now_is ?& ARRAY['workScope'::text, 'shop'::text, 'partNumber'::text, 'certificateTypes'::text])),
+  constraint order_change_reason_check CHECK ((length(btrim(reason)) >= 5)),
+  constraint order_change_reference_check CHECK ((length(btrim(reference)) >= 3)),
+  constraint order_change_was_check CHECK ((was ?& ARRAY['workScope'::text, 'shop'::text, 'partNumber'::text, 'certificateTypes'::text]))
+);
+CREATE INDEX order_change_job ON public.order_change USING btree (job_id, at);
+CREATE TRIGGER order_change_append_only BEFORE DELETE OR UPDATE ON public.order_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table org_approval (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -2264,12 +2470,15 @@ create table org_approval (
   valid_to date not null,
   suspended boolean default false not null,
   suspended_reason text,
+  organisation_name text not null,
+  organisation_address text not null,
   constraint org_approval_pkey PRIMARY KEY (id),
   constraint org_approval_one_at_a_time EXCLUDE USING gist (authority WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
   constraint org_approval_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
   constraint org_approval_caat_three_years CHECK (((authority <> 'CAAT'::text) OR (valid_to <= (valid_from + '3 years'::interval)))),
   constraint org_approval_certificate_no_check CHECK (((length(certificate_no) >= 1) AND (length(certificate_no) <= 60))),
   constraint org_approval_dates CHECK ((valid_to >= valid_from)),
+  constraint org_approval_organisation CHECK ((((length(TRIM(BOTH FROM organisation_name)) >= 2) AND (length(TRIM(BOTH FROM organisation_name)) <= 120)) AND ((length(TRIM(BOTH FROM organisation_address)) >= 5) AND (length(TRIM(BOTH FROM organisation_address)) <= 200)))),
   constraint org_approval_ratings_check CHECK (((ratings <@ '{C5,C14,C15,D1}'::text[]) AND (cardinality(ratings) > 0))),
   constraint org_approval_suspended_says_why CHECK (((NOT suspended) OR (length(TRIM(BOTH FROM COALESCE(suspended_reason, ''::text))) >= 3)))
 );
@@ -2295,11 +2504,25 @@ create table outside_process (
   incoming_inspection text,
   created_at timestamp with time zone default now() not null,
   created_by uuid,
+  vendor_id uuid not null,
+  sent_by_name text,
+  tested_on date,
+  requalifier text,
+  inspected_by uuid,
+  inspected_by_name text,
+  inspected_at timestamp with time zone,
+  inspection_signature_id uuid,
+  inspection_remark text,
   constraint outside_process_pkey PRIMARY KEY (id),
-  constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text])))
+  constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint outside_process_inspected_by_another CHECK (((inspected_by IS NULL) OR (inspected_by IS DISTINCT FROM created_by))),
+  constraint outside_process_inspection_signed CHECK (((incoming_inspection IS NULL) OR (inspection_signature_id IS NOT NULL))) NOT VALID,
+  constraint outside_process_tested CHECK (((tested_on IS NULL) OR (requalifier IS NOT NULL)))
 );
 CREATE INDEX outside_process_job ON public.outside_process USING btree (job_id);
+CREATE INDEX outside_process_vendor ON public.outside_process USING btree (vendor_id);
 CREATE TRIGGER outside_process_no_delete BEFORE DELETE ON public.outside_process FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outside_process_under_certificate BEFORE INSERT OR UPDATE ON public.outside_process FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table part_fitted (
   id uuid default uuidv7() not null,
@@ -2334,6 +2557,7 @@ create table part_fitted (
 );
 CREATE INDEX part_fitted_batch ON public.part_fitted USING btree (batch_id);
 CREATE INDEX part_fitted_job ON public.part_fitted USING btree (job_id);
+CREATE INDEX part_fitted_record ON public.part_fitted USING btree (step_record_id);
 CREATE TRIGGER part_fitted_append_only BEFORE DELETE OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER part_fitted_under_certificate BEFORE INSERT OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -2681,20 +2905,60 @@ create table release_certificate (
   status_reason text,
   reprints integer default 0 not null,
   search_text text generated always as (lower(((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || signer_name))) stored,
+  form_id uuid,
+  second_types text[] default '{}'::text[] not null,
   constraint release_certificate_pkey PRIMARY KEY (id),
   constraint release_certificate_number_key UNIQUE (number),
   constraint release_certificate_verify_token_key UNIQUE (verify_token),
   constraint release_certificate_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
+  constraint release_certificate_second_is_another CHECK ((NOT (type = ANY (second_types)))),
+  constraint release_certificate_second_types_check CHECK ((second_types <@ ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])),
   constraint release_certificate_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'superseded'::text, 'void'::text]))),
   constraint release_certificate_type_check CHECK ((type = ANY (ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])))
 );
 CREATE INDEX release_certificate_called ON public.release_certificate USING btree (upper(number));
 CREATE INDEX release_certificate_list ON public.release_certificate USING btree (issued_at, id);
+CREATE UNIQUE INDEX release_certificate_one_standing ON public.release_certificate USING btree (job_id) WHERE ((status = 'issued'::text) AND (form_id IS NOT NULL));
 CREATE INDEX release_certificate_part_called ON public.release_certificate USING btree (upper(part_number), issued_at DESC, id DESC) INCLUDE (part_number, archived_at);
 CREATE INDEX release_certificate_search ON public.release_certificate USING gin (search_text gin_trgm_ops);
 CREATE INDEX release_certificate_serial_called ON public.release_certificate USING btree (upper(serial_number));
 CREATE UNIQUE INDEX release_certificate_standing ON public.release_certificate USING btree (job_id, type) WHERE (status = 'issued'::text);
+CREATE INDEX release_certificate_supersedes ON public.release_certificate USING btree (supersedes_id) WHERE (supersedes_id IS NOT NULL);
 CREATE TRIGGER release_certificate_frozen BEFORE DELETE OR UPDATE ON public.release_certificate FOR EACH ROW EXECUTE FUNCTION refuse_certificate_change();
+
+create table release_form (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  type text not null,
+  revision integer not null,
+  issue text not null,
+  change_note text not null,
+  layout jsonb,
+  status text not null,
+  authors uuid[] default '{}'::uuid[] not null,
+  author_name text,
+  published_by uuid,
+  published_by_name text,
+  published_at timestamp with time zone,
+  constraint release_form_pkey PRIMARY KEY (id),
+  constraint release_form_version UNIQUE (type, revision),
+  constraint release_form_has_layout CHECK (((status = 'draft'::text) OR (layout IS NOT NULL))),
+  constraint release_form_issue_check CHECK (((length(issue) >= 1) AND (length(issue) <= 80))),
+  constraint release_form_revision_check CHECK ((revision >= 0)),
+  constraint release_form_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text]))),
+  constraint release_form_two_people CHECK (((published_by IS NULL) OR (NOT (published_by = ANY (authors))))),
+  constraint release_form_type_check CHECK ((type = ANY (ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])))
+);
+CREATE UNIQUE INDEX release_form_in_work ON public.release_form USING btree (type) WHERE (status = ANY (ARRAY['draft'::text, 'review'::text]));
+CREATE INDEX release_form_list ON public.release_form USING btree (revision DESC, id);
+CREATE UNIQUE INDEX release_form_published ON public.release_form USING btree (type) WHERE (status = 'published'::text);
+CREATE INDEX release_form_status ON public.release_form USING btree (status, id);
+CREATE TRIGGER release_form_kept BEFORE INSERT OR DELETE OR UPDATE ON public.release_form FOR EACH ROW EXECUTE FUNCTION keep_release_form();
 
 create table release_paper (
   certificate_id uuid not null,
@@ -2770,13 +3034,17 @@ create table route_version (
   published_by uuid,
   created_at timestamp with time zone default now() not null,
   created_by uuid,
+  submitted_at timestamp with time zone,
+  submitted_by uuid,
+  published_by_name text,
+  signature_id uuid,
   constraint route_version_pkey PRIMARY KEY (id),
   constraint route_version_template_id_number_key UNIQUE (template_id, number),
   constraint route_version_number_check CHECK ((number >= 1)),
   constraint route_version_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text])))
 );
 CREATE UNIQUE INDEX route_version_published ON public.route_version USING btree (template_id) WHERE (status = 'published'::text);
-CREATE TRIGGER route_version_frozen BEFORE UPDATE ON public.route_version FOR EACH ROW EXECUTE FUNCTION refuse_published_route_change();
+CREATE TRIGGER route_version_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.route_version FOR EACH ROW EXECUTE FUNCTION refuse_published_route_change();
 
 create table saved_view (
   id uuid default uuidv7() not null,
@@ -2929,7 +3197,26 @@ create table signature (
   constraint signature_chain_chain_seq_key UNIQUE (chain, chain_seq),
   constraint signature_chain_seq_check CHECK ((chain_seq > 0)),
   constraint signature_meaning_check CHECK ((meaning = ANY (ARRAY['performed'::text, 'inspected'::text, 'independentInspection'::text, 'accepted'::text, 'released'::text, 'witnessed'::text, 'reviewed'::text, 'approved'::text, 'issued'::text, 'acknowledged'::text, 'voided'::text]))),
-  constraint signature_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'password+pin'::text, 'pin+totp'::text])))
+  constraint signature_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'password+pin'::text, 'pin+totp'::text]))),
+  constraint signature_names_authorisation CHECK (
+CASE entity
+    WHEN 'taskCard'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'finding'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'inspectionReport'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'ndtReport'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'releaseCertificate'::text THEN ((meaning <> 'released'::text) OR (authorization_no IS NOT NULL))
+    WHEN 'workOrder'::text THEN ((meaning <> ALL (ARRAY['performed'::text, 'reviewed'::text, 'accepted'::text])) OR (authorization_no IS NOT NULL))
+    ELSE true
+END) NOT VALID,
+  constraint signature_names_stamp CHECK (
+CASE entity
+    WHEN 'taskCard'::text THEN ((meaning = ANY (ARRAY['performed'::text, 'accepted'::text])) OR (stamp_no IS NOT NULL))
+    WHEN 'finding'::text THEN (stamp_no IS NOT NULL)
+    WHEN 'inspectionReport'::text THEN (stamp_no IS NOT NULL)
+    WHEN 'ndtReport'::text THEN ((meaning = 'performed'::text) OR (stamp_no IS NOT NULL))
+    WHEN 'releaseCertificate'::text THEN ((meaning <> 'released'::text) OR (stamp_no IS NOT NULL))
+    ELSE true
+END) NOT VALID
 );
 CREATE INDEX signature_employee ON public.signature USING btree (employee_id, at);
 CREATE INDEX signature_entity ON public.signature USING btree (entity, entity_id, at);
@@ -3022,7 +3309,7 @@ create table stamp (
   constraint stamp_in_stock_is_nobodys CHECK (((status <> 'stock'::text) OR (employee_id IS NULL))),
   constraint stamp_issued_to_somebody CHECK (((status <> 'issued'::text) OR ((employee_id IS NOT NULL) AND (issued_at IS NOT NULL)))),
   constraint stamp_stamp_no_check CHECK ((stamp_no ~ '^[A-Z0-9-]{1,20}$'::text)),
-  constraint stamp_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text]))),
+  constraint stamp_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text, 'ENG'::text]))),
   constraint stamp_status_check CHECK ((status = ANY (ARRAY['stock'::text, 'issued'::text, 'returned'::text, 'lost'::text, 'void'::text])))
 );
 CREATE INDEX stamp_employee ON public.stamp USING btree (employee_id);
@@ -3077,12 +3364,15 @@ create table step_record (
   signature_id uuid,
   typed text,
   readings jsonb,
+  na_data text,
   constraint step_record_pkey PRIMARY KEY (id),
   constraint step_record_step_id_attempt_key UNIQUE (step_id, attempt),
+  constraint step_record_as_typed CHECK (((measured IS NULL) OR (typed IS NOT NULL) OR (readings IS NOT NULL))) NOT VALID,
   constraint step_record_attempt_check CHECK ((attempt >= 1)),
   constraint step_record_readings_check CHECK ((jsonb_typeof(readings) = 'array'::text))
 );
 CREATE TRIGGER step_record_append_only BEFORE DELETE OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER step_record_measuring_tool AFTER INSERT ON public.step_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.measured IS NOT NULL)) EXECUTE FUNCTION require_measuring_tool();
 CREATE TRIGGER step_record_under_certificate BEFORE INSERT OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table stock_balance (
@@ -3201,6 +3491,7 @@ create table task_card (
   handover_by uuid,
   handover_ack_at timestamp with time zone,
   handover_ack_by uuid,
+  na_data text,
   constraint task_card_pkey PRIMARY KEY (id),
   constraint task_card_job_id_card_no_attempt_key UNIQUE (job_id, card_no, attempt),
   constraint task_card_attempt_check CHECK ((attempt >= 1)),
@@ -3213,6 +3504,8 @@ create table task_card (
 );
 CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
 CREATE TRIGGER task_card_no_delete BEFORE DELETE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER task_card_signer_is_not_inspector BEFORE UPDATE OF status ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_own_inspection();
+CREATE TRIGGER task_card_stays BEFORE UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 CREATE TRIGGER task_card_under_certificate BEFORE INSERT OR UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table task_step (
@@ -3531,11 +3824,13 @@ create table tool_use (
   used_at timestamp with time zone not null,
   cal_due_at_use date,
   serviceable_at_use boolean not null,
-  approved_for_task boolean default true not null,
+  approved_for_task boolean not null,
   employee_id uuid not null,
+  approved_by text,
   constraint tool_use_pkey PRIMARY KEY (id)
 );
 CREATE INDEX tool_use_job ON public.tool_use USING btree (job_id);
+CREATE INDEX tool_use_record ON public.tool_use USING btree (step_record_id);
 CREATE INDEX tool_use_tool ON public.tool_use USING btree (tool_id, used_at);
 CREATE TRIGGER tool_use_append_only BEFORE DELETE OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tool_use_under_certificate BEFORE INSERT OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
@@ -3587,6 +3882,64 @@ create table user_picture (
   constraint user_picture_large_check CHECK ((octet_length(large) <= 524288)),
   constraint user_picture_small_check CHECK ((octet_length(small) <= 131072))
 );
+
+create table vendor (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  kind text not null,
+  country text not null,
+  risk_class text not null,
+  contact text,
+  remark text,
+  search_text text generated always as (lower(((code || ' '::text) || name))) stored,
+  constraint vendor_pkey PRIMARY KEY (id),
+  constraint vendor_code_key UNIQUE (code),
+  constraint vendor_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint vendor_kind_check CHECK ((kind = ANY (ARRAY['supplier'::text, 'contractor'::text, 'subcontractor'::text, 'calibrationLab'::text, 'testLab'::text]))),
+  constraint vendor_risk_class_check CHECK ((risk_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text])))
+);
+CREATE UNIQUE INDEX vendor_code_upper ON public.vendor USING btree (upper(code));
+CREATE UNIQUE INDEX vendor_name ON public.vendor USING btree (lower(name));
+CREATE INDEX vendor_search ON public.vendor USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER vendor_no_delete BEFORE DELETE ON public.vendor FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table vendor_approval (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  vendor_id uuid not null,
+  process text not null,
+  scope text,
+  evidence text not null,
+  valid_from date not null,
+  valid_to date not null,
+  approved_by_name text,
+  approved_at timestamp with time zone,
+  authorization_no text,
+  ended_on date,
+  ended_reason text,
+  constraint vendor_approval_pkey PRIMARY KEY (id),
+  constraint vendor_approval_check CHECK ((valid_to >= valid_from)),
+  constraint vendor_approval_check1 CHECK (((status = 'draft'::text) OR ((approved_at IS NOT NULL) AND (authorization_no IS NOT NULL)))),
+  constraint vendor_approval_check2 CHECK (((status = ANY (ARRAY['suspended'::text, 'withdrawn'::text])) = (ended_on IS NOT NULL))),
+  constraint vendor_approval_process_check CHECK ((length(btrim(process)) >= 3)),
+  constraint vendor_approval_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'suspended'::text, 'withdrawn'::text])))
+);
+CREATE INDEX vendor_approval_list ON public.vendor_approval USING btree (valid_to, id);
+CREATE INDEX vendor_approval_vendor ON public.vendor_approval USING btree (vendor_id, process, valid_to DESC);
+CREATE TRIGGER vendor_approval_no_delete BEFORE DELETE ON public.vendor_approval FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table work_order (
   id uuid default uuidv7() not null,
@@ -3647,6 +4000,7 @@ create table work_order (
   hold_since timestamp with time zone,
   search_text text generated always as (lower(((((((((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(removal_reason, ''::text)) || ' '::text) || COALESCE(aircraft_reg, ''::text)) || ' '::text) || receiving_batch))) stored,
   promise_shift_seconds integer default 0 not null,
+  operator_limit_reference text,
   constraint work_order_pkey PRIMARY KEY (id),
   constraint work_order_number_key UNIQUE (number),
   constraint work_order_certificate_types_check CHECK ((certificate_types <@ ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])),
@@ -3658,6 +4012,7 @@ create table work_order (
   constraint work_order_csn_cycles_check CHECK ((csn_cycles >= 0)),
   constraint work_order_cso_cycles_check CHECK ((cso_cycles >= 0)),
   constraint work_order_number_check CHECK ((number ~ '^ABS\d{7}(-\d{1,2})?$'::text)),
+  constraint work_order_operator_limit_reference_check CHECK ((length(btrim(operator_limit_reference)) >= 3)),
   constraint work_order_outcome_check CHECK ((outcome = ANY (ARRAY['released'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
   constraint work_order_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'aog'::text]))),
   constraint work_order_quantity_check CHECK ((quantity >= 1)),
@@ -3874,7 +4229,9 @@ alter table entry_withdrawal add constraint entry_withdrawal_employee_id_fkey FO
 alter table entry_withdrawal add constraint entry_withdrawal_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table entry_withdrawal add constraint entry_withdrawal_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table finding add constraint finding_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table finding add constraint finding_closed_by_employee_id_fkey FOREIGN KEY (closed_by_employee_id) REFERENCES employee(id);
 alter table finding add constraint finding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table finding add constraint finding_decided_by_employee_id_fkey FOREIGN KEY (decided_by_employee_id) REFERENCES employee(id);
 alter table finding add constraint finding_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table finding add constraint finding_reinspected_by_fkey FOREIGN KEY (reinspected_by) REFERENCES app_user(id);
 alter table finding add constraint finding_rework_card_id_fkey FOREIGN KEY (rework_card_id) REFERENCES task_card(id);
@@ -3898,6 +4255,7 @@ alter table goods_receipt_line add constraint goods_receipt_line_signature_id_fk
 alter table goods_receipt_line add constraint goods_receipt_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
+alter table hold_period add constraint hold_period_ended_signature_id_fkey FOREIGN KEY (ended_signature_id) REFERENCES signature(id);
 alter table hold_period add constraint hold_period_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table impact_decision add constraint impact_decision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table impact_decision add constraint impact_decision_review_id_fkey FOREIGN KEY (review_id) REFERENCES impact_review(id) ON DELETE RESTRICT;
@@ -3919,6 +4277,9 @@ alter table inspection_report add constraint inspection_report_supersedes_id_fke
 alter table inspection_report add constraint inspection_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table job_comment add constraint job_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table job_comment add constraint job_comment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table job_component add constraint job_component_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table job_component add constraint job_component_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table job_component add constraint job_component_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table job_notification add constraint job_notification_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table job_notification add constraint job_notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table labor_entry add constraint labor_entry_card FOREIGN KEY (card_id) REFERENCES task_card(id);
@@ -3986,11 +4347,16 @@ alter table ndt_technique add constraint ndt_technique_updated_by_fkey FOREIGN K
 alter table notification add constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table notification_delivery add constraint notification_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE RESTRICT;
 alter table notification_delivery add constraint notification_delivery_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE SET NULL;
+alter table order_change add constraint order_change_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
+alter table order_change add constraint order_change_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table org_approval add constraint org_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table org_approval add constraint org_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table organisation_fact add constraint organisation_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table outside_process add constraint outside_process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table outside_process add constraint outside_process_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES app_user(id);
+alter table outside_process add constraint outside_process_inspection_signature_id_fkey FOREIGN KEY (inspection_signature_id) REFERENCES signature(id);
 alter table outside_process add constraint outside_process_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table outside_process add constraint outside_process_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table part_fitted add constraint part_fitted_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table part_fitted add constraint part_fitted_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table part_fitted add constraint part_fitted_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
@@ -4032,12 +4398,16 @@ alter table record_comment_mention add constraint record_comment_mention_comment
 alter table record_comment_mention add constraint record_comment_mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table release_certificate add constraint release_certificate_form_id_fkey FOREIGN KEY (form_id) REFERENCES release_form(id);
 alter table release_certificate add constraint release_certificate_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table release_certificate add constraint release_certificate_request_id_fkey FOREIGN KEY (request_id) REFERENCES release_request(id);
 alter table release_certificate add constraint release_certificate_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table release_certificate add constraint release_certificate_signer_employee_id_fkey FOREIGN KEY (signer_employee_id) REFERENCES employee(id);
 alter table release_certificate add constraint release_certificate_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES release_certificate(id);
 alter table release_certificate add constraint release_certificate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table release_form add constraint release_form_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table release_form add constraint release_form_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
+alter table release_form add constraint release_form_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table release_paper add constraint release_paper_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES release_certificate(id);
 alter table release_request add constraint release_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
@@ -4047,6 +4417,8 @@ alter table route_template add constraint route_template_created_by_fkey FOREIGN
 alter table route_template add constraint route_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
+alter table route_version add constraint route_version_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table route_version add constraint route_version_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES route_template(id);
 alter table saved_view add constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table service_bulletin add constraint service_bulletin_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -4131,6 +4503,11 @@ alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN K
 alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table two_factor_code add constraint two_factor_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table user_picture add constraint user_picture_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table vendor add constraint vendor_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor add constraint vendor_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_approval add constraint vendor_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_approval add constraint vendor_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_approval add constraint vendor_approval_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN KEY (lead_employee_id) REFERENCES employee(id);

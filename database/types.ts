@@ -711,8 +711,10 @@ export interface Finding {
   approvedDataRef: string | null;
   archivedAt: Timestamp | null;
   cardId: string | null;
+  closedByEmployeeId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  decidedByEmployeeId: string | null;
   defectCode: string;
   description: string;
   disposition: string | null;
@@ -844,12 +846,14 @@ export interface HoldPeriod {
   createdBy: string | null;
   endedAt: Timestamp | null;
   endedBy: string | null;
+  endedSignatureId: string | null;
   evidence: string | null;
   id: Generated<string>;
   jobId: string;
   note: string | null;
   reason: string;
   startedAt: Timestamp;
+  stops: Generated<string>;
 }
 
 export interface IdempotentCall {
@@ -951,6 +955,18 @@ export interface JobComment {
   id: Generated<string>;
   jobId: string;
   text: string;
+}
+
+export interface JobComponent {
+  component: string;
+  employeeId: string;
+  id: Generated<string>;
+  jobId: string;
+  position: number | null;
+  recordedAt: Timestamp;
+  removedSerial: string | null;
+  serialNumber: string;
+  stepRecordId: string;
 }
 
 export interface JobNotification {
@@ -1238,6 +1254,7 @@ export interface NdtReport {
   id: Generated<string>;
   indications: Generated<Json>;
   indicationsCount: Generated<number>;
+  itemResults: Generated<Json>;
   items: Json;
   jobId: string;
   jobNumber: string;
@@ -1253,6 +1270,7 @@ export interface NdtReport {
   performerEmployeeId: string | null;
   performerName: string | null;
   result: string | null;
+  run: string | null;
   searchText: Generated<string | null>;
   serialNumber: string;
   status: string;
@@ -1268,8 +1286,10 @@ export interface NdtReport {
 }
 
 export interface NdtTechnique {
+  acceptance: Generated<Json>;
   archivedAt: Timestamp | null;
   code: string;
+  coveragePct: Generated<number>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   defaults: Generated<Json>;
@@ -1329,6 +1349,20 @@ export interface NumberSeries {
   series: string;
 }
 
+export interface OrderChange {
+  agreedBy: string;
+  agreedOn: string;
+  at: Timestamp;
+  byName: string;
+  byUser: string;
+  id: Generated<string>;
+  jobId: string;
+  nowIs: Json;
+  reason: string;
+  reference: string;
+  was: Json;
+}
+
 export interface OrganisationFact {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -1343,6 +1377,8 @@ export interface OrgApproval {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: Generated<string>;
+  organisationAddress: string;
+  organisationName: string;
   ratings: string[];
   suspended: Generated<boolean>;
   suspendedReason: string | null;
@@ -1359,11 +1395,20 @@ export interface OutsideProcess {
   document: string | null;
   id: Generated<string>;
   incomingInspection: string | null;
+  inspectedAt: Timestamp | null;
+  inspectedBy: string | null;
+  inspectedByName: string | null;
+  inspectionRemark: string | null;
+  inspectionSignatureId: string | null;
   jobId: string;
   performedOn: string;
   process: string;
+  requalifier: string | null;
+  sentByName: string | null;
+  testedOn: string | null;
   vendor: string;
   vendorApprovedUntil: string | null;
+  vendorId: string;
 }
 
 export interface PartFitted {
@@ -1608,6 +1653,7 @@ export interface ReleaseCertificate {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   customerId: string;
+  formId: string | null;
   id: Generated<string>;
   issuedAt: Timestamp;
   jobId: string;
@@ -1620,6 +1666,7 @@ export interface ReleaseCertificate {
   reprints: Generated<number>;
   requestId: string;
   searchText: Generated<string | null>;
+  secondTypes: Generated<string[]>;
   serialNumber: string;
   signatureId: string;
   signerEmployeeId: string;
@@ -1631,6 +1678,27 @@ export interface ReleaseCertificate {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   verifyToken: string;
+  version: Generated<number>;
+}
+
+export interface ReleaseForm {
+  archivedAt: Timestamp | null;
+  authorName: string | null;
+  authors: Generated<string[]>;
+  changeNote: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  issue: string;
+  layout: Json | null;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  publishedByName: string | null;
+  revision: number;
+  status: string;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   version: Generated<number>;
 }
 
@@ -1688,8 +1756,12 @@ export interface RouteVersion {
   number: number;
   publishedAt: Timestamp | null;
   publishedBy: string | null;
+  publishedByName: string | null;
   schema: Json;
+  signatureId: string | null;
   status: string;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
   templateId: string;
 }
 
@@ -1896,6 +1968,7 @@ export interface StepRecord {
   id: Generated<string>;
   inLimit: boolean | null;
   measured: Numeric | null;
+  naData: string | null;
   notApplicable: string | null;
   photos: Generated<string[]>;
   readings: Json | null;
@@ -2005,6 +2078,7 @@ export interface TaskCard {
   mandatory: Generated<boolean>;
   minLevel: Generated<number>;
   naAllowed: Generated<boolean>;
+  naData: string | null;
   naReason: string | null;
   naSignatureId: string | null;
   ndtRequired: Generated<Json>;
@@ -2222,7 +2296,8 @@ export interface ToolUsage {
 }
 
 export interface ToolUse {
-  approvedForTask: Generated<boolean>;
+  approvedBy: string | null;
+  approvedForTask: boolean;
   calDueAtUse: string | null;
   cardNo: string;
   employeeId: string;
@@ -2273,6 +2348,46 @@ export interface UserPicture {
   userId: string;
 }
 
+export interface Vendor {
+  archivedAt: Timestamp | null;
+  code: string;
+  contact: string | null;
+  country: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  remark: string | null;
+  riskClass: string;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface VendorApproval {
+  approvedAt: Timestamp | null;
+  approvedByName: string | null;
+  archivedAt: Timestamp | null;
+  authorizationNo: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endedOn: string | null;
+  endedReason: string | null;
+  evidence: string;
+  id: Generated<string>;
+  process: string;
+  scope: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validFrom: string;
+  validTo: string;
+  vendorId: string;
+  version: Generated<number>;
+}
+
 export interface WorkOrder {
   aircraftReg: string | null;
   aircraftType: string | null;
@@ -2299,6 +2414,7 @@ export interface WorkOrder {
   masterJobId: string | null;
   number: string;
   openHold: string | null;
+  operatorLimitReference: string | null;
   outcome: string | null;
   partName: string;
   partNumber: string;
@@ -2385,6 +2501,7 @@ export interface DB {
   independentInspection: IndependentInspection;
   inspectionReport: InspectionReport;
   jobComment: JobComment;
+  jobComponent: JobComponent;
   jobNotification: JobNotification;
   laborEntry: LaborEntry;
   location: Location;
@@ -2404,6 +2521,7 @@ export interface DB {
   notification: Notification;
   notificationDelivery: NotificationDelivery;
   numberSeries: NumberSeries;
+  orderChange: OrderChange;
   organisationFact: OrganisationFact;
   orgApproval: OrgApproval;
   outsideProcess: OutsideProcess;
@@ -2421,6 +2539,7 @@ export interface DB {
   recordComment: RecordComment;
   recordCommentMention: RecordCommentMention;
   releaseCertificate: ReleaseCertificate;
+  releaseForm: ReleaseForm;
   releasePaper: ReleasePaper;
   releaseRequest: ReleaseRequest;
   routeTemplate: RouteTemplate;
@@ -2457,5 +2576,7 @@ export interface DB {
   twoFactor: TwoFactor;
   twoFactorCode: TwoFactorCode;
   userPicture: UserPicture;
+  vendor: Vendor;
+  vendorApproval: VendorApproval;
   workOrder: WorkOrder;
 }

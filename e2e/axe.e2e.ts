@@ -90,7 +90,7 @@ async function prepared(): Promise<Sample[]> {
   const waiting = await given<{ rows: Row[] }>(certifier!.get('/api/release-requests'));
   const request = waiting.rows.find((row) => row.jobIdLabel?.startsWith('ABS0001234'));
   const read = await given<{ seen: string }>(certifier!.get(`/api/release-requests/${request?.id}/review`));
-  const signed = await given<{ certificates: Row[] }>(
+  const signed = await given<{ certificate: Row }>(
     certifier!.post('/api/releases', {
       headers: changing(),
       data: { requestId: request?.id, types: request?.certificateTypes, seen: read.seen, pin: '7391' },
@@ -130,12 +130,13 @@ async function prepared(): Promise<Sample[]> {
     admin!.post('/api/monitoring/boards', { headers: changing(), data: { name: 'Hangar door' } }),
   );
   const inside = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
-  const certificate = signed.certificates[0];
+  const { certificate } = signed;
   const addresses = [
     `/announcements/${news.row.id}`,
     `/announcements/${news.row.id}/edit`,
-    `/maintenance/releases/${certificate?.number}`,
-    `/verify/${certificate?.verifyToken}`,
+    `/maintenance/releases/${certificate.number}`,
+    '/maintenance/release-forms',
+    `/verify/${certificate.verifyToken}`,
     `/logistics/shipping/dn/${note.row.id}`,
     `/store/consumables/shelflife/${item?.id}`,
     '/maintenance/capabilities/cmm/24-30-99/info',

@@ -52,12 +52,8 @@ async function onTheBench(by: Record<'mechanic' | 'planner' | 'inspector', APIRe
   const job = '/api/workorders/ABS0001240';
   for (const [at, value] of ['B-1880', true, true].entries())
     await send(mechanic, `${job}/cards/T120/steps/${at + 1}`, { value });
-  const work = {
-    process: 'Shot peening',
-    vendor: 'Siam Peening',
-    performedOn: '2026-11-02',
-    vendorApprovedUntil: null,
-  };
+  const { row: peening } = await given<{ row: Row }>(planner.get('/api/qa/vendors/SIAMPEEN'));
+  const work = { process: 'Shot peening', vendorId: peening['id'], performedOn: '2026-11-02' };
   await send(planner, `${job}/outside-work`, work);
   // A value outside its limit, and a critical step that waits for its second person.
   const steps = '/api/workorders/ABS0001266/cards/T020/steps';

@@ -61,11 +61,11 @@ async function sign(waiting: Waiting): Promise<number> {
     }),
   }).catch(() => null);
   const body = (await answer?.json().catch(() => null)) as {
-    certificates?: { number: string }[];
+    certificate?: { number: string };
     message?: string;
   } | null;
-  if (answer?.status === 201 && body?.certificates) {
-    waiting.acknowledged = body.certificates.map((certificate) => certificate.number);
+  if (answer?.status === 201 && body?.certificate) {
+    waiting.acknowledged = [body.certificate.number];
     return 201;
   }
   // While it falls only "not now" may be said.
@@ -153,7 +153,7 @@ test(`P1 no certificate is lost, half there or numbered with a gap: ${kills} kil
   );
   const released = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from work_order w where w.number like 'ABS19%' and w.status = 'released'
-       and (select count(*) from release_certificate c where c.job_id = w.id) <> 2`,
+       and (select count(*) from release_certificate c where c.job_id = w.id) <> 1`,
   );
   const half: string[] = [];
   // The demo company has certificates of its own, of jobs that have left the house since.

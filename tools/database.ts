@@ -10,6 +10,7 @@ import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
 import { startScratch } from '#kernel/testing/scratch.ts';
 import { generateTypes } from './database-types.ts';
+import { draftMigration, nextMigrationName, recordsByName } from './draft.ts';
 
 const databaseDir = fileURLToPath(new URL('../database', import.meta.url));
 const dataDir = process.env.DATA_DIR || 'var';
@@ -29,6 +30,7 @@ const commands: Record<string, { use: string; run: (args: string[]) => Promise<v
   },
   dump: { use: 'dump                       the same as types', run: describe },
   migration: { use: 'migration <owner_what>     make an empty migration', run: newMigration },
+  draft: { use: 'draft <record>             write the migration that makes a record’s table', run: draft },
   backup: { use: 'backup <folder>            write a backup into an empty folder', run: backup },
   restore: {
     use: 'restore [--check] <folder> fill an empty database from a backup; --check only tries it',
@@ -118,6 +120,20 @@ async function newMigration([name]: string[]): Promise<void> {
   const file = `${stamp}_${name}.sql`;
   writeFileSync(join(databaseDir, 'migrations', file), '-- What this changes, and why.\n', { flag: 'wx' });
   say(`database/migrations/${file}`);
+}
+
+async function draft([name = '']: string[]): Promise<void> {
+  const records = await recordsByName();
+  const record = records.get(name);
+  if (!record) throw new Error('Say which record, by the name it declares: npm run db -- draft scrap');
+  const schema = readFileSync(join(databaseDir, 'schema.sql'), 'utf8');
+  if (schema.includes(`create table ${record.table} (`))
+    throw new Error(
+      `The table ${record.table} is there already. Change it by: npm run db -- migration ${record.table}_what`,
+    );
+  const file = nextMigrationName(`${record.table}_create`);
+  writeFileSync(join(databaseDir, 'migrations', file), draftMigration(record, records), { flag: 'wx' });
+  say(`database/migrations/${file}: read it, add the rules that must never break, then npm run db -- types`);
 }
 
 async function backup([folder]: string[]): Promise<void> {

@@ -1,142 +1,52 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { areas } from '#kernel/shared/areas.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { draftMigration, nextMigrationName, recordsByName } from './draft.ts';
+import { filesOfModule, readFields } from './module-files.ts';
+import { addressOf, namesOf, type Names } from './module-names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const exemplar = 'home/announcements';
-const usage =
-  'npm run new -- module <group>/<module> [/address]     for example: npm run new -- module stores/mbd-reports\n';
+const usage = `npm run new -- module <group>/<module> [--path /address] [--fields …] [--states …] [--right …] [--number …]
+  npm run new -- module stores/wash-racks --fields "name:text!,shopId:link(location),kind:choice(fixed|mobile)!" --states draft,inUse,retired --number "WR-{YY}-{000}"
+Without --fields and --states it asks for them.
+`;
 
-/** The forms a module's name takes: `stores/mbd-reports` has mbdReport, MbdReports, mbd_report, "Mbd report"… */
-interface Names {
-  group: string;
-  module: string;
-  /** Address of its list in the browser. */
-  path: string;
-  camel: string;
-  camelMany: string;
-  pascal: string;
-  pascalMany: string;
-  snake: string;
-  words: string;
-  wordsMany: string;
+const modules = join(root, 'src/modules');
+const filesBelow = (ending: RegExp) =>
+  readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => ending.test(name));
+
+/** Where each record's fixture is: read from the text, so that no test kit is loaded. */
+function fixturesByRecord(): Map<string, { name: string; file: string }> {
+  const found = filesBelow(/[.]fixture[.]ts$/).flatMap((path) =>
+    [...readFileSync(join(modules, path), 'utf8').matchAll(/export const (\w+) = fixture\((\w+)\)/g)].map(
+      ([, name = '', record = '']) => [record, { name, file: `#modules/${path}` }] as const,
+    ),
+  );
+  return new Map(found);
 }
 
-function singular(plural: string): string {
-  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
-  return /(ss|us)$/.test(plural) || !plural.endsWith('s') ? plural : plural.slice(0, -1);
-}
-
-function namesOf(group: string, module: string, path: string): Names {
-  const parts = module.split('-');
-  const one = [...parts.slice(0, -1), singular(parts.at(-1) ?? '')];
-  // A word without a plural of its own still needs two names in code.
-  const many = one.join('-') === module ? [...parts.slice(0, -1), `${parts.at(-1)}List`] : parts;
-  const pascal = (words: string[]) => words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  const camel = (words: string[]) => pascal(words).replace(/^./, (letter) => letter.toLowerCase());
-  const title = (words: string[]) => words.join(' ').replace(/^./, (letter) => letter.toUpperCase());
-  return {
-    group,
-    module,
-    path,
-    camel: camel(one),
-    camelMany: camel(many),
-    pascal: pascal(one),
-    pascalMany: pascal(many),
-    snake: one.join('_'),
-    words: title(one),
-    wordsMany: title(parts),
-  };
-}
-
-/** The address the specification gives the module, or one made of its folder. */
-function addressOf(group: string, module: string): string {
-  const rows = readFileSync(join(root, 'checks/spec/routes.tsv'), 'utf8').split('\n');
-  const paths = rows.map((row) => row.split('\t')[0] ?? '').filter((path) => path.endsWith(`/${module}`));
-  return paths.sort((a, b) => a.length - b.length)[0] ?? `/${group}/${module}`;
-}
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** SQL knows the snake_case names only. */
-const renameSql = (text: string, names: Names) => text.replaceAll('announcement', names.snake);
-
-const renameIdentifier = (name: string, names: Names) =>
-  name
-    .replaceAll('announcements', names.camelMany)
-    .replaceAll('announcement', names.camel)
-    .replaceAll('Announcements', names.pascalMany)
-    .replaceAll('Announcement', names.pascal);
-
-/** Strings, comments and texts between tags: addresses, names of files, then plain words. */
-function renameText(text: string, names: Names): string {
-  const [word, words] = [lower(names.words), lower(names.wordsMany)];
-  return text
-    .replaceAll(' This is the smallest real module: `npm run new` copies it.', '')
-    .replaceAll(exemplar, `${names.group}/${names.module}`)
-    .replaceAll(/announcements(?=[.](server|web|actions|queries|test)\b)/g, names.module)
-    .replaceAll('/api/announcements', `/api${names.path}`)
-    .replaceAll('/announcements', names.path)
-    .replaceAll('ANNOUNCEMENT', names.snake.toUpperCase())
-    .replaceAll(/ ?\(R-ANN-\d+\)| and R-ANN-\d+|R-ANN-\d+ /g, '')
-    .replaceAll(/announcement(?=[.](record|workflow)\b)|(?<=')announcement(?=')/g, names.camel)
-    .replaceAll(/Announcement(?=[A-Z])/g, names.pascal)
-    .replaceAll(/\b([Aa])n (?=announcement)/g, '$1 ')
-    .replaceAll('Announcements', names.wordsMany)
-    .replaceAll('Announcement', names.words)
-    .replaceAll('announcements', words)
-    .replaceAll('announcement', word);
-}
-
-/** Names in code, SQL and words each follow their own rule; the compiler's own reading tells them apart. */
-function renameCode(path: string, text: string, names: Names): string {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const parts: { from: number; to: number; rename: (text: string, names: Names) => string }[] = [];
-  const visit = (node: ts.Node) => {
-    const inSql = ts.isTaggedTemplateExpression(node) && node.tag.getText().startsWith('sql');
-    if (ts.isIdentifier(node)) parts.push({ from: node.getStart(), to: node.end, rename: renameIdentifier });
-    const isTable = ts.isPropertyAssignment(node) && node.name.getText() === 'table';
-    if (isTable) parts.push({ from: node.initializer.getStart(), to: node.end, rename: renameSql });
-    if (inSql) {
-      const { template } = node;
-      const texts = ts.isTemplateExpression(template)
-        ? [template.head, ...template.templateSpans.map((span) => span.literal)]
-        : [template];
-      for (const part of texts) parts.push({ from: part.getStart(), to: part.end, rename: renameSql });
-    }
-    node.forEachChild(visit);
-  };
-  visit(source);
-  parts.sort((x, y) => x.from - y.from);
-  let result = '';
-  let at = 0;
-  for (const part of parts) {
-    result += renameText(text.slice(at, part.from), names) + part.rename(text.slice(part.from, part.to), names);
-    at = part.to;
-  }
-  return result + renameText(text.slice(at), names);
-}
-
-function rename(text: string, names: Names, path: string): string {
-  if (path.endsWith('.sql')) return renameSql(text, names);
-  if (!/[.]tsx?$/.test(path)) return renameText(text, names);
-  // The old words would be wrong Thai for the new thing: those are written anew.
-  const kept = path.endsWith('/th.ts') ? text.replaceAll(/^ .*announcement.*\n/gim, '') : text;
-  return renameCode(path, kept, names);
-}
-
-function renameFile(name: string, names: Names): string {
-  return name
-    .replace('announcements', names.module)
-    .replace(/^announcement(?=[.])/, names.camel)
-    .replace('Announcement', names.pascal);
-}
-
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)],
+/** Every Thai word the product knows, so that a new module repeats none. */
+async function knownThai(): Promise<Map<string, string>> {
+  const files = [
+    ...filesBelow(/[/]web[/]th[.]ts$/).map((name) => join(modules, name)),
+    join(root, 'src/kernel/web/th.ts'),
+  ];
+  const loaded = await Promise.all(
+    files.map((file) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>),
+  );
+  return new Map(
+    loaded.flatMap((file) =>
+      Object.values(file)
+        .filter((value) => typeof value === 'object' && value !== null)
+        .flatMap((words) => Object.entries(words as Record<string, string>)),
+    ),
   );
 }
 
@@ -154,66 +64,90 @@ function enlist(list: string, half: 'server' | 'web', names: Names): void {
   writeFileSync(path, changed);
 }
 
-/** Sorts after every migration there is, so that it may build on all of them. */
-function migrationName(names: Names): string {
-  const stamps = readdirSync(join(root, 'database/migrations')).map((name) => name.slice(0, 13));
-  const now = new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
-  const last = stamps.sort().at(-1) ?? now;
-  const next = now > last ? now : last.slice(0, 9) + String(Number(last.slice(9)) + 1).padStart(4, '0');
-  return `${next}_${names.snake}_create.sql`;
+interface Options {
+  path?: string;
+  fields: string;
+  states: string;
+  right?: string;
+  number?: string;
 }
 
-function newModule(where: string, address: string | undefined): string[] {
+async function newModule(where: string, options: Options): Promise<string[]> {
   const [, group = '', module = ''] = /^([a-z]+(?:-[a-z]+)*)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(where) ?? [];
   if (!group) throw new Error(`"${where}" is not a group and a module in kebab-case.\n${usage}`);
-  const target = join(root, 'src/modules', group, module);
+  const target = join(modules, group, module);
   if (existsSync(target)) throw new Error(`src/modules/${where} is there already.`);
-  const names = namesOf(group, module, address ?? addressOf(group, module));
-
-  const source = join(root, 'src/modules', exemplar);
-  const written = filesOf(source).map((path) => {
-    const inside = relative(source, path);
-    const to = join(target, dirname(inside), renameFile(basename(inside), names));
+  const names = namesOf(group, module, options.path ?? addressOf(root, group, module));
+  const fields = readFields(options.fields);
+  if (fields.length === 0) throw new Error('A record has fields: --fields "name:text!,quantity:integer!"');
+  const area = areas.find((known) => known === group) ?? 'admin';
+  const menu = readFileSync(join(root, 'src/kernel/web/shell/sidebar.ts'), 'utf8');
+  const files = filesOfModule({
+    names,
+    fields,
+    states: options.states
+      .split(',')
+      .map((state) => state.trim())
+      .filter(Boolean),
+    right: options.right ?? `${area}.user`,
+    numbering: options.number ?? null,
+    fixtures: fixturesByRecord(),
+    thai: await knownThai(),
+    menuSince: menu.includes(`'${names.path}'`) ? dayOf(new Date()) : null,
+  });
+  const written = [...files].map(([inside, text]) => {
+    const to = join(target, inside);
     mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, rename(readFileSync(path, 'utf8'), names, path.replaceAll('\\', '/')), { flag: 'wx' });
+    writeFileSync(to, text, { flag: 'wx' });
     return to;
   });
-
-  const migrations = join(root, 'database/migrations');
-  const draft = readdirSync(migrations).find((name) => name.endsWith('_announcement_create.sql'));
-  if (draft) {
-    const to = join(migrations, migrationName(names));
-    writeFileSync(to, rename(readFileSync(join(migrations, draft), 'utf8'), names, draft), { flag: 'wx' });
-    written.push(to);
-  }
   enlist('src/app/modules.server.ts', 'server', names);
   enlist('src/app/modules.web.ts', 'web', names);
 
-  const code = [...written, join(root, 'src/app/modules.server.ts'), join(root, 'src/app/modules.web.ts')].filter(
-    (path) => /[.]tsx?$/.test(path),
-  );
+  const records = await recordsByName();
+  const record = records.get(names.camel);
+  if (!record) throw new Error(`The record ${names.camel} was written and cannot be read.`);
+  const migration = join(root, 'database/migrations', nextMigrationName(`${names.snake}_create`));
+  writeFileSync(migration, draftMigration(record, records), { flag: 'wx' });
+
+  const lists = ['server', 'web'].map((half) => join(root, `src/app/modules.${half}.ts`));
   spawnSync(
     process.execPath,
-    [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--log-level', 'warn', '--write', ...code],
+    [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--log-level', 'warn', '--write', ...written, ...lists],
     { cwd: root, stdio: 'inherit' },
   );
-  return written.map((path) => relative(root, path));
+  return [...written, migration].map((path) => relative(root, path));
 }
 
-const [what, where = '', address] = process.argv.slice(2);
-if (what !== 'module' || !where) {
-  process.stdout.write(usage);
-  process.exitCode = what === undefined ? 0 : 1;
-} else {
-  try {
-    const written = newModule(where, address);
-    process.stdout
-      .write(`${written.map((path) => `  ${path}`).join('\n')}\n\nIt runs as it is: a copy of the announcements under another name. Now
-  1. make the record, the migration and the words your own (docs/how-to/add-a-module.md),
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer;
+}
+
+const text = { type: 'string' } as const;
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { path: text, fields: text, states: text, right: text, number: text },
+  });
+  const [what, where = ''] = positionals;
+  if (what !== 'module' || !where) {
+    process.stdout.write(usage);
+    process.exitCode = what === undefined ? 0 : 1;
+  } else {
+    const fields = values.fields ?? (await ask('Fields, such as name:text!,quantity:integer!: '));
+    const states = values.states ?? (await ask('States in their order, such as draft,approved (none: leave empty): '));
+    const written = await newModule(where, { ...values, fields, states });
+    process.stdout.write(`${written.map((path) => `  ${path}`).join('\n')}\n
+Nothing has to be deleted. Now
+  1. make the words your own: the rules of truth in the migration, the Thai in web/th.ts, the README (docs/how-to/add-a-module.md),
   2. npm run db -- types     writes database/types.ts and database/schema.sql,
   3. npm run check\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
   }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }

@@ -198,12 +198,15 @@ test('what is measured is refused outside its limits; the finding is decided, pu
     on: ['Calibrated before the run'],
   });
   await accept(ndt);
-  await inspector.getByRole('button', { name: 'Close after re-inspection' }).click();
-  await inspector
+  // Who decided does not close: another inspector looks at the part again.
+  const second = await stage.as('preecha');
+  await openFinding(second, 'F01');
+  await second.getByRole('button', { name: 'Close after re-inspection' }).click();
+  await second
     .getByRole('dialog', { name: 'Close after re-inspection' })
     .getByRole('textbox', { name: 'What you saw' })
     .fill('Blended 0.31 mm, ET repeated without indication.');
-  await signWithPin(inspector);
+  await signWithPin(second);
 });
 
 test('it is built up, inflated and read once more; with the final report every gate is green', async () => {

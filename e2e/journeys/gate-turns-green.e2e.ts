@@ -87,14 +87,19 @@ test('a failing gate shows its text, the inspector puts it right in another brow
   await take(inspector, 'Work is done', (dialog) =>
     dialog.getByRole('textbox', { name: 'What was done' }).fill('Blended smooth'),
   );
-  const answered = inspector
+  // Who decided does not close: another inspector looks at the part again.
+  const second = await stage.as('preecha');
+  await second.goto(fix ?? '');
+  await second.getByRole('button', { name: findingNo, exact: true }).click();
+  await second.getByRole('dialog', { name: number }).waitFor();
+  const answered = second
     .waitForResponse((answer) => answer.url().endsWith('/close'))
     .then((answer) => ({ status: answer.status(), at: performance.now() }));
   const turned = bar.summary
     .getByText('No gate to fix')
     .waitFor()
     .then(() => performance.now());
-  await take(inspector, 'Close after re-inspection', (dialog) =>
+  await take(second, 'Close after re-inspection', (dialog) =>
     dialog.getByRole('textbox', { name: 'What you saw' }).fill('Smooth, no crack'),
   );
   const { status, at } = await answered;

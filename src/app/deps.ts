@@ -10,6 +10,8 @@ import { loadKeys, type Keys } from '#kernel/server/identity/keys.ts';
 import { freeForgottenJobs, migrateJobs } from '#kernel/server/jobs/jobs.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { openStorage } from '#kernel/server/storage/storage.ts';
+import { tellAlso } from '#kernel/server/live/names.ts';
+import { namesOfSpecification } from './liveNames.ts';
 import { refuseForgetful } from './durable.ts';
 import { openLog } from './log.ts';
 import { serverModules } from './modules.server.ts';
@@ -29,6 +31,7 @@ export interface OpenHouse {
 export async function openDeps(settings: Settings, options: { build?: string } = {}): Promise<OpenHouse> {
   const log = openLog(settings.logLevel);
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
+  tellAlso(namesOfSpecification);
   const keys = loadKeys({
     dataDir: settings.dataDir,
     sessionSecret: settings.sessionSecret,

@@ -6,8 +6,7 @@ import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import { buildApp } from '#kernel/server/http/app.ts';
 import { addSite } from '#kernel/server/http/site.ts';
 import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
-import { findRow } from '#kernel/server/records/records.ts';
-import { findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
+import { fileRights } from '#kernel/server/records/files.ts';
 import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
 import { pickEndpoints } from '#kernel/server/records/pick.ts';
 import { badgesEndpoint } from './badges.ts';
@@ -17,15 +16,10 @@ import { serverModules } from './modules.server.ts';
 
 /** Every endpoint of the product, kernel and modules together. */
 export function allEndpoints(): Endpoint[] {
+  const served = new Map(serverModules.flatMap((module) => module.served ?? []).map((one) => [one.record.name, one]));
   const attachments = attachmentEndpoints((entity) => {
-    const record = findRecord(entity);
-    if (!record) return null;
-    const { update, create } = record.access;
-    return {
-      read: record.access.read,
-      write: update !== 'nobody' ? update : create !== 'nobody' ? create : record.access.read,
-      exists: async (ctx, id) => (await findRow(ctx, record, id, rowRuleOf(record))) !== null,
-    };
+    const record = served.get(entity);
+    return record ? fileRights(record) : null;
   });
   const own: Endpoint[] = [
     endpointList(() => own),

@@ -36,6 +36,7 @@ const firstCall: Record<string, string> = {
   '/maintenance/releases': '/api/releases',
   '/workorders-logs': '/api/workorders-logs',
   '/qa/ccs': '/api/authorizations/certifying-staff',
+  '/qa/vendors': '/api/qa/vendors',
   '/marketing/customers': '/api/customers/rows',
   '/logistics/receiving': '/api/receiving/lines',
   '/logistics/shipping': '/api/logistics/delivery-notes',

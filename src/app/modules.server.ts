@@ -20,6 +20,7 @@ import { directivesServer } from '#modules/maintenance/directives/server/directi
 import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
 import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
 import { releaseRequestsServer } from '#modules/maintenance/release-requests/server/release-requests.server.ts';
+import { releaseFormsServer } from '#modules/maintenance/release-forms/server/release-forms.server.ts';
 import { releasesServer } from '#modules/maintenance/releases/server/releases.server.ts';
 import { workOrdersServer } from '#modules/maintenance/work-orders/server/work-orders.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
@@ -30,6 +31,8 @@ import { shippingServer } from '#modules/logistics/shipping/server/shipping.serv
 import { consumablesServer } from '#modules/stores/consumables/server/consumables.server.ts';
 import { labelsServer } from '#modules/stores/labels/server/labels.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
+import { whereUsedServer } from '#modules/quality/where-used/server/where-used.server.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import { inspectionReportsServer } from '#modules/maintenance/inspection-reports/server/inspection-reports.server.ts';
@@ -57,8 +60,11 @@ export const serverModules: ServerModule[] = [
   capabilitiesServer,
   manualsServer,
   directivesServer,
+  releaseFormsServer,
   releasesServer,
   authorizationsServer,
+  vendorsServer,
+  whereUsedServer,
   customersServer,
   receivingServer,
   shippingServer,

@@ -23,11 +23,14 @@ import { ndtReportsWeb } from '#modules/maintenance/ndt-reports/web/ndt-reports.
 import { manualsWeb } from '#modules/maintenance/manuals/web/manuals.web.ts';
 import { releaseGatesWeb } from '#modules/maintenance/release-gates/web/release-gates.web.ts';
 import { releaseRequestsWeb } from '#modules/maintenance/release-requests/web/release-requests.web.ts';
+import { releaseFormsWeb } from '#modules/maintenance/release-forms/web/release-forms.web.ts';
 import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
 import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web.ts';
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
 import { customersWeb } from '#modules/marketing/customers/web/customers.web.ts';
 import { authorizationsWeb } from '#modules/quality/authorizations/web/authorizations.web.ts';
+import { whereUsedWeb } from '#modules/quality/where-used/web/where-used.web.ts';
+import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
 import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
 import { consumablesWeb } from '#modules/stores/consumables/web/consumables.web.ts';
@@ -60,9 +63,12 @@ export const webModules: readonly WebModule[] = [
   ndtReportsWeb,
   releaseGatesWeb,
   releaseRequestsWeb,
+  releaseFormsWeb,
   releasesWeb,
   customersWeb,
   authorizationsWeb,
+  vendorsWeb,
+  whereUsedWeb,
   receivingWeb,
   shippingWeb,
   toolsWeb,

@@ -18,9 +18,13 @@ export async function measureSigning(stand: Stand, most: number): Promise<{ p50:
   for (const { id, types } of requests) {
     // What the signature before set off (gates told anew, notices, mails) is done by then: nobody reads a certificate faster.
     await setTimeout(300);
-    const review = await askOnce({ method: 'GET', path: `/api/release-requests/${id}/review` }, stand.port, cookie);
-    const { seen } = JSON.parse(review.body) as { seen: string };
     const [type = ''] = types;
+    const review = await askOnce(
+      { method: 'GET', path: `/api/release-requests/${id}/review?types=${type}` },
+      stand.port,
+      cookie,
+    );
+    const { seen } = JSON.parse(review.body) as { seen: string };
     // As the screen does before the signer has read the statement and typed the PIN.
     await askOnce(
       { method: 'GET', path: `/api/releases/expected?requestId=${id}&types=${type}&seen=${seen}` },

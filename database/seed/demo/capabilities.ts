@@ -236,11 +236,18 @@ const evaluation = (day: string) => ({
   assessedOn: day,
 });
 
+/** As on the approval certificates. */
+const organisation = {
+  organisationName: 'ABS Component Services Co., Ltd.',
+  organisationAddress: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
+};
+
 async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
   const today = dayOf(world.now);
   await add(world, ctx, 'orgApproval:CAAT', orgApproval, {
     authority: 'CAAT',
     certificateNo: 'CAAT.145.0042',
+    ...organisation,
     ratings: ['C5', 'C14', 'C15', 'D1'],
     validFrom: addDays(today, -420),
     validTo: addDays(today, 660),
@@ -248,6 +255,7 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
   await add(world, ctx, 'orgApproval:EASA', orgApproval, {
     authority: 'EASA',
     certificateNo: 'EASA.145.0917',
+    ...organisation,
     ratings: ['C14'],
     validFrom: addDays(today, -800),
     validTo: addDays(today, 1000),

@@ -50,23 +50,24 @@ const arrived = [
   'Brake dust and old grease; nothing missing.',
 ];
 
-/** Preliminary reports of the jobs that are past that stage, and a begun final one where a job waits for it. */
+/** The preliminary report of a job on its way to work; what was seen differs from job to job. */
+export async function seedPreliminary(world: DemoWorld, job: string, at: Date, place: number): Promise<void> {
+  await seedInspection(world, job, 'preliminary', at, {
+    asReceived: arrived[place % arrived.length] ?? null,
+    result: place % 5 === 3 ? 'acceptedWithRemarks' : 'accepted',
+    remarks: place % 5 === 3 ? 'One cap missing; noted on the receiving slip.' : null,
+    recommendation: place % 7 === 4 ? 'changeScope' : 'asOrdered',
+  });
+}
+
+/** A begun final report where a job waits for it. */
 export async function seedInspections(world: DemoWorld): Promise<void> {
-  const { rows } = await world.deps.database.pool.query<{ number: string; status: string; receivedAt: string }>(
-    `select w.number, w.status, w.received_at as "receivedAt" from work_order w
-     where w.number <> 'ABS0001234' and w.status in ('awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested') and w.master_job_id is null
-       and not exists (select 1 from inspection_report r where r.job_id = w.id and r.type = 'preliminary')
+  const { rows } = await world.deps.database.pool.query<{ number: string }>(
+    `select w.number from work_order w
+     where w.status = 'finalInspection' and not exists (select 1 from inspection_report r where r.job_id = w.id and r.type = 'final')
      order by w.number limit 30`,
   );
-  for (const [place, job] of rows.entries()) {
-    const at = new Date(Math.min(Date.parse(job.receivedAt) + 20 * hourMs, world.now.getTime() - 2 * hourMs));
-    await seedInspection(world, job.number, 'preliminary', at, {
-      asReceived: arrived[place % arrived.length] ?? null,
-      result: place % 5 === 3 ? 'acceptedWithRemarks' : 'accepted',
-      remarks: place % 5 === 3 ? 'One cap missing; noted on the receiving slip.' : null,
-      recommendation: place % 7 === 4 ? 'changeScope' : 'asOrdered',
-    });
-    if (job.status !== 'finalInspection') continue;
+  for (const job of rows) {
     await world.write((ctx) => createReport(ctx, { job: job.number, type: 'final' }), {
       at: new Date(world.now.getTime() - hourMs),
       as: 'inspector',

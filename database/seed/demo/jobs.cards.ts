@@ -7,6 +7,7 @@ import {
   inspectIndependently,
   recordStep,
   signCard,
+  type Layout,
   type StepInput,
   type TestSetup,
 } from '#modules/maintenance/task-cards/server/public.ts';
@@ -16,6 +17,7 @@ import { idOf, type DemoWorld } from './world.ts';
 interface Card {
   id: string;
   cardNo: string;
+  phase: string;
 }
 interface Step {
   stepNo: number;
@@ -27,20 +29,32 @@ interface Step {
   min: string | null;
   max: string | null;
   decimals: number;
+  unit: string | null;
   test: TestSetup | null;
+  toolClass: string | null;
+  materials: string[];
+  layout: Layout | null;
+  component: string | null;
 }
 
 const proof = { pin: '7391' };
 /** The one of the shop floor who has a PIN in the demo. */
 const hand = 'mechanic';
-const tools: [RegExp, string][] = [
-  [/torque/i, 'TW-014'],
-  [/bore/i, 'BG-07'],
-  [/depth/i, 'DG-05'],
-  [/pressure/i, 'PG-08'],
-  [/analyser/i, 'BT-01'],
-  [/rig/i, 'HT-01'],
-];
+/** What is at hand of each class of tools. */
+const tools: Partial<Record<string, string>> = {
+  torqueWrench: 'TW-014',
+  boreGauge: 'BG-07',
+  depthGauge: 'DG-05',
+  caliper: 'DC-002',
+  pressureGauge: 'PG-08',
+  conductivityMeter: 'HC-02',
+  multimeter: 'MM-04',
+  insulationTester: 'IT-02',
+  batteryAnalyser: 'BT-01',
+  hydrostaticRig: 'HT-01',
+};
+/** The batch in use of each material. */
+const batches: Partial<Record<string, string>> = { 'GR-81322': '26-031', 'MEK-5': '26-008', 'O2-AVI': 'O-2609' };
 
 /** The job whose cards are worked. */
 interface Bench {
@@ -48,8 +62,14 @@ interface Bench {
   serial?: string;
   /** Its first test run fails and the second passes. */
   failsFirst?: boolean;
-  /** What the torque is set with; the wheels' own when left out. */
-  torqueWrench?: string;
+}
+
+/** The tool in the hand of who does the step. */
+function toolFor(world: DemoWorld, step: Step): { toolId: string } | null {
+  const isSmall = step.toolClass === 'torqueWrench' && Number(step.max) <= 75;
+  const known = step.toolClass ? tools[step.toolClass] : undefined;
+  const no = step.unit === 'lbf·in' ? 'TW-031' : isSmall ? 'TW-015' : step.test?.kind === 'leak' ? 'PG-21' : known;
+  return no ? { toolId: idOf(world, `tool:${no}`) } : null;
 }
 
 /** What a careful person would find at a step; null where the demo has nothing fitting at hand. */
@@ -57,12 +77,33 @@ function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, isSecon
   if (['instruction', 'check', 'clearOfTools'].includes(step.type)) return { value: true };
   if (step.type === 'serialRead') return job.serial ? { value: job.serial } : null;
   if (step.type === 'choice') return step.options[0] ? { value: step.options[0] } : null;
-  if (step.type === 'value') return { value: 'None' };
-  if (step.type === 'measurement') return { measured: inside(step) };
-  if (step.test) return { test: readingsFor(step.test, { day, isSecond }) };
+  if (step.type === 'value') return { value: step.component ? halfOf(job, step.component) : 'None' };
+  const tool = toolFor(world, step);
+  if (step.type === 'measurement')
+    return (
+      tool && { ...tool, ...(step.layout ? { values: allInside(step, step.layout) } : { measured: inside(step) }) }
+    );
+  if (step.test) return tool && { ...tool, test: readingsFor(step.test, { day, isSecond }) };
   if (step.naAllowed) return { notApplicable: 'Not needed on this visit' };
-  const fit = step.type === 'toolUse' ? tools.find(([words]) => words.test(step.title))?.[1] : undefined;
-  return fit ? { toolId: idOf(world, `tool:${fit === 'TW-014' ? (job.torqueWrench ?? fit) : fit}`) } : null;
+  if (step.type === 'toolUse') return tool;
+  const batch = step.materials.map((each) => batches[each]).find((each) => each !== undefined);
+  return step.type === 'consumableUse' && batch ? { batchId: idOf(world, `batch:${batch}`), quantity: '0.2' } : null;
+}
+
+/** The serial number of a half, as this wheel's maker would stamp it. */
+const halfOf = (job: Bench, component: string) =>
+  `${component === 'inboardHalf' ? 'IB' : 'OB'}${job.serial ?? job.number.slice(-4)}`;
+
+/** Values well inside the limits of each round. */
+function allInside(step: Step, { count, rounds }: Layout): string[] {
+  const each = rounds.length > 0 ? rounds : [{}];
+  return each.flatMap((round: { min?: string | undefined; max?: string | undefined }) => {
+    const own =
+      round.min === undefined && round.max === undefined
+        ? step
+        : { ...step, min: round.min ?? null, max: round.max ?? null };
+    return Array.from({ length: count }, () => inside(own));
+  });
 }
 
 /** A value well inside the limits: their middle, or somewhat beyond the only one. */
@@ -83,15 +124,19 @@ export async function workFirstCards(
   );
   if (!isRouted || job.most === 0) return;
   const cards = await world.write((ctx) =>
-    sql<Card>`select c.id, c.card_no from task_card c join work_order w on w.id = c.job_id
+    sql<Card>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
       where w.number = ${job.number} and c.phase <> 'final' order by c.seq limit ${job.most}`.execute(ctx.db),
   );
   const stride = (job.until.getTime() - job.from.getTime()) / (cards.rows.length + 1);
   for (const [place, card] of cards.rows.entries()) {
     const at = new Date(job.from.getTime() + stride * (place + 1));
-    if (!(await attempt(job.number, () => workCard(world, job, card, at)))) return;
+    if (!(await attempt(job.number, () => workCard(world, job, card, at, whoSigns(card.phase, hand))))) return;
   }
 }
+
+/** The final card is the inspector's, an NDT card that of NDT personnel, every other one of whoever works at the bench. */
+const whoSigns = (phase: string, bench: string): string =>
+  phase === 'final' ? 'inspector' : phase === 'ndt' ? 'ndt' : bench;
 
 /** Works every card of a job that has its cards, the last one by the inspector; what the house refuses here is a fault of the seed. */
 export async function workAllCards(
@@ -99,7 +144,7 @@ export async function workAllCards(
   job: Bench & { as: string; from: Date; until: Date },
 ): Promise<void> {
   const cards = await world.write((ctx) =>
-    sql<Card & { phase: string }>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
+    sql<Card>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
       where w.number = ${job.number} order by c.seq`.execute(ctx.db),
   );
   const stride = (job.until.getTime() - job.from.getTime()) / cards.rows.length;
@@ -109,15 +154,15 @@ export async function workAllCards(
       job,
       card,
       new Date(job.from.getTime() + stride * (place + 0.5)),
-      card.phase === 'final' ? 'inspector' : job.as,
+      whoSigns(card.phase, job.as),
     );
 }
 
-async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as = hand): Promise<void> {
+async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: string): Promise<void> {
   const steps = await world.write((ctx) =>
-    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals, test from task_step where card_id = ${card.id} order by step_no`.execute(
-      ctx.db,
-    ),
+    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals, unit, test, tool_class, layout, component,
+        (select coalesce(array_agg(i.part_number order by i.part_number), '{}') from stock_item i where i.id = any(material_ids)) as materials
+      from task_step where card_id = ${card.id} order by step_no`.execute(ctx.db),
   );
   const critical = steps.rows.filter((each) => each.critical);
   const sign = (ctx: WriteContext) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof });
@@ -125,7 +170,8 @@ async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as =
     async (ctx) => {
       for (const step of steps.rows) {
         const failed = job.failsFirst && step.test ? firstRun(step.test) : null;
-        if (failed) await recordStep(ctx, job.number, card.cardNo, step.stepNo, { test: failed });
+        if (failed)
+          await recordStep(ctx, job.number, card.cardNo, step.stepNo, { ...toolFor(world, step), test: failed });
         const answer = answerTo(world, job, step, dayOf(at), failed !== null);
         if (!answer) throw new AppError('refused', 'DEMO', 'This step takes more than the demo gives it.');
         await recordStep(ctx, job.number, card.cardNo, step.stepNo, {

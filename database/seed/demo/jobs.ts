@@ -5,6 +5,7 @@ import { endHold, openHold, openJob, openSubJob } from '#modules/maintenance/wor
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
 import { startSeriesAt } from '../series.ts';
+import { seedPreliminary } from './inspections.ts';
 import { workFirstCards } from './jobs.cards.ts';
 import { openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
 import { seedOldJobs } from './jobs.history.ts';
@@ -126,6 +127,7 @@ async function work(
   { goal, place, at }: { goal: number; place: number; at: (days: number) => Date },
 ): Promise<void> {
   const number = String((await world.write((ctx) => getRecord(ctx, workOrder, id)))['number']);
+  if (goal >= 2) await seedPreliminary(world, number, at(job.daysAgo * 0.2), place);
   const most = goal >= 4 ? 99 : goal === 3 ? (job.cards ?? 1 + (place % 4)) : 0;
   await workFirstCards(world, {
     number,

@@ -16,11 +16,13 @@ export const techniques: CreateOf<typeof ndtTechnique>[] = [
     families: ['wheel'],
     material: 'Forged aluminium',
     surfaceState: 'Paint stripped, alkaline cleaned',
+    coveragePct: 100,
+    acceptance: {},
     defaults: { type: '1', methodCode: 'D', sensitivity: '3', developerForm: 'dry', photochromicLenses: false },
     limits: { emulsifierSec: { max: '120' }, emulsifierPercent: { min: '5', max: '20' } },
     requiredChecks: [...light, 'System performance panel'],
     equipment: ['UV-03'],
-    materials: ['P-2231', 'E-0417', 'D-0917'],
+    materials: ['PT-L3', 'PT-EM', 'PT-DV'],
   },
   {
     code: 'PT-B-03',
@@ -31,11 +33,13 @@ export const techniques: CreateOf<typeof ndtTechnique>[] = [
     families: ['brake'],
     material: 'Forged aluminium',
     surfaceState: 'Degreased, paint stripped at the bores',
+    coveragePct: 100,
+    acceptance: {},
     defaults: { type: '1', methodCode: 'D', sensitivity: '3', developerForm: 'dry', photochromicLenses: false },
     limits: { emulsifierSec: { max: '120' }, emulsifierPercent: { min: '5', max: '20' } },
     requiredChecks: [...light, 'System performance panel'],
     equipment: ['UV-03'],
-    materials: ['P-2231', 'E-0417', 'D-0917'],
+    materials: ['PT-L3', 'PT-EM', 'PT-DV'],
   },
   {
     code: 'ET-W-02',
@@ -46,10 +50,11 @@ export const techniques: CreateOf<typeof ndtTechnique>[] = [
     families: ['wheel'],
     material: 'Forged aluminium',
     surfaceState: 'Paint stripped, clean',
+    coveragePct: 100,
+    acceptance: {},
     defaults: {
       probe: 'P-118 pencil probe, shaped guide block',
       referenceStandard: 'RS-AL-03, notch 0.76 × 0.25 mm',
-      techniqueNotchMm: '0.76',
       refNotchMm: '0.76',
       coilDiameterMm: '2.0',
       rejectAtPercent: '50',
@@ -69,11 +74,13 @@ export const techniques: CreateOf<typeof ndtTechnique>[] = [
     families: ['wheel', 'brake'],
     material: 'Alloy steel',
     surfaceState: 'Degreased, plating intact',
+    coveragePct: 100,
+    acceptance: {},
     defaults: { type: '1', technique: 'coil', photochromicLenses: false },
     limits: { demagResidual: { max: '3' }, bathMl: { min: '0.1', max: '0.4' } },
     requiredChecks: [...light, 'Bath concentration'],
     equipment: ['UV-03', 'MY-01'],
-    materials: ['M-1140'],
+    materials: ['MT-14A'],
   },
 ];
 
@@ -87,10 +94,6 @@ export const dayChecks: Omit<CreateOf<typeof ndtProcessCheck>, 'shift'>[] = [
 
 /** The readings of the worked penetrant report (maintenance 5.8). */
 export const ptReadings: NdtReadings = {
-  type: '1',
-  methodCode: 'D',
-  sensitivity: '3',
-  developerForm: 'dry',
   partTempC: '27',
   penetrantDwellMin: '20',
   emulsifierPercent: '9',
@@ -110,23 +113,13 @@ export const etReadings: NdtReadings = {
   frequencyKHz: '300',
   gainDb: '54',
   phase: 'Lift-off horizontal',
-  probe: 'P-118 pencil probe, shaped guide block',
-  referenceStandard: 'RS-AL-03, notch 0.76 × 0.25 mm',
-  refNotchMm: '0.76',
-  techniqueNotchMm: '0.76',
   scanIndexMm: '1.0',
-  coilDiameterMm: '2.0',
-  rejectAtPercent: '50',
   calibratedAt: '11:02',
   calibratedBefore: true,
-  afterCheckAt: '11:18',
-  afterCheckDriftPercent: '2',
 };
 
 /** Tie bolts on the bench. */
 export const mtReadings: NdtReadings = {
-  type: '1',
-  technique: 'coil',
   currentA: '1200',
   fieldAm: '3200',
   bathMl: '0.2',

@@ -7,6 +7,7 @@ import {
   createNdtReport,
   performNdt,
   publishTechnique,
+  recordAfterCheck,
   recordProcessCheck,
   rejectNdt,
   type NewNdtReport,
@@ -69,6 +70,7 @@ async function seedReport(
     async (ctx) => {
       const report = await createNdtReport(ctx, start);
       const filled = await changeNdtDraft(ctx, report.id, null, fill);
+      if (filled.method === 'ET') await recordAfterCheck(ctx, filled.id, { version: null, driftPercent: '2' });
       return filled.id;
     },
     { at, as: 'ndt' },
@@ -127,7 +129,7 @@ export async function seedNdt(world: DemoWorld, job: string, at: Date): Promise<
     at: later(at, 50),
     until: 'judged',
     fill: {
-      parameters: { ...etReadings, calibratedAt: '13:05', afterCheckAt: '13:52' },
+      parameters: { ...etReadings, calibratedAt: '13:05' },
       result: 'rejected',
       disposition: 'Blend within 0.50 mm, then eddy current again',
       indications: [

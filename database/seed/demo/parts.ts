@@ -7,6 +7,7 @@ import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedStores } from './stores.ts';
+import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedVisits } from './visits.ts';
 import { seedWheel } from './wheel.ts';
@@ -14,6 +15,7 @@ import { seedWheel } from './wheel.ts';
 /** The demo company, part by part, in the order they need each other. */
 export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
+  seedVendors,
   seedCustomers,
   seedCapabilities,
   seedStores,

@@ -45,6 +45,14 @@ const categories: [
     'NDT',
   ],
   ['REC', 'Receiving inspector', 'Accepts parts and material at the dock.', ['receive'], 'REC'],
+  [
+    'ENG',
+    'Component engineer',
+    'Approves data, answers ADs and SBs and decides what a manual revision means for work in hand.',
+    ['engineering'],
+    'ENG',
+  ],
+  ['PRO', 'Provider control', 'Approves vendors for the processes they do for us.', ['vendorApproval'], 'ENG'],
 ];
 
 // In the demo's past the signer is who the seed says; there is nobody to type a PIN.
@@ -115,7 +123,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
         });
         world.ids.set(`authCategory:${code}`, category.id);
         const base = { categoryId: category.id, minAge: code === 'CS' ? 21 : 18, disabled: false };
-        if (code === 'CS' || code === 'INS' || code === 'MEC') {
+        if (code === 'CS' || code === 'INS' || code === 'MEC' || code === 'ENG') {
           for (const shop of Object.keys(shops) as Shop[]) {
             const row = { ...base, code: `${code}-${shops[shop].code}`, name: shops[shop].name, componentGroup: shop };
             const group = await createRecord(ctx, authGroup, { ...row, minExperienceMonths: code === 'MEC' ? 0 : 24 });
@@ -139,12 +147,12 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
         } else {
           const row = {
             ...base,
-            code: 'REC-ALL',
-            name: 'Incoming parts and material',
+            code: `${code}-ALL`,
+            name: code === 'REC' ? 'Incoming parts and material' : 'Vendors',
             componentGroup: 'other' as const,
             minExperienceMonths: 12,
           };
-          world.ids.set('authGroup:REC-ALL', (await createRecord(ctx, authGroup, row)).id);
+          world.ids.set(`authGroup:${row.code}`, (await createRecord(ctx, authGroup, row)).id);
         }
       }
     },
@@ -247,7 +255,7 @@ async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, plac
   const number = holdings.slice(0, place + 1).filter((one) => one.category === category).length;
   const mark = await createRecord(ctx, stamp, {
     stampNo: `${category}-${String(number).padStart(2, '0')}`,
-    stampType: category,
+    stampType: category === 'PRO' ? 'ENG' : category,
     status: 'stock',
   });
   const row = await createRecord(ctx, staffAuthorization, {

@@ -29,7 +29,7 @@ export const shops: Record<Shop, { code: string; name: string; rating: Rating; s
 
 export interface Holding {
   username: string;
-  category: 'CS' | 'INS' | 'MEC' | 'NDT' | 'REC';
+  category: 'CS' | 'INS' | 'MEC' | 'NDT' | 'REC' | 'ENG' | 'PRO';
   scope: ({ group: string; rating: Rating } & Partial<Reach>)[];
   /** Months from today until the licence ends. */
   licenceMonths?: number;
@@ -95,9 +95,12 @@ export const holdings: Holding[] = [
   { username: 'ndt', category: 'NDT', scope: ndtLines(['PT', 'MT', 'ET']) },
   { username: 'thawat', category: 'NDT', scope: ndtLines(['PT', 'MT', 'ET']) },
   { username: 'arthit', category: 'NDT', scope: ndtLines(['PT']) },
+  { username: 'siriporn', category: 'PRO', scope: [{ group: 'ALL', rating: 'C14' }] },
   { username: 'inspector', category: 'REC', scope: [{ group: 'ALL', rating: 'C14' }] },
   { username: 'prapai', category: 'REC', scope: [{ group: 'ALL', rating: 'C14' }] },
   { username: 'stores', category: 'REC', scope: [{ group: 'ALL', rating: 'C14' }] },
+  { username: 'siriporn', category: 'ENG', scope: lines(every, { authorities: ['CAAT', 'EASA', 'FAA'] }) },
+  { username: 'planner', category: 'ENG', scope: lines(every, { authorities: ['CAAT', 'EASA', 'FAA'] }) },
 ];
 
 export const ndtPeople: { username: string; methods: ('PT' | 'MT' | 'ET')[]; level: '1' | '2' | '3' }[] = [

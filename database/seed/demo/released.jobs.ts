@@ -119,7 +119,7 @@ export const releasedJobs: readonly ReleasedJob[] = [
   { ...wheel, ...tireChange, name: 'Nose wheel assembly', part: 'AHA2141', serial: '7702', customer: 'BNG', received: 20, released: 18, aircraft: 'RJ85', removal: 'Worn tire', csn: 3300, tireChanges: 2, packed: 17 },
   { ...battery, serial: '58850', customer: 'ISN', received: 18, released: 13, removal: 'Overheat warning', failsFirst: true, packed: 12 },
   { ...wheel, ...tireChange, part: 'C20195162', serial: '4651', customer: 'AND', received: 14, released: 12, types: dual, removal: 'Vibration reported', csn: 4875, tireChanges: 1, later: 'voided' },
-  { ...wheel, ...inspection, part: 'C20195162', serial: '4658', customer: 'CPA', received: 14, released: 8, removal: 'Fuse plug melted, RTO', csn: 7012, tireChanges: 2, packed: 7 },
+  { ...wheel, ...inspection, part: 'C20195162', serial: '4658', customer: 'CPA', received: 14, released: 8, removal: 'Tire burst', csn: 7012, tireChanges: 2, packed: 7 },
   { ...refill, serial: 'A21066', customer: 'GFC', received: 12, released: 9, removal: 'Pressure below limit', csn: 97, packed: 7 },
   { ...wheel, ...tireChange, part: 'C20545000', serial: '2111', customer: 'RFS', received: 9, released: 7, removal: 'Worn tire', csn: 2150, tireChanges: 0, packed: 6 },
   { ...battery, serial: '58889', customer: 'STR', received: 8, released: 4, removal: 'Scheduled, 400 h', packed: 2 },

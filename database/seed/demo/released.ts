@@ -3,14 +3,18 @@ import { setPin } from '#kernel/server/identity/accounts.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
-import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
 import { reviewOf } from '#modules/maintenance/release-requests/server/review.ts';
 import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { releaseActions } from '#modules/maintenance/releases/server/releases.actions.ts';
-import { correctCertificate, signRelease, type SignOutcome } from '#modules/maintenance/releases/server/signRelease.ts';
+import {
+  correctCertificate,
+  correctionDraft,
+  signRelease,
+  type SignOutcome,
+} from '#modules/maintenance/releases/server/signRelease.ts';
 import { applyRoute } from '#modules/maintenance/task-cards/server/public.ts';
 import { openJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrderActions } from '#modules/maintenance/work-orders/server/work-orders.actions.ts';
@@ -130,7 +134,6 @@ async function work(world: DemoWorld, job: Finished, as: string): Promise<void> 
     from: onTheWay(job, 0.25),
     until: onTheWay(job, 0.9),
     failsFirst: job.failsFirst === true,
-    ...(job.shop === 'brake' ? { torqueWrench: 'TW-015' } : {}),
   });
   await seedInspection(world, job.number, 'final', onTheWay(job, 0.92));
 }
@@ -167,12 +170,6 @@ function assertSigned(job: Finished, outcome: SignOutcome): void {
     );
 }
 
-interface Issued {
-  id: string;
-  type: CertificateType;
-  block11: string;
-}
-
 /** One certificate was put right by a second, one was withdrawn. */
 function laterOf(world: DemoWorld, job: Finished): DemoEvent[] {
   const at = new Date(job.until.getTime() + 21 * 60 * minuteMs);
@@ -180,11 +177,9 @@ function laterOf(world: DemoWorld, job: Finished): DemoEvent[] {
   return job.later ? [{ at, act: act[job.later] }] : [];
 }
 
-async function certificatesOf(world: DemoWorld, job: Finished): Promise<Issued[]> {
+async function certificatesOf(world: DemoWorld, job: Finished): Promise<{ id: string }[]> {
   const { rows } = await world.write((ctx) =>
-    sql<Issued>`select id, type, block11 from release_certificate where job_id = ${job.id} order by type`.execute(
-      ctx.db,
-    ),
+    sql<{ id: string }>`select id from release_certificate where job_id = ${job.id} order by number`.execute(ctx.db),
   );
   return rows;
 }
@@ -204,10 +199,20 @@ async function correct(world: DemoWorld, job: Finished, at: Date): Promise<void>
   );
   const outcome = await world.write(
     async (ctx) => {
-      const { id, type, block11 } = first;
-      const question = { certificateTypes: [type], block11, freeLines: [], signer: null };
-      const { seen } = await evaluateRelease(ctx, job.id, question);
-      return correctCertificate(ctx, { id, reason, version: null, reportedInstalled: false, seen, pin });
+      const { id } = first;
+      const { seen, records } = await correctionDraft(ctx, id);
+      const changes = { workOrder: records.workOrder };
+      const call = {
+        id,
+        reason,
+        mistake: 'form',
+        changes,
+        version: null,
+        reportedInstalled: false,
+        seen,
+        pin,
+      } as const;
+      return correctCertificate(ctx, call);
     },
     { at, as: job.signer },
   );

@@ -2,7 +2,7 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import { lendTool, recallTool, returnTool } from '#modules/stores/tools/server/public.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
-import { tool, type ToolStatus } from '#modules/stores/tools/shared/tool.record.ts';
+import { tool, type ToolClass, type ToolStatus } from '#modules/stores/tools/shared/tool.record.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 interface DemoTool {
@@ -12,6 +12,9 @@ interface DemoTool {
   manufacturer: string;
   category: 'measuring' | 'testEquipment' | 'special' | 'gauge' | 'general' | 'ground';
   range?: string;
+  /** Its class; what it reads in, from, to, and its stated error, plus or minus or in percent. */
+  of: ToolClass;
+  reads?: [unit: string, from: string, to: string, error: string];
   home: string;
   manuals?: string;
   /** Months between calibrations and days until the next one; absent: none needed. */
@@ -23,35 +26,39 @@ interface DemoTool {
 /** The tools the cards and the gates know by number. */
 // prettier-ignore
 const known: DemoTool[] = [
-  { toolNo: 'TW-014', name: 'Torque wrench', model: 'PRO 340', manufacturer: 'Norbar', category: 'measuring', range: '20–250 lbf·ft', home: 'T1-A', manuals: '32-47-46, 32-45-92, 32-42-59, 32-44-37, 32-45-23', calibration: [12, 118] },
-  { toolNo: 'TW-015', name: 'Torque wrench', model: 'PRO 100', manufacturer: 'Norbar', category: 'measuring', range: '10–75 lbf·ft', home: 'T1-A', manuals: '32-41-65, 32-41-81, 32-41-87', calibration: [12, 204] },
-  { toolNo: 'TW-009', name: 'Torque wrench', model: 'PRO 340', manufacturer: 'Norbar', category: 'measuring', range: '20–250 lbf·ft', home: 'T1-A', calibration: [12, -9], booked: 3 },
-  { toolNo: 'BG-07', name: 'Bore gauge', model: '511-715', manufacturer: 'Mitutoyo', category: 'measuring', range: '100–160 mm', home: 'T1-B', manuals: '32-47-46, 32-45-92', calibration: [12, 160] },
-  { toolNo: 'BG-03', name: 'Bore gauge', model: '511-713', manufacturer: 'Mitutoyo', category: 'measuring', range: '50–150 mm', home: 'T1-B', calibration: [12, 95] },
-  { toolNo: 'MC-11', name: 'Outside micrometer', model: '293-340', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–25 mm', home: 'T1-B', manuals: '32-47-46', calibration: [12, 22] },
-  { toolNo: 'DG-05', name: 'Depth gauge', model: '571-201', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–150 mm', home: 'T1-B', manuals: '32-47-46', calibration: [12, 240] },
-  { toolNo: 'EC-05', name: 'Eddy current instrument', model: 'Nortec 600', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [12, 88] },
-  { toolNo: 'EC-02', name: 'Eddy current instrument', model: 'Phasec 3', manufacturer: 'GE', category: 'testEquipment', home: 'T2-NDT', calibration: [12, 150] },
-  { toolNo: 'P-118', name: 'Bolt hole probe', model: 'BX-118', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [24, 410] },
-  { toolNo: 'P-763', name: 'Bead seat probe', model: 'BS-763', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [24, 365] },
-  { toolNo: 'RS-AL-03', name: 'Reference standard', model: 'Notch 0.76 mm, aluminium', manufacturer: 'PH Tool', category: 'gauge', home: 'T2-NDT', manuals: 'AP-763', calibration: [36, 520] },
-  { toolNo: 'UV-03', name: 'UV lamp', model: 'EV6000', manufacturer: 'Magnaflux', category: 'testEquipment', home: 'T2-NDT', calibration: [6, 64] },
-  { toolNo: 'RM-02', name: 'Radiometer', model: 'DSE-2000A', manufacturer: 'Spectroline', category: 'measuring', home: 'T2-NDT', calibration: [6, 17], booked: 12 },
-  { toolNo: 'MY-01', name: 'Magnetic bench', model: 'MB-1800', manufacturer: 'Magnaflux', category: 'testEquipment', home: 'T2-NDT', calibration: [12, 73] },
-  { toolNo: 'K-22', name: 'Wheel kit', model: 'Tie bolt sockets and core tool', manufacturer: 'ABS', category: 'special', home: 'T1-A' },
-  { toolNo: 'K-17', name: 'Brake kit', model: 'Piston extractor set', manufacturer: 'ABS', category: 'special', home: 'T1-A' },
-  { toolNo: 'PG-08', name: 'Pressure gauge', model: '0–400 psi', manufacturer: 'WIKA', category: 'measuring', range: '0–400 psi', home: 'T1-A', manuals: '32-47-46', calibration: [6, 41] },
-  { toolNo: 'IR-02', name: 'Inflation cage regulator', model: 'N2 400', manufacturer: 'Tronair', category: 'ground', range: '0–400 psi', home: 'T1-A', calibration: [12, 133] },
-  { toolNo: 'BT-01', name: 'Battery analyser', model: 'C8000', manufacturer: 'Christie', category: 'testEquipment', home: 'T1-A', manuals: '24-38-51, 24-30-99', calibration: [12, 29], booked: 45 },
-  { toolNo: 'MM-04', name: 'Multimeter', model: '87V', manufacturer: 'Fluke', category: 'measuring', home: 'T1-B', calibration: [12, 190] },
-  { toolNo: 'HT-01', name: 'Hydrostatic test rig', model: 'HTR-5000', manufacturer: 'Galiso', category: 'testEquipment', range: '0–5000 psi', home: 'T1-A', manuals: '35-21-93, 35-23-07', calibration: [12, 144] },
-  { toolNo: 'HP-02', name: 'Hydraulic test bench', model: 'BT-3000', manufacturer: 'Test-Fuchs', category: 'testEquipment', range: '0–3000 psi', home: 'T1-A', manuals: '32-41-87', calibration: [12, 77] },
-  { toolNo: 'HC-01', name: 'Conductivity meter', model: 'Sigmascope', manufacturer: 'Fischer', category: 'measuring', home: 'T2-NDT', calibration: [12, -31] },
-  { toolNo: 'SC-06', name: 'Platform scale', model: 'ICS 300', manufacturer: 'Mettler', category: 'measuring', range: '0–300 kg', home: 'T1-A', calibration: [12, 55] },
-  { toolNo: 'TW-003', name: 'Torque wrench', model: 'QD3R200', manufacturer: 'CDI', category: 'measuring', range: '40–200 lbf·ft', home: 'T1-A', calibration: [12, 12], status: 'calibrating' },
-  { toolNo: 'TW-001', name: 'Torque wrench', model: 'QD3R200', manufacturer: 'CDI', category: 'measuring', range: '40–200 lbf·ft', home: 'T1-A', calibration: [12, -160], status: 'archived' },
-  { toolNo: 'MC-02', name: 'Outside micrometer', model: '103-137', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–25 mm', home: 'T1-B', calibration: [12, -80], status: 'inactive' },
-  { toolNo: 'VC-01', name: 'Vernier caliper', model: '530-122', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–150 mm', home: 'T1-B', calibration: [12, -300], status: 'archived' },
+  { toolNo: 'TW-014', of: 'torqueWrench', reads: ['lbf·ft', '20', '250', '3 %'], name: 'Torque wrench', model: 'PRO 340', manufacturer: 'Norbar', category: 'measuring', range: '20–250 lbf·ft', home: 'T1-A', manuals: '32-47-46, 32-45-92, 32-42-59, 32-44-37, 32-45-23', calibration: [12, 118] },
+  { toolNo: 'TW-015', of: 'torqueWrench', reads: ['lbf·ft', '10', '75', '3 %'], name: 'Torque wrench', model: 'PRO 100', manufacturer: 'Norbar', category: 'measuring', range: '10–75 lbf·ft', home: 'T1-A', manuals: '32-41-65, 32-41-81, 32-41-87', calibration: [12, 204] },
+  { toolNo: 'TW-009', of: 'torqueWrench', reads: ['lbf·ft', '20', '250', '3 %'], name: 'Torque wrench', model: 'PRO 340', manufacturer: 'Norbar', category: 'measuring', range: '20–250 lbf·ft', home: 'T1-A', calibration: [12, -9], booked: 3 },
+  { toolNo: 'BG-07', of: 'boreGauge', reads: ['mm', '100', '160', '0.003'], name: 'Bore gauge', model: '511-715', manufacturer: 'Mitutoyo', category: 'measuring', range: '100–160 mm', home: 'T1-B', manuals: '32-47-46, 32-45-92', calibration: [12, 160] },
+  { toolNo: 'BG-03', of: 'boreGauge', reads: ['mm', '50', '150', '0.003'], name: 'Bore gauge', model: '511-713', manufacturer: 'Mitutoyo', category: 'measuring', range: '50–150 mm', home: 'T1-B', calibration: [12, 95] },
+  { toolNo: 'MC-11', of: 'micrometer', reads: ['mm', '0', '25', '0.002'], name: 'Outside micrometer', model: '293-340', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–25 mm', home: 'T1-B', manuals: '32-47-46', calibration: [12, 22] },
+  { toolNo: 'DG-05', of: 'depthGauge', reads: ['mm', '0', '150', '0.02'], name: 'Depth gauge', model: '571-201', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–150 mm', home: 'T1-B', manuals: '32-47-46', calibration: [12, 240] },
+  { toolNo: 'EC-05', of: 'eddyCurrentSet', name: 'Eddy current instrument', model: 'Nortec 600', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [12, 88] },
+  { toolNo: 'EC-02', of: 'eddyCurrentSet', name: 'Eddy current instrument', model: 'Phasec 3', manufacturer: 'GE', category: 'testEquipment', home: 'T2-NDT', calibration: [12, 150] },
+  { toolNo: 'P-118', of: 'eddyCurrentProbe', name: 'Bolt hole probe', model: 'BX-118', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [24, 410] },
+  { toolNo: 'P-763', of: 'eddyCurrentProbe', name: 'Bead seat probe', model: 'BS-763', manufacturer: 'Olympus', category: 'testEquipment', home: 'T2-NDT', manuals: 'AP-763', calibration: [24, 365] },
+  { toolNo: 'RS-AL-03', of: 'referenceStandard', name: 'Reference standard', model: 'Notch 0.76 mm, aluminium', manufacturer: 'PH Tool', category: 'gauge', home: 'T2-NDT', manuals: 'AP-763', calibration: [36, 520] },
+  { toolNo: 'UV-03', of: 'uvLamp', name: 'UV lamp', model: 'EV6000', manufacturer: 'Magnaflux', category: 'testEquipment', home: 'T2-NDT', calibration: [6, 64] },
+  { toolNo: 'RM-02', of: 'radiometer', name: 'Radiometer', model: 'DSE-2000A', manufacturer: 'Spectroline', category: 'measuring', home: 'T2-NDT', calibration: [6, 17], booked: 12 },
+  { toolNo: 'MY-01', of: 'magneticBench', name: 'Magnetic bench', model: 'MB-1800', manufacturer: 'Magnaflux', category: 'testEquipment', home: 'T2-NDT', calibration: [12, 73] },
+  { toolNo: 'K-22', of: 'special', name: 'Wheel kit', model: 'Tie bolt sockets and core tool', manufacturer: 'ABS', category: 'special', home: 'T1-A' },
+  { toolNo: 'K-17', of: 'special', name: 'Brake kit', model: 'Piston extractor set', manufacturer: 'ABS', category: 'special', home: 'T1-A' },
+  { toolNo: 'PG-08', of: 'pressureGauge', reads: ['psi', '0', '400', '0.5'], name: 'Pressure gauge', model: '0–400 psi', manufacturer: 'WIKA', category: 'measuring', range: '0–400 psi', home: 'T1-A', manuals: '32-47-46', calibration: [6, 41] },
+  { toolNo: 'IR-02', of: 'inflationRegulator', reads: ['psi', '0', '400', '2'], name: 'Inflation cage regulator', model: 'N2 400', manufacturer: 'Tronair', category: 'ground', range: '0–400 psi', home: 'T1-A', calibration: [12, 133] },
+  { toolNo: 'BT-01', of: 'batteryAnalyser', name: 'Battery analyser', model: 'C8000', manufacturer: 'Christie', category: 'testEquipment', home: 'T1-A', manuals: '24-38-51, 24-30-99', calibration: [12, 29], booked: 45 },
+  { toolNo: 'MM-04', of: 'multimeter', reads: ['V', '0', '1000', '0.05'], name: 'Multimeter', model: '87V', manufacturer: 'Fluke', category: 'measuring', home: 'T1-B', calibration: [12, 190] },
+  { toolNo: 'HT-01', of: 'hydrostaticRig', reads: ['psi', '0', '5000', '10'], name: 'Hydrostatic test rig', model: 'HTR-5000', manufacturer: 'Galiso', category: 'testEquipment', range: '0–5000 psi', home: 'T1-A', manuals: '35-21-93, 35-23-07', calibration: [12, 144] },
+  { toolNo: 'HP-02', of: 'hydraulicBench', reads: ['psi', '0', '3000', '10'], name: 'Hydraulic test bench', model: 'BT-3000', manufacturer: 'Test-Fuchs', category: 'testEquipment', range: '0–3000 psi', home: 'T1-A', manuals: '32-41-87', calibration: [12, 77] },
+  { toolNo: 'HC-01', of: 'conductivityMeter', reads: ['%IACS', '1', '110', '0.5'], name: 'Conductivity meter', model: 'Sigmascope', manufacturer: 'Fischer', category: 'measuring', home: 'T2-NDT', calibration: [12, -31] },
+  { toolNo: 'HC-02', of: 'conductivityMeter', reads: ['%IACS', '1', '110', '0.5'], name: 'Conductivity meter', model: 'Sigmascope', manufacturer: 'Fischer', category: 'measuring', home: 'T2-NDT', manuals: '32-47-46, 32-45-92', calibration: [12, 174] },
+  { toolNo: 'IT-02', of: 'insulationTester', reads: ['MΩ', '0', '1000', '0.5'], name: 'Insulation tester', model: '1587', manufacturer: 'Fluke', category: 'measuring', range: '0–1000 MΩ', home: 'T1-B', manuals: '24-38-51', calibration: [12, 151] },
+  { toolNo: 'TW-031', of: 'torqueWrench', reads: ['lbf·in', '10', '120', '3 %'], name: 'Torque wrench', model: 'TTi 10', manufacturer: 'Norbar', category: 'measuring', range: '10–120 lbf·in', home: 'T1-A', manuals: '24-38-51, 24-30-99', calibration: [12, 129] },
+  { toolNo: 'PG-21', of: 'pressureGauge', reads: ['psi', '0', '3000', '7'], name: 'Pressure gauge', model: '0–3000 psi', manufacturer: 'WIKA', category: 'measuring', range: '0–3000 psi', home: 'T1-A', manuals: '35-21-93, 35-23-07', calibration: [6, 68] },
+  { toolNo: 'SC-06', of: 'scale', reads: ['kg', '0', '300', '0.1'], name: 'Platform scale', model: 'ICS 300', manufacturer: 'Mettler', category: 'measuring', range: '0–300 kg', home: 'T1-A', calibration: [12, 55] },
+  { toolNo: 'TW-003', of: 'torqueWrench', reads: ['lbf·ft', '40', '200', '4 %'], name: 'Torque wrench', model: 'QD3R200', manufacturer: 'CDI', category: 'measuring', range: '40–200 lbf·ft', home: 'T1-A', calibration: [12, 12], status: 'calibrating' },
+  { toolNo: 'TW-001', of: 'torqueWrench', reads: ['lbf·ft', '40', '200', '4 %'], name: 'Torque wrench', model: 'QD3R200', manufacturer: 'CDI', category: 'measuring', range: '40–200 lbf·ft', home: 'T1-A', calibration: [12, -160], status: 'archived' },
+  { toolNo: 'MC-02', of: 'micrometer', reads: ['mm', '0', '25', '0.002'], name: 'Outside micrometer', model: '103-137', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–25 mm', home: 'T1-B', calibration: [12, -80], status: 'inactive' },
+  { toolNo: 'VC-01', of: 'caliper', reads: ['mm', '0', '150', '0.03'], name: 'Vernier caliper', model: '530-122', manufacturer: 'Mitutoyo', category: 'measuring', range: '0–150 mm', home: 'T1-B', calibration: [12, -300], status: 'archived' },
 ];
 
 /** More of the same, so that the register looks like one. */
@@ -62,6 +69,8 @@ function others(): DemoTool[] {
       20,
       8,
       {
+        of: 'torqueWrench',
+        reads: ['lbf·ft', '30', '150', '4 %'],
         name: 'Torque wrench',
         model: 'PRO 200',
         manufacturer: 'Norbar',
@@ -76,6 +85,8 @@ function others(): DemoTool[] {
       1,
       8,
       {
+        of: 'caliper',
+        reads: ['mm', '0', '150', '0.02'],
         name: 'Digital caliper',
         model: '500-196',
         manufacturer: 'Mitutoyo',
@@ -90,6 +101,8 @@ function others(): DemoTool[] {
       1,
       6,
       {
+        of: 'dialIndicator',
+        reads: ['mm', '0', '10', '0.005'],
         name: 'Dial indicator',
         model: '2046A',
         manufacturer: 'Mitutoyo',
@@ -104,6 +117,7 @@ function others(): DemoTool[] {
       1,
       5,
       {
+        of: 'threadGauge',
         name: 'Thread gauge',
         model: 'Go / no-go set',
         manufacturer: 'Vermont',
@@ -112,7 +126,12 @@ function others(): DemoTool[] {
         calibration: [24, 0],
       },
     ],
-    ['SK', 1, 7, { name: 'Socket set', model: '1/2 in', manufacturer: 'Snap-on', category: 'general', home: 'T1-A' }],
+    [
+      'SK',
+      1,
+      7,
+      { of: 'hand', name: 'Socket set', model: '1/2 in', manufacturer: 'Snap-on', category: 'general', home: 'T1-A' },
+    ],
   ];
   return kinds.flatMap(([prefix, from, count, spec]) =>
     Array.from({ length: count }, (_, at) => ({
@@ -123,6 +142,14 @@ function others(): DemoTool[] {
         : {}),
     })),
   );
+}
+
+/** What a tool reads in, how far, and its stated error. */
+function readingOf({ reads }: DemoTool) {
+  if (!reads) return {};
+  const [readsIn, rangeMin, rangeMax, error] = reads;
+  const percent = /^(.*) %$/.exec(error)?.[1];
+  return { readsIn, rangeMin, rangeMax, ...(percent ? { errorPercent: percent } : { errorAbsolute: error }) };
 }
 
 /** The tool register with its calibrations, some overdue, and who has what today. */
@@ -147,6 +174,8 @@ export async function seedTools(world: DemoWorld): Promise<void> {
             manufacturer: each.manufacturer,
             category: each.category,
             range: each.range,
+            toolClass: each.of,
+            ...readingOf(each),
             manuals: each.manuals,
             ownerType: 'company',
             calibrationRequired: months !== null,

@@ -12,6 +12,7 @@ import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
 import { seedInspection, seedNdt, seedNdtAgain } from './ndt.ts';
+import { setPin } from '#kernel/server/identity/accounts.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 const job = 'ABS0001234';
@@ -31,6 +32,7 @@ export async function seedWheel(world: DemoWorld): Promise<void> {
   const batch = (no: string, quantity: string): StepInput => ({ batchId: idOf(world, `batch:${no}`), quantity });
   const yes: StepInput = { value: true };
 
+  await world.write((ctx) => setPin(world.deps.identity, ctx.db, idOf(world, 'user:manee'), proof.pin, world.now));
   await world.write((ctx) => applyRoute(ctx, job), { at: ago(96), as: 'planner' });
 
   await step(95, 'T010', 1, yes);
@@ -39,10 +41,12 @@ export async function seedWheel(world: DemoWorld): Promise<void> {
   await sign(94.5, 'T010');
   await seedInspection(world, job, 'preliminary', ago(94));
 
-  await step(93, 'T020', 1, { measured: '0' });
+  await step(93, 'T020', 1, { measured: '0', ...tool('PG-08') });
   await step(93, 'T020', 2, yes);
   await inspect(92.8, 'T020', 2);
   await step(92.6, 'T020', 3, yes);
+  await step(92.6, 'T020', 4, { value: 'IB4821' });
+  await step(92.6, 'T020', 5, { value: 'OB4821' });
   await sign(92.5, 'T020');
 
   await step(91, 'T040', 1, batch('26-008', '0.5'));
@@ -76,7 +80,7 @@ export async function seedWheel(world: DemoWorld): Promise<void> {
   await step(45.6, 'T100', 3, batch('GS-31', '2'));
   await step(45.4, 'T100', 4, batch('FP-09', '2'));
   await step(45.2, 'T100', 5, tool('TW-014'));
-  await step(45, 'T100', 6, { measured: '100' });
+  await step(45, 'T100', 6, { values: [...Array<string>(16).fill('50'), ...Array<string>(16).fill('100')] });
   await inspect(44.8, 'T100', 6);
   await sign(44.5, 'T100');
   const second = (await findings(world))[1];
@@ -175,7 +179,8 @@ async function close(world: DemoWorld, id: string, at: Date, result: string): Pr
   );
   await world.write(
     (ctx) => runTransition(ctx, findingActions, id, 'close', { version: null, input: { result }, ...proof }),
-    { at: new Date(at.getTime() + hour / 2), as: 'inspector' },
+    // Who decided a finding does not close it.
+    { at: new Date(at.getTime() + hour / 2), as: 'manee' },
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Holder } from '#kernel/shared/permission.ts';
+import type { LiveSource } from '#kernel/shared/record.ts';
 import type { DocumentDefinition } from './documents/definition.ts';
+import type { FormDefinition } from './documents/form.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Who acts. Read from the database at each call, never from the token's copy. */
@@ -29,9 +31,9 @@ export interface Context {
 /** What the house offers beside the database. */
 export interface Services {
   /** Draws a PDF; the same definition gives the same bytes. */
-  render(definition: DocumentDefinition): Promise<Buffer>;
+  render(definition: DocumentDefinition | FormDefinition): Promise<Buffer>;
   /** Somebody will probably ask for this document soon and wait for it: it is drawn beforehand. */
-  expectRender(definition: DocumentDefinition): void;
+  expectRender(definition: DocumentDefinition | FormDefinition): void;
   storage: Storage;
   /** The address people reach this server by, without a slash at the end. */
   publicUrl: string;
@@ -67,8 +69,8 @@ export interface WriteContext extends Context {
   db: Transaction<DB>;
   /** Writes one history entry in this transaction. */
   audit(entry: AuditInput): Promise<void>;
-  /** Tells open screens, after commit, that rows of a module changed. */
-  changed(module: string, ...ids: string[]): void;
+  /** Tells open screens, after commit, that rows changed: those of the record, and those of every view that is made of it. */
+  changed(source: LiveSource, ...ids: string[]): void;
   /**
    * Proves that the session's person is the signer. Wrong or locked PIN: 422 `G22` or `PIN_LOCKED`, never 401 or 403;
    * a second component due: 428 with what is needed. Counted outside this transaction, so a rollback forgets no try.

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Allow } from '#kernel/shared/permission.ts';
-import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Actor, Context, WriteContext } from './context.ts';
 import type { ServerDeps } from './serverDeps.ts';
 
@@ -92,6 +92,8 @@ export interface ServerModule {
   endpoints: Endpoint[];
   /** The records this module owns: makes them linkable, searchable and readable in history. */
   records?: AnyRecord[];
+  /** The same records with what is served of them. */
+  served?: ServedRecord[];
   /** Job name → what it does. Runs after commit, at least once: it must bear a repeat. */
   jobs?: Record<string, (ctx: WriteContext, payload: never) => Promise<void>>;
   /** Address of a screen → how many things wait there: the quiet figure beside its entry in the sidebar. */
@@ -102,9 +104,34 @@ export interface ServerModule {
   schedule?: Record<string, string>;
 }
 
+/** A record with everything that is served of it: one line of a module's `records`, made by `recordEndpoints`. */
+export interface ServedRecord<R extends AnyRecord = AnyRecord> {
+  record: R;
+  endpoints: Endpoint[];
+  /** Why a row is fixed by the module's own rules, in words, or null: its files stay then too. */
+  whyFixed?(ctx: Context, row: RowOf<R>): Promise<string | null>;
+  /** Stores a new row by the same rules as its screen: for the seed, an import, a job. */
+  create?(ctx: WriteContext, input: CreateOf<R>): Promise<RowOf<R>>;
+}
+
+/** What a module says of its server side: its records with what is served of each, and its own calls. */
+export interface ServerModuleSpec extends Omit<ServerModule, 'records' | 'served' | 'endpoints'> {
+  /** A bare record is known to links, search and history; what is served of it stands among `endpoints`. */
+  records?: (AnyRecord | ServedRecord)[];
+  endpoints?: Endpoint[];
+}
+
 /** Declares a module's server side. */
-export function defineServerModule(spec: ServerModule): ServerModule {
-  return spec;
+export function defineServerModule(spec: ServerModuleSpec): ServerModule {
+  const served: ServedRecord[] = (spec.records ?? []).map((one) =>
+    'endpoints' in one ? one : { record: one, endpoints: [] },
+  );
+  return {
+    ...spec,
+    records: served.map(({ record }) => record),
+    served,
+    endpoints: [...served.flatMap(({ endpoints }) => endpoints), ...(spec.endpoints ?? [])],
+  };
 }
 
 /** The doors of all modules by name. */

@@ -5,8 +5,12 @@ import { appendAudit } from './audit/chain.ts';
 import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
 import { overConnection } from './database/connect.ts';
 import { sentWithNext } from './database/statements.ts';
+import { namesTold } from './live/names.ts';
 import type { ServerDeps } from './serverDeps.ts';
 import { proveSigner, type ProvedBefore } from './identity/signing.ts';
+
+/** A statement whose answer nobody waits for: it leaves with the next one. What modules may know of the connection. */
+export { sentWithNext };
 
 /** The actor of what the product does by itself: it never carries a person's id (P9). */
 export const systemActor: Actor = {
@@ -89,10 +93,12 @@ async function tryOnce<T>(deps: ServerDeps, writes: readonly Write<T>[], provedB
       audit: async (entry) => {
         entries.push([ctx, entry]);
       },
-      changed: (module, ...ids) => {
-        const known = changes.get(module) ?? new Set();
-        for (const id of ids) known.add(id);
-        changes.set(module, known);
+      changed: ({ name }, ...ids) => {
+        for (const told of namesTold(name)) {
+          const known = changes.get(told) ?? new Set();
+          for (const id of ids) known.add(id);
+          changes.set(told, known);
+        }
       },
       prove: async ({ secondFactor, pin, password, code }) => {
         const proved = await proveSigner(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
-import type { Allow } from './permission.ts';
+import type { FormKey } from './forms.ts';
+import type { LiveName } from './live.ts';
+import type { Allow, Holder } from './permission.ts';
 
 /** A tone is a word, never a colour: each screen and each PDF shows it with colour, icon and text (interface §2). */
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
@@ -11,6 +13,16 @@ export interface State {
 }
 
 export type Fields = Record<string, Field>;
+
+/** Who looks at rows and when: all that a row rule may ask. */
+export interface Viewer {
+  actor: Holder & { id: string | null; employeeId: string | null };
+  now: Date;
+}
+/** The rows `t` of a table this person may see, as an SQL condition whose values are given to `param`; null means all. */
+export type RowRule = (viewer: Viewer, param: (value: unknown) => string) => string | null;
+/** Whoever may read the record may read each of its rows. */
+export const everyRow: RowRule = () => null;
 
 /** The columns every record has beside its fields. */
 export type BaseRow = {
@@ -36,7 +48,26 @@ type RequiredKeys<F extends Fields> = {
   [K in WritableKeys<F>]: F[K] extends Field<unknown, infer R> ? (R extends true ? K : never) : never;
 }[WritableKeys<F>];
 
-export interface RecordSpec<F extends Fields = Fields, S extends string = string> {
+/** Files of one kind that a record has. */
+export interface FileSpec {
+  label: string;
+  /** What they may be: pictures, PDF, or anything people may attach. */
+  kinds: readonly ('image' | 'pdf' | 'any')[];
+}
+
+/** The paper of a record as both sides know it; the server draws it (`recordEndpoints(record, { paper })`). */
+export interface PaperSpec {
+  /** The end of its address and of its file's name: `tag` is served at `{api}/:id/tag.pdf`. */
+  name: string;
+  /** The words on its button. */
+  label: string;
+  /** Who may print it; whoever may read the record unless said. */
+  right?: Allow;
+  /** Its number in the company's list of forms. */
+  form: FormKey;
+}
+
+export interface RecordSpec<F extends Fields = Fields, S extends string = string, A extends string = string> {
   /** camelCase singular, unique in the product. It is the entity name of audit, signatures, attachments and live updates. */
   name: string;
   /** `row` names the fields that, joined, name a row in links and pickers; the key alone unless said. */
@@ -56,9 +87,20 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
   /** A gap-free series taken in the creating transaction, such as `QR-{YYYY}-{0000}`. */
   numbering?: string;
   access: { read: Allow; create: Allow | 'nobody'; update: Allow | 'nobody'; archive: Allow | 'nobody' };
+  /** Who sees which row: `everyRow`, or a rule that holds in lists, pickers, search, export, history, files, comments and steps. */
+  rows: RowRule;
   fields: F;
+  /** Of a view: the records its rows are made of. An open list of it is told of every change of theirs. */
+  madeOf?: readonly LiveSource[];
   /** Present when the record has a workflow; gives the read-only `status`. */
   states?: Record<S, State>;
+  /** Its files by kind. Left out: any file people may attach. */
+  files?: Record<A, FileSpec>;
+  /** What may be changed in which state: `all`, or the fields and kinds of files named; where a state is not named, nothing. */
+  editable?: { readonly [K in NoInfer<S>]?: 'all' | readonly ((keyof F & string) | NoInfer<A>)[] };
+  /** Fields that name different people; `creator` is who wrote the record. */
+  distinct?: readonly (readonly ((keyof F & string) | 'creator')[])[];
+  paper?: PaperSpec;
   list: {
     columns: readonly ListKey<F>[];
     filters?: readonly ListKey<F>[];
@@ -77,25 +119,32 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
 export type ListKey<F extends Fields> = (keyof F & string) | 'number' | 'status' | 'createdAt' | 'updatedAt';
 
 export type RowOf<R> =
-  R extends RecordSpec<infer F, infer S>
+  R extends RecordSpec<infer F, infer S, string>
     ? BaseRow & { number: string; status: S } & { [K in keyof F]: ValueOf<F[K]> } & LinkLabels<F>
     : never;
 export type CreateOf<R> =
-  R extends RecordSpec<infer F>
+  R extends RecordSpec<infer F, string, string>
     ? { [K in RequiredKeys<F>]: ValueOf<F[K]> } & { [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: ValueOf<F[K]> }
     : never;
 export type UpdateOf<R> = Partial<CreateOf<R>>;
 /** What the server may set of a row: every field, also those no form sends, and the columns no form knows. */
 export type SetOf<R> =
-  R extends RecordSpec<infer F, infer S>
+  R extends RecordSpec<infer F, infer S, string>
     ? { -readonly [K in keyof F]?: ValueOf<F[K]> } & { status?: S; number?: string; archivedAt?: string | null }
     : never;
 export type AnyRecord = RecordSpec<Fields, string>;
+/** What open screens can be told of: a record, or a declared name. A misspelt one does not compile. */
+export type LiveSource = AnyRecord | LiveName;
+/** The kinds of files a record declares. */
+export type FileKeyOf<R> = R extends RecordSpec<Fields, string, infer A> ? A : never;
 
 /** Declares a record: its fields, rights and list. Everything a list, a form, an export or an endpoint needs is derived. */
-export function defineRecord<const F extends Fields, const S extends string = never, const T extends string = string>(
-  spec: RecordSpec<F, S> & { table: T },
-): RecordSpec<F, S> & { table: T } {
+export function defineRecord<
+  const F extends Fields,
+  const S extends string = never,
+  const T extends string = string,
+  const A extends string = never,
+>(spec: RecordSpec<F, S, A> & { table: T }): RecordSpec<F, S, A> & { table: T } {
   return spec;
 }
 

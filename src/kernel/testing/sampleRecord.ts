@@ -1,5 +1,5 @@
 import { choice, choices, text } from '../shared/field.ts';
-import { defineRecord } from '../shared/record.ts';
+import { defineRecord, everyRow } from '../shared/record.ts';
 
 /** A record of no trade, for tests of what every record has. It has no table. */
 export const sampleRecord = defineRecord({
@@ -12,6 +12,7 @@ export const sampleRecord = defineRecord({
     on: { label: 'On', tone: 'info' },
     off: { label: 'Off', tone: 'info' },
   },
+  rows: everyRow,
   fields: {
     name: text('Name', { required: true, max: 60 }),
     colour: choice('Colour', { red: 'Red', 'light-blue': 'Light blue', null: 'None' }),

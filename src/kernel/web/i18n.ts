@@ -26,7 +26,10 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
     () => import('./th.ts').then((file) => file.th),
     ...modules.flatMap((module) => module.words?.th ?? []),
   ];
-  readerLoads = modules.flatMap((module) => module.words?.read ?? []);
+  readerLoads = [
+    () => import('./th.refusals.ts').then((file) => file.read),
+    ...modules.flatMap((module) => module.words?.read ?? []),
+  ];
   const language: Language = localStorage.getItem(storageKey) === 'th' ? 'th' : 'en';
   await i18next.init({
     lng: 'en',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { AppError, notFound, refuse } from '#kernel/shared/errors.ts';
+import { recordNamed } from '../records/registry.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { newKey } from '../storage/keys.ts';
 import { prepareFile, sha256Of, type PreparedFile, type Upload } from './prepare.ts';
@@ -99,7 +100,7 @@ export async function storeAttachment(
     action: 'update',
     changes: { attachmentAdded: { id, fileName: file.fileName, size: file.bytes.length, sha256: file.sha256 } },
   });
-  ctx.changed(parent.entity, parent.entityId);
+  ctx.changed(recordNamed(parent.entity), parent.entityId);
   return (await findAttachment(ctx, id)) ?? notFound();
 }
 
@@ -125,7 +126,7 @@ export async function archiveAttachment(ctx: WriteContext, attachment: Attachmen
     changes: { attachmentArchived: { id: attachment.id, fileName: attachment.fileName, sha256: attachment.sha256 } },
     reason,
   });
-  ctx.changed(attachment.entity, attachment.entityId);
+  ctx.changed(recordNamed(attachment.entity), attachment.entityId);
 }
 
 /** How a column that names a stored file is called, in any table of any module. */

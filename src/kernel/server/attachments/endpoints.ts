@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, notFound } from '#kernel/shared/errors.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
-import type { Context } from '../context.ts';
+import type { Context, WriteContext } from '../context.ts';
 import { read, write, type Endpoint } from '../endpoint.ts';
 import { archiveAttachment, findAttachment, listAttachments, storeAttachment, type Attachment } from './attachments.ts';
 import { disposition, downloadName } from './disposition.ts';
@@ -14,6 +14,8 @@ export interface ParentRights {
   read: Allow;
   write: Allow;
   exists: (ctx: Context, id: string) => Promise<boolean>;
+  /** Refuses a file that the record does not take, or whose row is fixed: asked in the transaction, with the row locked. */
+  refuse?: (ctx: WriteContext, id: string, act: 'add' | 'remove', mime: string) => Promise<void>;
 }
 
 /** The rights of a record by its name; null when no record has that name. */
@@ -161,6 +163,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       },
       handle: async (ctx, { reply }, { entity, entityId, file }) => {
         await parentOf(ctx, entity, entityId, 'write');
+        await rightsOf(entity)?.refuse?.(ctx, entityId, 'add', file.mime);
         const attachment = await storeAttachment(ctx, { entity, entityId }, file);
         void reply.status(201);
         return { attachment: answerOf(attachment) };
@@ -208,6 +211,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       answer: z.object({ ok: z.literal(true) }),
       handle: async (ctx, { params, body }) => {
         const file = await fileOf(ctx, params.id, 'write');
+        await rightsOf(file.entity)?.refuse?.(ctx, file.entityId, 'remove', file.mime);
         await archiveAttachment(ctx, file, body.reason);
         return { ok: true };
       },

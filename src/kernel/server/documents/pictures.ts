@@ -1,5 +1,6 @@
 import { safeRaster } from '../attachments/image.ts';
 import type { Block, DocumentDefinition } from './definition.ts';
+import type { FormBox, FormDefinition } from './form.ts';
 
 const maxSide = 1600;
 
@@ -51,7 +52,16 @@ function all(blocks: readonly Block[]): Promise<Block[]> {
   return Promise.all(blocks.map(blockWithSafePictures));
 }
 
+async function boxWithSafePictures(box: FormBox): Promise<FormBox> {
+  const content = box.content.map(async (each) =>
+    each.kind === 'image' ? { ...each, data: await opaque(each.data) } : each,
+  );
+  return { ...box, content: await Promise.all(content) };
+}
+
 /** The same definition with every picture decoded and written anew on white: a PDF holds no bytes a person made. */
-export async function withSafePictures(definition: DocumentDefinition): Promise<DocumentDefinition> {
+export async function withSafePictures<T extends DocumentDefinition | FormDefinition>(definition: T): Promise<T> {
+  if ('kind' in definition)
+    return { ...definition, boxes: await Promise.all(definition.boxes.map(boxWithSafePictures)) };
   return { ...definition, content: await all(definition.content) };
 }

@@ -1,16 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import type { DocumentDefinition } from './definition.ts';
+import { DoesNotFit, type FormDefinition } from './form.ts';
 import { TooManyPages } from './page.ts';
 import { renderHere } from './render.ts';
 
 /** The thread that lays out documents, so that no call waits behind a page. */
 parentPort?.on('message', (text: string) => {
-  void renderHere(JSON.parse(text) as DocumentDefinition).then(
+  void renderHere(JSON.parse(text) as DocumentDefinition | FormDefinition).then(
     (bytes) => parentPort?.postMessage({ bytes }),
     (error: unknown) =>
       parentPort?.postMessage({
         error: error instanceof Error ? error.message : String(error),
-        tooLong: error instanceof TooManyPages,
+        tooLong: error instanceof TooManyPages || error instanceof DoesNotFit,
       }),
   );
 });

@@ -29,6 +29,12 @@ export function qrRectangles(text: string, side: number): CanvasRect[] {
   return rectangles;
 }
 
+/** The lines of a tick in a box of side 1: x1, y1, x2, y2. */
+export const checkLines: readonly (readonly [number, number, number, number])[] = [
+  [0.16, 0.5, 0.42, 0.78],
+  [0.42, 0.78, 0.86, 0.18],
+];
+
 /** A box, ticked or not. Drawn, because no font here has such a character. */
 export function checkSvg(ticked: boolean): string {
   const tick = ticked ? '<path d="M2.4 5.2 L4.4 7.4 L8 2.6" fill="none" stroke="#000000" stroke-width="1.4"/>' : '';

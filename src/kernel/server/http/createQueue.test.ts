@@ -10,6 +10,7 @@ import type { RecordRules } from '#kernel/server/records/endpoints.ts';
 import { testApp, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { whileCommitsAreCut } from '#kernel/testing/cutCommit.ts';
 import { sampleRecord } from '#kernel/testing/sampleRecord.ts';
+import { liveName } from '#kernel/shared/live.ts';
 
 const series = 'TOGETHER-{0000}';
 
@@ -38,7 +39,7 @@ const things = defineServerModule({
         const number = await takeNumber(ctx.db, series, ctx.now);
         const here = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(ctx.db);
         await ctx.audit({ entity: 'thing', entityId: body.name, action: 'create', changes: { number } });
-        ctx.changed('thing', body.name);
+        ctx.changed(liveName('thing'), body.name);
         void reply.status(201);
         return { number, transaction: here.rows[0]?.xid ?? '' };
       },
@@ -173,7 +174,7 @@ test('P1 a commit of several whose answer was lost tells each of them that it ma
 });
 
 test('a rule for new rows that are stored together cannot ask the database', () => {
-  type Given = Parameters<NonNullable<RecordRules['newRow']>>[1];
+  type Given = Parameters<NonNullable<RecordRules['beforeCreate']>>[1];
   expectTypeOf<Given>().toHaveProperty('actor');
   expectTypeOf<Given>().not.toHaveProperty('db');
 });

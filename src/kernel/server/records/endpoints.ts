@@ -8,23 +8,24 @@ import {
   type AnyRecord,
   type CreateOf,
   type RowOf,
+  type RowRule,
   type UpdateOf,
 } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
-import { read, write, type Endpoint } from '../endpoint.ts';
-import { allowedTransitions, type LiveWorkflow } from '../workflows/workflow.ts';
+import { paperEndpoint, type Paper } from '../documents/paper.ts';
+import { read, write, type Endpoint, type ServedRecord } from '../endpoint.ts';
+import { allowedTransitions, workflowEndpoints, type LiveWorkflow } from '../workflows/workflow.ts';
+import { fixedReason } from '#kernel/shared/declared.ts';
 import { pageAnswer, rowAnswer } from './answers.ts';
+import { refuseFixed, refuseSamePeople } from './declared.ts';
 import { exportEndpoints } from './export.ts';
-import { listAsJson, type RowRule } from './list.ts';
-import { setRowRule } from './registry.ts';
+import { listAsJson } from './list.ts';
 import {
-  archivedReason,
   archiveRecord,
   createRecord,
   getRecord,
   lockRecord,
-  refuseArchived,
   updateRecord,
   type AnyRow,
   type ServerValues,
@@ -32,22 +33,24 @@ import {
 
 /** Where a module's own rules join the standard road. Each runs in the call's transaction and refuses by throwing. */
 export interface RecordRules<R extends AnyRecord = AnyRecord> {
-  /** Rows this person may see; null means all. */
-  rule?: RowRule;
   workflow?: LiveWorkflow;
   /**
-   * Checks a new row by itself and gives the columns only the server sets. It can ask nothing of the database: a record with this rule
-   * alone, or none, is stored together with others of its kind that wait.
+   * Checks a new row and gives the columns only the server sets. With two parameters it can ask nothing of the database, and rows that
+   * wait are stored together (decision 0026); one that takes the third may look at other rows, and each is stored by itself.
    */
-  newRow?: (input: CreateOf<R>, ctx: Pick<WriteContext, 'actor' | 'now' | 'changed'>) => ServerValues<R> | void;
-  /** The same, where it takes a look at other rows. */
-  beforeCreate?: (ctx: WriteContext, input: CreateOf<R>) => Promise<ServerValues<R> | void>;
+  beforeCreate?: (
+    input: CreateOf<R>,
+    call: Pick<WriteContext, 'actor' | 'now' | 'changed'>,
+    ctx: WriteContext,
+  ) => Promise<ServerValues<R> | void> | ServerValues<R> | void;
   afterCreate?: (ctx: WriteContext, row: RowOf<R>) => Promise<void>;
   /** Why this row may not be edited now, in words; shown beside the disabled button too. */
   mayUpdate?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
   /** Checks a change against the row it is made to; may return further fields to set. */
   beforeUpdate?: (ctx: WriteContext, row: RowOf<R>, input: UpdateOf<R>) => Promise<ServerValues<R> | void>;
   mayArchive?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
+  /** What stands on the paper the record declares. */
+  paper?: Paper<R>;
 }
 
 const idParams = z.strictObject({ id: z.string().max(100) });
@@ -57,8 +60,8 @@ function grantOf(allow: Allow | 'nobody'): Allow | null {
   return allow === 'nobody' ? null : allow;
 }
 
-/** `GET` of a record's page of rows; nothing but `listAsJson` at an address. */
-export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'> = {}): Endpoint {
+/** `GET` of a record's page of rows; nothing but `listAsJson` at an address. `only`: of the rows a person may see, those this list is of. */
+export function listEndpoint(record: AnyRecord, rows: { only?: RowRule } = {}): Endpoint {
   return read({
     path: record.listApi ?? record.api,
     allow: record.access.read,
@@ -69,7 +72,7 @@ export function listEndpoint(record: AnyRecord, rules: Pick<RecordRules, 'rule'>
     answer: pageAnswer(record),
     handle: async (ctx, { query, reply }) => {
       const state = parseListState(new URLSearchParams(query), { sort: record.list.sort });
-      const page = await listAsJson(ctx, record, state, { rule: rules.rule, after: query['after'] });
+      const page = await listAsJson(ctx, record, state, { only: rows.only, after: query['after'] });
       // A text is sent as it is: only declared columns were read, so there is nothing left to drop.
       void reply.type('application/json; charset=utf-8');
       return page;
@@ -88,9 +91,7 @@ export async function allowedOn(
   const allowed: Allowed = {};
   const update = grantOf(record.access.update);
   if (update && can(ctx.actor, update)) {
-    allowed['update'] = row['archivedAt']
-      ? archivedReason(record)
-      : ((await known.mayUpdate?.(ctx, row as never)) ?? true);
+    allowed['update'] = fixedReason(record, row) ?? (await known.mayUpdate?.(ctx, row as never)) ?? true;
   }
   const archive = grantOf(record.access.archive);
   if (archive && can(ctx.actor, archive) && !row['archivedAt']) {
@@ -110,10 +111,31 @@ export function detailEndpoint(record: AnyRecord, rules: RecordRules<never> = {}
     params: idParams,
     answer: z.object({ row: rowAnswer(record), allowed: z.record(z.string(), z.union([z.boolean(), z.string()])) }),
     handle: async (ctx, { params }) => {
-      const row = await getRecord(ctx, record, params.id, rules.rule);
+      const row = await getRecord(ctx, record, params.id);
       return { row, allowed: await allowedOn(ctx, record, row, rules) };
     },
   });
+}
+
+const justStored = { rows: 'all', because: 'whoever stored it sees what they stored' } as const;
+
+/**
+ * Stores a new row by the rules of its record: the edge, the hooks, who must be different people, the first state. The create of the
+ * screens, and of the seed, an import and a job, which reach it by `create` of what `recordEndpoints` gives.
+ */
+async function createByRules(
+  ctx: WriteContext,
+  record: AnyRecord,
+  rules: RecordRules,
+  input: Record<string, unknown>,
+): Promise<AnyRow> {
+  const more = (await rules.beforeCreate?.(input, ctx, ctx)) ?? {};
+  if (record.distinct) await refuseSamePeople(ctx, record, { ...input, ...more });
+  const start = rules.workflow ? { status: rules.workflow.start } : {};
+  const row = await createRecord(ctx, record, input, { ...start, ...more });
+  if (!rules.afterCreate) return row;
+  await rules.afterCreate(ctx, row);
+  return getRecord(ctx, record, row.id, justStored);
 }
 
 function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): Endpoint {
@@ -124,16 +146,13 @@ function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     summary: `New ${record.label.one.toLowerCase()}`,
     record: record.name,
     creates: true,
-    together: !rules.beforeCreate && !rules.afterCreate,
+    together: !rules.afterCreate && (rules.beforeCreate?.length ?? 0) < 3,
     body: createSchema(record),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { body, reply }) => {
-      const more = { ...rules.newRow?.(body, ctx), ...(await rules.beforeCreate?.(ctx, body)) };
-      const start = rules.workflow ? { status: rules.workflow.start } : {};
-      const row = await createRecord(ctx, record, body, { ...start, ...more });
-      await rules.afterCreate?.(ctx, row as never);
+      const row = await createByRules(ctx, record, rules, body);
       void reply.status(201);
-      return { row: rules.afterCreate ? await getRecord(ctx, record, row.id) : row };
+      return { row };
     },
   });
 }
@@ -150,8 +169,8 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { params, body }) => {
       const { version, ...input } = body;
-      const row = await lockRecord(ctx, record, params.id, version as number, rules.rule);
-      refuseArchived(record, row);
+      const row = await lockRecord(ctx, record, params.id, version as number);
+      refuseFixed(record, row, Object.keys(input));
       await refuseWhen(await rules.mayUpdate?.(ctx, row));
       const more = (await rules.beforeUpdate?.(ctx, row, input)) ?? {};
       return { row: await updateRecord(ctx, record, row, input, more) };
@@ -170,11 +189,19 @@ function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
     body: z.strictObject({ version: z.int().min(1), reason: z.string().trim().min(3, 'Say why').max(500) }),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { params, body }) => {
-      const row = await lockRecord(ctx, record, params.id, body.version, rules.rule);
+      const row = await lockRecord(ctx, record, params.id, body.version);
       await refuseWhen(await rules.mayArchive?.(ctx, row as never));
       return { row: await archiveRecord(ctx, record, row, body.reason) };
     },
   });
+}
+
+/** Why the files of a row stay that has come to the end of its steps, where its record says nothing else about it. */
+function endReason(record: AnyRecord, { workflow }: RecordRules, row: AnyRow): string | null {
+  if (!workflow || record.editable) return null;
+  const status = String(row['status']);
+  if (Object.values(workflow.transitions).some(({ from }) => from.includes(status))) return null;
+  return `This ${record.label.one.toLowerCase()} is ${(record.states?.[status]?.label ?? status).toLowerCase()}: nothing of it can be changed any more.`;
 }
 
 async function refuseWhen(reason: string | null | undefined): Promise<void> {
@@ -182,19 +209,28 @@ async function refuseWhen(reason: string | null | undefined): Promise<void> {
 }
 
 /**
- * The standard endpoints of a record: nothing but the composition of the functions above and below.
- * Leaving the standard means replacing one line by its parts.
+ * Everything that is served of a record, its steps included: nothing but the composition of the functions above. One line of a module's
+ * `records`; leaving the standard means replacing it by its parts.
  */
-export function recordEndpoints<R extends AnyRecord>(record: R, rules: RecordRules<R> = {}): Endpoint[] {
+export function recordEndpoints<R extends AnyRecord>(record: R, rules: RecordRules<R> = {}): ServedRecord<R> {
   const known = rules as unknown as RecordRules;
-  if (known.rule) setRowRule(record, known.rule);
   const { create, update, archive } = record.access;
-  return [
-    listEndpoint(record, known),
-    ...exportEndpoints(record, known),
-    detailEndpoint(record, known as RecordRules<never>),
-    ...(create === 'nobody' ? [] : [createEndpoint(record, create, known)]),
-    ...(update === 'nobody' ? [] : [updateEndpoint(record, update, known)]),
-    ...(archive === 'nobody' ? [] : [archiveEndpoint(record, archive, known)]),
-  ];
+  if (Boolean(record.paper) !== Boolean(rules.paper))
+    throw new Error(`The paper of ${record.name} is declared on one side only.`);
+  return {
+    record,
+    whyFixed: async (ctx, row) => (await known.mayUpdate?.(ctx, row as never)) ?? endReason(record, known, row),
+    create: async (ctx, input) =>
+      (await createByRules(ctx, record, known, createSchema(record).parse(input))) as RowOf<R>,
+    endpoints: [
+      listEndpoint(record),
+      ...exportEndpoints(record),
+      detailEndpoint(record, known as RecordRules<never>),
+      ...(create === 'nobody' ? [] : [createEndpoint(record, create, known)]),
+      ...(update === 'nobody' ? [] : [updateEndpoint(record, update, known)]),
+      ...(archive === 'nobody' ? [] : [archiveEndpoint(record, archive, known)]),
+      ...(known.workflow ? workflowEndpoints(known.workflow) : []),
+      ...(record.paper && rules.paper ? [paperEndpoint(record, record.paper, rules.paper)] : []),
+    ],
+  };
 }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Field } from '#kernel/shared/field.ts';
 import { parseListState } from '#kernel/shared/listState.ts';
-import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { AnyRecord, RowRule } from '#kernel/shared/record.ts';
 import type { WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
-import { listRecords, type RowRule } from './list.ts';
+import { listRecords } from './list.ts';
 
 /** A cell that a sheet program would run as a formula gets an apostrophe; typed numbers stay numbers (P41). */
 export function neutralise(text: string): string {
@@ -55,23 +55,23 @@ function inWordsOf(record: AnyRecord, column: Column, value: unknown): unknown {
   return column.field?.options && typeof value === 'string' ? (column.field.options[value] ?? value) : value;
 }
 
-async function* csvLines(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, rule: RowRule | undefined) {
+async function* csvLines(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, only: RowRule | undefined) {
   const columns = exportColumns(record);
   yield `\uFEFF${columns.map((column) => csvCell(column.label, false)).join(',')}\r\n`;
-  const rows = await exportRows(ctx, record, query, rule);
+  const rows = await exportRows(ctx, record, query, only);
   for (const row of rows) {
     yield `${columns.map((column) => csvCell(inWordsOf(record, column, row[column.name]), column.numeric)).join(',')}\r\n`;
   }
 }
 
-async function exportRows(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, rule: RowRule | undefined) {
+async function exportRows(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, only: RowRule | undefined) {
   const state = {
     ...parseListState(query, { sort: record.list.sort }),
     size: 'all' as const,
     page: 1,
     group: undefined,
   };
-  const page = await listRecords(ctx, record, state, { rule });
+  const page = await listRecords(ctx, record, state, { only });
   // What a list understands; a stray parameter may be anybody's secret, and history is for ever (P57).
   const known = [...query].filter(([name]) => /^(?:q|sort|f[.].+)$/.test(name));
   await ctx.audit({
@@ -84,7 +84,7 @@ async function exportRows(ctx: WriteContext, record: AnyRecord, query: URLSearch
 }
 
 /** `GET {list}/export.csv` and `export.xlsx`: what is filtered, with a history entry that says how much was taken. */
-export function exportEndpoints(record: AnyRecord, rules: { rule?: RowRule } = {}): Endpoint[] {
+export function exportEndpoints(record: AnyRecord, { only }: { only?: RowRule } = {}): Endpoint[] {
   const base = record.listApi ?? record.api;
   const query = z.record(z.string().max(100), z.string().max(4000));
   return [
@@ -97,7 +97,7 @@ export function exportEndpoints(record: AnyRecord, rules: { rule?: RowRule } = {
       query,
       handle: async (ctx, { query: asked, reply }) => {
         const lines: string[] = [];
-        for await (const line of csvLines(ctx, record, new URLSearchParams(asked), rules.rule)) lines.push(line);
+        for await (const line of csvLines(ctx, record, new URLSearchParams(asked), only)) lines.push(line);
         void reply
           .header('content-type', 'text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="${record.name}.csv"`);
@@ -114,7 +114,7 @@ export function exportEndpoints(record: AnyRecord, rules: { rule?: RowRule } = {
       handle: async (ctx, { query: asked, reply }) => {
         const { default: writeExcelFile } = await import('write-excel-file/node');
         const columns = exportColumns(record);
-        const rows = await exportRows(ctx, record, new URLSearchParams(asked), rules.rule);
+        const rows = await exportRows(ctx, record, new URLSearchParams(asked), only);
         const header = columns.map((column) => ({ value: column.label, fontWeight: 'bold' as const }));
         const body = rows.map((row) =>
           columns.map((column) => {

@@ -1,16 +1,21 @@
 import { CompiledQuery } from 'kysely';
 import { AppError } from '#kernel/shared/errors.ts';
 import { maxRows, type ListPage, type ListState } from '#kernel/shared/listState.ts';
-import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { AnyRecord, RowRule } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { anyValues } from '../database/statements.ts';
 import { columnOf } from './columns.ts';
 import { columnField, filterSql, Statement, typeOf } from './filters.ts';
-import type { RowRule } from './registry.ts';
+import { visibleSql } from './registry.ts';
 import { pageText, rowsAsJson } from './rows.ts';
 import { containsSql, earliestSql, holdersSql } from './searchSql.ts';
 
-export type { RowRule };
+/** What a list is asked beside its state. */
+export interface ListOptions {
+  /** Of the rows this person may see, only these. */
+  only?: RowRule;
+  after?: string;
+}
 
 /** Totals are counted up to here and then shown as "10,000+": an exact count of a big filter costs more than it tells. */
 const countCap = 10_000;
@@ -68,7 +73,7 @@ export async function listRecords<Row = Record<string, unknown>>(
   ctx: Context,
   record: AnyRecord,
   state: ListState,
-  options: { rule?: RowRule; after?: string } = {},
+  options: ListOptions = {},
 ): Promise<ListPage<Row>> {
   return JSON.parse(await listAsJson(ctx, record, state, options)) as ListPage<Row>;
 }
@@ -78,12 +83,13 @@ export async function listAsJson(
   ctx: Context,
   record: AnyRecord,
   state: ListState,
-  options: { rule?: RowRule; after?: string } = {},
+  options: ListOptions = {},
 ): Promise<string> {
   const statement = new Statement();
   const conditions = ['t.archived_at is null'];
-  const rule = options.rule?.(ctx, statement.param);
-  if (rule) conditions.push(rule);
+  for (const rule of [visibleSql(ctx, record, statement.param), options.only?.(ctx, statement.param)]) {
+    if (rule) conditions.push(`(${rule})`);
+  }
   for (const filter of state.filters) conditions.push(filterSql(record, filter, statement));
   const typed = state.q.trim().toLowerCase().replaceAll('\0', '');
   const text = typed.replace(/^[*]\s*/, '');

@@ -6,20 +6,20 @@ import { pathOf, type AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
 import { escapeLike, labelSql } from './columns.ts';
-import { findRecord, rowRuleOf } from './registry.ts';
+import { findRecord, visibleSql } from './registry.ts';
 import { findRow } from './records.ts';
 
 /** The record's row rule as one more condition; its values follow those already given. */
 export function andVisible(ctx: Context, record: AnyRecord, values: unknown[]): string {
-  const rule = rowRuleOf(record)?.(ctx, (value) => `$${values.push(value)}`);
-  return rule ? ` and ${rule}` : '';
+  const rule = visibleSql(ctx, record, (value) => `$${values.push(value)}`);
+  return rule ? ` and (${rule})` : '';
 }
 
 /** The address of a row's screen, for somebody who may read it; anybody else is told that there is none. */
 export async function addressOf(ctx: Context, recordName: string, id: string): Promise<string> {
   const record = findRecord(recordName);
   if (!record || !can(ctx.actor, record.access.read)) return notFound();
-  const row = await findRow(ctx, record, id, rowRuleOf(record));
+  const row = await findRow(ctx, record, id);
   return (row && pathOf(record, row)) ?? notFound();
 }
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { serverModules } from '#app/modules.server.ts';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import type { Actor } from '../context.ts';
+import { readContext, runWrite, systemCaller } from '../transaction.ts';
+import { listRecords } from './list.ts';
+import { findRow, lockRecord } from './records.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { parseListState } from '#kernel/shared/listState.ts';
 import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
 import { employeeContact } from '#modules/hr/employees/shared/employeeContact.record.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
@@ -10,7 +15,7 @@ import { customer } from '#modules/marketing/customers/shared/customer.record.ts
 let app: TestApp;
 let writer: Person;
 beforeAll(async () => {
-  app = await testApp(serverModules);
+  app = await testApp(wholeProduct());
   writer = await app.as('admin.admin', 'quality.user', 'hr.user', 'marketing.user', 'level:2');
 }, 120_000);
 afterAll(() => app.close());
@@ -97,4 +102,45 @@ test('an archived row can be read, not changed: 409 with words, and the edit but
     body: { message: words },
   });
   expect((await writer.get(at)).body).toMatchObject({ row: { title: 'Over and done' }, allowed: { update: words } });
+});
+
+test('the row rule of a record holds by itself wherever a row is read or changed, unless every row is asked for by name', async () => {
+  const row = await writer.create(announcement, { ...news, title: 'Not out yet' });
+  const reader = await app.as('level:1', 'stores.user');
+  const at = `${announcement.api}/${row.id}`;
+  for (const path of [
+    at,
+    `/api/history/announcement/${row.id}`,
+    `/api/attachments?entity=announcement&entityId=${row.id}`,
+    `/api/cards/announcement/${row.id}`,
+    `/api/comments/announcement/${row.id}/people?q=a`,
+  ])
+    expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
+  const { body } = await reader.get<{ options: unknown[] }>(`/api/pick/announcement?ids=${row.id}`);
+  expect(body.options).toEqual([]);
+  const actor: Actor = {
+    kind: 'user',
+    id: reader.id,
+    username: reader.username,
+    name: 'Reader',
+    employeeId: null,
+    sessionId: null,
+    permission: 1,
+    roles: ['quality.viewer'],
+  };
+  const caller = { ...systemCaller(new Date()), actor };
+  const ctx = readContext(app.house, caller);
+  const state = parseListState(new URLSearchParams(), { sort: announcement.list.sort });
+  const named = { rows: 'all', because: 'the test looks for it' } as const;
+  expect(await findRow(ctx, announcement, row.id)).toBeNull();
+  expect(await findRow(ctx, announcement, row.id, named)).toMatchObject({ title: 'Not out yet' });
+  expect((await listRecords<{ id: string }>(ctx, announcement, state)).rows.map(({ id }) => id)).not.toContain(row.id);
+  const gone = { code: 'NOT_FOUND' };
+  await expect(runWrite(app.house, caller, (w) => lockRecord(w, announcement, row.id, null))).rejects.toMatchObject(
+    gone,
+  );
+  const mayPublish = { ...caller, actor: { ...actor, kind: 'guest' as const, roles: ['quality.user' as const] } };
+  expect(await findRow(readContext(app.house, mayPublish), announcement, row.id)).not.toBeNull();
+  // What the product does by itself works on every row.
+  expect(await findRow(readContext(app.house, systemCaller(new Date())), announcement, row.id)).not.toBeNull();
 });

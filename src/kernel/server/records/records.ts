@@ -6,7 +6,8 @@ import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { columnOf, idIn } from './columns.ts';
 import { explainConstraint } from './constraints.ts';
-import type { RowRule } from './registry.ts';
+import { refuseArchived, refuseFixed, refuseSamePeople } from './declared.ts';
+import { visibleSql } from './registry.ts';
 import { selectionOf } from './rows.ts';
 
 /** A row of any record, for code that serves all of them. Code of one record uses `RowOf`, which knows its fields. */
@@ -23,26 +24,32 @@ export type ServerValues<R extends AnyRecord> = SetOf<R> & OtherColumnsOf<R>;
 /** `V` with no key the type does not know: a misspelt one, and an object of unknown keys, do not compile. */
 export type Only<V, Known> = V & { [K in Exclude<keyof V, keyof Known>]: never };
 
+/** Says that a row is wanted whoever acts, and why the record's row rule does not count here. */
+export interface EveryRow {
+  rows: 'all';
+  because: string;
+}
+
 /** The column a row is known by in addresses, beside its id. */
 function keyColumn(record: AnyRecord): string | null {
   const key = record.key ?? (record.numbering ? 'number' : null);
   return key ? columnOf(key) : null;
 }
 
-/** The condition that finds a row `t` by id or by its key, and under the rule; null when the text can be neither. */
+/** The condition that finds a row `t` by id or by its key, among those this person may see; null when the text can be neither. */
 function whereSql(
   ctx: Context,
   record: AnyRecord,
   idOrKey: string,
   values: unknown[],
-  rule: RowRule | undefined,
+  wanted: EveryRow | undefined,
 ): string | null {
   const param = (value: unknown) => `$${values.push(value)}`;
   const key = keyColumn(record);
   const isId = idIn(idOrKey) !== null;
   if ((!isId && !key) || idOrKey.includes('\0')) return null;
   const where = isId ? `t.id = ${param(idOrKey)}` : `upper(t.${key}) = upper(${param(idOrKey)})`;
-  const seen = rule?.(ctx, param);
+  const seen = wanted ? null : visibleSql(ctx, record, param);
   return seen ? `${where} and ${seen}` : where;
 }
 
@@ -51,10 +58,10 @@ export async function findRow<R extends AnyRecord>(
   ctx: Context,
   record: R,
   idOrKey: string,
-  rule?: RowRule,
+  wanted?: EveryRow,
 ): Promise<RowOf<R> | null> {
   const values: unknown[] = [];
-  const where = whereSql(ctx, record, idOrKey, values, rule);
+  const where = whereSql(ctx, record, idOrKey, values, wanted);
   if (!where) return null;
   const { columns, joins } = selectionOf(record);
   const result = await ctx.db.executeQuery<RowOf<R>>(
@@ -70,9 +77,9 @@ export async function getRecord<R extends AnyRecord>(
   ctx: Context,
   record: R,
   idOrKey: string,
-  rule?: RowRule,
+  wanted?: EveryRow,
 ): Promise<RowOf<R>> {
-  return (await findRow(ctx, record, idOrKey, rule)) ?? notFound(nothingHere(record));
+  return (await findRow(ctx, record, idOrKey, wanted)) ?? notFound(nothingHere(record));
 }
 
 /** Locks a row for the rest of the transaction and checks that it is the version the person saw. Two statements: the lock, and the row as it stands then. */
@@ -81,17 +88,17 @@ export async function lockRecord<R extends AnyRecord>(
   record: R,
   idOrKey: string,
   version: number | null,
-  rule?: RowRule,
+  wanted?: EveryRow,
 ): Promise<RowOf<R>> {
   const values: unknown[] = [];
-  const where = whereSql(ctx, record, idOrKey, values, rule);
+  const where = whereSql(ctx, record, idOrKey, values, wanted);
   if (!where) return notFound(nothingHere(record));
   const locked = await ctx.db.executeQuery<{ id: string }>(
     CompiledQuery.raw(`select t.id from ${record.table} t where ${where} for update`, values),
   );
   const id = locked.rows[0]?.id;
   // Read after the lock is held: what another transaction stored while this one waited is seen.
-  const row = id ? await findRow(ctx, record, id, rule) : null;
+  const row = id ? await findRow(ctx, record, id, wanted) : null;
   if (!row) return notFound(nothingHere(record));
   if (version !== null && row.version !== version) await refuseStale(ctx, record, row);
   return row;
@@ -160,7 +167,7 @@ export async function createRecord<
     ...subjectOf(record, row),
     ...options,
   });
-  ctx.changed(record.name, row.id);
+  ctx.changed(record, row.id);
   return row as RowOf<R>;
 }
 
@@ -188,6 +195,8 @@ export interface RowChange<R extends AnyRecord, V = ServerValues<R>> {
   /** Columns that are not fields: kept by the database, not shown in the history as changes. */
   also?: OtherColumnsOf<R>;
 }
+
+const justLocked: EveryRow = { rows: 'all', because: 'it was found under the rule and is locked since' };
 
 /** What names a row for a change of it: its columns as they were read under the lock. */
 type Locked = { id: string; version: number };
@@ -224,7 +233,7 @@ export async function changeRow<R extends AnyRecord, const V extends ServerValue
     ...(change.reason ? { reason: change.reason } : {}),
     ...(change.subject ? { subject: change.subject } : subjectOf(record, row)),
   });
-  ctx.changed(record.name, row.id);
+  ctx.changed(record, row.id);
   return changed as RowOf<R>;
 }
 
@@ -241,21 +250,12 @@ async function updateOrExplain(
   const text = joins ? `with t as (${update} t.*) select ${columns} from t ${joins}` : `${update} ${columns}`;
   try {
     const result = await ctx.db.executeQuery<AnyRow>(CompiledQuery.raw(text, params));
-    return result.rows[0] ?? (await refuseStale(ctx, record, await getRecord(ctx, record, row.id)));
+    return result.rows[0] ?? (await refuseStale(ctx, record, await getRecord(ctx, record, row.id, justLocked)));
   } catch (error) {
     if (error instanceof AppError) throw error;
     return explainConstraint(record, error);
   }
 }
-
-/** Refuses a change of a row that is archived: 409 `ARCHIVED`. */
-export function refuseArchived(record: AnyRecord, row: Record<string, unknown>): void {
-  if (row['archivedAt']) conflict('ARCHIVED', archivedReason(record));
-}
-
-/** Why an archived row stays as it is. */
-export const archivedReason = (record: AnyRecord): string =>
-  `This ${record.label.one.toLowerCase()} is archived: it can be read, not changed.`;
 
 /** Changes a row that is locked as its form does: only fields a form may send, never the status. `input` has passed the edge. */
 export async function updateRecord<R extends AnyRecord>(
@@ -265,7 +265,8 @@ export async function updateRecord<R extends AnyRecord>(
   input: UpdateOf<R>,
   more: NoInfer<ServerValues<R>> = {} as ServerValues<R>,
 ): Promise<RowOf<R>> {
-  refuseArchived(record, row);
+  refuseFixed(record, row, Object.keys(input));
+  if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...input, ...more });
   return changeRow(ctx, record, row, { values: { ...input, ...more } as ServerValues<R> });
 }
 

@@ -1,5 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { RowOf } from '#kernel/shared/record.ts';
+import type { RowOf, AnyRecord } from '#kernel/shared/record.ts';
+import { sampleRecord } from '#kernel/testing/sampleRecord.ts';
+import { historyLive } from '#kernel/shared/live.ts';
 import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
 import { announcementWorkflow } from '#modules/home/announcements/shared/announcement.workflow.ts';
 import type { WriteContext } from '../context.ts';
@@ -48,12 +50,21 @@ async function misspelt(ctx: WriteContext, unknown: Record<string, unknown>): Pr
   await changeRow(ctx, announcement, row, { values: {}, also: { signatur: 'x' } });
 }
 
+function told(ctx: WriteContext): void {
+  ctx.changed(announcement, 'id');
+  ctx.changed(historyLive);
+  // @ts-expect-error a name nobody declared
+  ctx.changed('anouncement');
+  // @ts-expect-error something that has a name but is nothing open screens can be told of
+  ctx.changed({ name: 'announcement' });
+}
+
 function hooks(): void {
-  recordEndpoints(announcement, { newRow: (input) => ({ contentVersion: input.title.length }) });
+  recordEndpoints(announcement, { beforeCreate: (input) => ({ contentVersion: input.title.length }) });
   // @ts-expect-error a hook that sets a column there is none of
-  recordEndpoints(announcement, { newRow: () => ({ statuz: 'draft' }) });
+  recordEndpoints(announcement, { beforeCreate: () => ({ statuz: 'draft' }) });
   // @ts-expect-error what a form does not send
-  recordEndpoints(announcement, { newRow: (input) => ({ title: input.titel }) });
+  recordEndpoints(announcement, { beforeCreate: (input) => ({ title: input.titel }) });
   // @ts-expect-error a hook that sets a column there is none of
   recordEndpoints(announcement, { beforeUpdate: async () => ({ statuz: 'draft' }) });
   // @ts-expect-error what a change does not carry
@@ -66,7 +77,10 @@ function hooks(): void {
   });
 }
 
+// @ts-expect-error a record that does not say who sees which row
+export const unruled: AnyRecord = { ...sampleRecord, rows: undefined };
+
 test('a misspelt column of a row, of a write and of a hook does not compile', () => {
-  expect([misspelt, hooks]).toHaveLength(2);
+  expect([misspelt, told, hooks]).toHaveLength(3);
   expectTypeOf<RowOf<typeof announcement>['status']>().toEqualTypeOf<'draft' | 'published' | 'withdrawn'>();
 });

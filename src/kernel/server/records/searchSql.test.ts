@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { integer, text } from '#kernel/shared/field.ts';
 import type { ListState } from '#kernel/shared/listState.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { applicationRole } from '../database/applicationRole.ts';
@@ -15,6 +15,7 @@ const paper = defineRecord({
   table: 'paper',
   api: '/api/papers',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     title: text('Title', { required: true }),
     shelf: text('Shelf', { required: true }),

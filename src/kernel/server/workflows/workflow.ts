@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
+import { archivedReason } from '#kernel/shared/declared.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
-import {
-  archivedReason,
-  changeRow,
-  getRecord,
-  lockRecord,
-  refuseArchived,
-  type AnyRow,
-  type ServerValues,
-} from '../records/records.ts';
-import type { RowRule } from '../records/list.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
 import { rowAnswer } from '../records/answers.ts';
+import { missingFor, refuseArchived, refuseSamePeople, stampOf } from '../records/declared.ts';
 
 type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;
 
@@ -47,7 +40,12 @@ export interface Action<Row, Input, Values = Record<string, unknown>> {
 type Guarded<T, A> = T extends { guarded: true } ? A & Required<Pick<A & { guard: unknown }, 'guard'>> : A;
 
 type ActionsOf<R extends AnyRecord, T> = {
-  [K in keyof T]: Guarded<T[K], Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>>;
+  [K in keyof T as T[K] extends { guarded: true } ? K : never]: Guarded<
+    T[K],
+    Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>
+  >;
+} & {
+  [K in keyof T as T[K] extends { guarded: true } ? never : K]?: Action<RowOf<R>, InputOf<T[K]>, ServerValues<R>>;
 };
 
 /** A workflow with its code, its types forgotten: what the kernel runs. */
@@ -80,10 +78,18 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
       continue;
     }
     const action = workflow.actions[name] as Action<AnyRow, unknown> | undefined;
-    allowed[name] = row['archivedAt'] ? archivedReason(workflow.record) : ((await action?.guard?.(ctx, row)) ?? true);
+    allowed[name] =
+      (row['archivedAt'] ? archivedReason(workflow.record) : null) ??
+      (await missingFor(ctx, workflow.record, row, transition, givenLater(transition))) ??
+      (await action?.guard?.(ctx, row)) ??
+      true;
   }
   return allowed;
 }
+
+// What the step itself asks for is not missing before it is asked.
+const givenLater = ({ sets = [] }: Transition): Record<string, unknown> =>
+  Object.fromEntries(sets.map((name) => [name, true]));
 
 function describeRight(transition: Transition): string {
   // `tools.user` is a code; people read "tools user".
@@ -111,7 +117,6 @@ export async function runTransition(
   idOrKey: string,
   name: string,
   call: TransitionCall,
-  rule?: RowRule,
 ): Promise<AnyRow> {
   const { record } = workflow;
   const transition = workflow.transitions[name];
@@ -129,8 +134,8 @@ export async function runTransition(
         secondFactor: action.secondFactor === true,
       })
     : null;
-  if (workflow.lockFirst) await workflow.lockFirst(ctx, await getRecord(ctx, record, idOrKey, rule));
-  const row = await lockRecord(ctx, record, idOrKey, call.version, rule);
+  if (workflow.lockFirst) await workflow.lockFirst(ctx, await getRecord(ctx, record, idOrKey));
+  const row = await lockRecord(ctx, record, idOrKey, call.version);
   refuseArchived(record, row);
   if (!transition.from.includes(String(row['status']))) {
     const label = record.states?.[String(row['status'])]?.label ?? String(row['status']);
@@ -144,8 +149,12 @@ export async function runTransition(
     );
   }
   const input = transition.input ? (transition.input as z.ZodType).parse(call.input ?? {}) : undefined;
-  const reason = await action.guard?.(ctx, row);
+  const set = setBy(transition, input);
+  const reason = (await missingFor(ctx, record, row, transition, set)) ?? (await action.guard?.(ctx, row));
   if (reason) throw new AppError('refused', 'GUARD', reason);
+
+  const stamp = stampOf(ctx, record, transition.stamp);
+  if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...set, ...stamp });
 
   let signature: SignatureRow | null = null;
   if (transition.sign && method) {
@@ -166,14 +175,20 @@ export async function runTransition(
   const more = (await action.effect?.(ctx, row, input, signature)) ?? {};
   const given = input && typeof input === 'object' ? { input } : {};
   const changed: AnyRow = await changeRow(ctx, record, row, {
-    values: { ...more, status: transition.to },
+    values: { ...set, ...stamp, ...more, status: transition.to },
     action: 'status',
     facts: { transition: name, ...given, ...(signature ? { signatureId: signature.id } : {}) },
     ...(action.subject ? { subject: action.subject(row) } : {}),
   });
   if (!action.after) return changed;
   await action.after(ctx, changed, input);
-  return getRecord(ctx, record, changed.id);
+  return getRecord(ctx, record, changed.id, { rows: 'all', because: 'whoever took the step sees what became of it' });
+}
+
+/** What of a step's input goes into the row as it is. */
+function setBy({ sets = [] }: Transition, input: unknown): Record<string, unknown> {
+  const given = (input ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(sets.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
 }
 
 /** The edge of a transition's call. */
@@ -192,7 +207,7 @@ export function transitionBody(transition: Transition) {
 }
 
 /** `POST {api}/:id/{transition}` for every transition of a workflow. */
-export function workflowEndpoints(workflow: LiveWorkflow, options: { rule?: RowRule } = {}): Endpoint[] {
+export function workflowEndpoints(workflow: LiveWorkflow): Endpoint[] {
   const { record } = workflow;
   return Object.entries(workflow.transitions).map(([name, transition]) =>
     write({
@@ -205,7 +220,7 @@ export function workflowEndpoints(workflow: LiveWorkflow, options: { rule?: RowR
       body: transitionBody(transition),
       answer: z.object({ row: rowAnswer(record) }),
       handle: async (ctx, { params, body }) => ({
-        row: await runTransition(ctx, workflow, params.id, name, body as unknown as TransitionCall, options.rule),
+        row: await runTransition(ctx, workflow, params.id, name, body as unknown as TransitionCall),
       }),
     }),
   );

@@ -1,13 +1,15 @@
 import { keepPreviousData, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatListState, type ListPage, type ListState } from '#kernel/shared/listState.ts';
-import type { AnyRecord, BaseRow, CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import type { AnyRecord, BaseRow, CreateOf, RowOf, UpdateOf, LiveSource } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { ApiError, get, newKey, send } from './api.ts';
 import { client } from './client.ts';
 
 /** A row as the generic parts see it: the common columns, and any field by name. */
 export type AnyRow = BaseRow & Record<string, unknown>;
+
+export type { LiveSource };
 
 export interface RecordAnswer<R> {
   row: RowOf<R>;
@@ -31,13 +33,19 @@ export function listQuery(record: AnyRecord, state: ListState, fixed: Record<str
 }
 
 /** A page of rows; the last page stays on the screen while the next one loads. */
-export function useList<R extends AnyRecord>(record: R, state: ListState, fixed?: Record<string, string>) {
+export function useList<R extends AnyRecord>(
+  record: R,
+  state: ListState,
+  fixed?: Record<string, string>,
+  live: readonly LiveSource[] = [],
+) {
   const query = listQuery(record, state, fixed);
   const page = {
     queryKey: [record.name, 'list', query],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       get<ListPage<RowOf<R>>>(`${record.listApi ?? record.api}?${query}`, signal),
     staleTime: 5000,
+    meta: { modules: live.map(({ name }) => name) },
   };
   // Asked before the screen around it is drawn: the server answers meanwhile.
   usePrefetchQuery(page);
@@ -69,7 +77,7 @@ export function refresh(modules: readonly string[]): Promise<void> {
 }
 
 // The same body sent again after a lost answer carries the same key, so it cannot create twice. A refusal ends the submit.
-function useSubmitKey() {
+export function useSubmitKey() {
   const last = useRef<{ body: string; key: string } | null>(null);
   return async <Answer>(body: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> => {
     const text = JSON.stringify(body) ?? '';

@@ -1,16 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useCan } from '../data/session.ts';
 import { Button } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
-import type { CreateOptions } from './RecordDialog.tsx';
-
-// A form weighs more than most screens: it comes when the button is pressed.
-const CreateDialog = lazy(async () => {
-  const { RecordDialog } = await import('./RecordDialog.tsx');
-  return { default: RecordDialog as unknown as ComponentType<Record<string, unknown>> };
-});
+import { RecordDialog, type CreateOptions } from './RecordDialog.tsx';
 
 /** A button that makes a new row of a record in a dialog; absent for those who may not. */
 export function CreateButton<R extends AnyRecord>({
@@ -35,11 +29,7 @@ export function CreateButton<R extends AnyRecord>({
       >
         {words}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CreateDialog record={record} title={words} {...options} opened onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RecordDialog record={record} title={words} {...options} opened onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -56,7 +56,8 @@ export function ListTable(props: TableProps) {
   );
   // To read a style is to lay out the page: only when its density changes.
   const { roomy } = document.documentElement.dataset;
-  const rowHeight = useMemo(rowHeightOf, [roomy]);
+  const isNarrow = window.innerWidth < 900;
+  const rowHeight = useMemo(rowHeightOf, [roomy, isNarrow]);
   // The rows in sight come first, those beyond it when the browser is quiet.
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => whenQuiet(() => setQuiet(true)), []);

@@ -64,11 +64,11 @@ export function GroupMenu({
     <Menu position="bottom-end">
       <Menu.Target>
         <button type="button" className={css.quiet}>
-          {t('Grouped by')} <strong>{current ? t(current.label) : t('nothing')}</strong>
+          {t('Group:')} <strong>{current ? t(current.label) : t('none')}</strong>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onChange(undefined)}>{t('nothing')}</Menu.Item>
+        <Menu.Item onClick={() => onChange(undefined)}>{t('none')}</Menu.Item>
         {offered.map((column) => (
           <Menu.Item key={column.key} onClick={() => onChange(column.key)}>
             {t(column.label)}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { ColumnOf, ListQuery } from '#kernel/shared/recordNames.ts';
 import { ApiError, messageOf } from '../data/api.ts';
-import { listQuery, useList, type AnyRow } from '../data/records.ts';
+import { listQuery, useList, type AnyRow, type LiveSource } from '../data/records.ts';
 import { useCan } from '../data/session.ts';
 import { CreateButton } from '../form/CreateButton.tsx';
 import { RecordDialog, type CreateOptions, type DialogOptions } from '../form/RecordDialog.tsx';
@@ -50,6 +50,8 @@ export interface RecordListProps<R extends AnyRecord> {
   description?: string;
   /** Parameters the screen adds to every call: `{ 'f.jobId.in': id }`. */
   fixed?: ListQuery<R>;
+  /** Further records the rows are made of, for a list that shows a view: their changes reload it. */
+  live?: readonly LiveSource[];
   /** Inside another screen: no head, as high as its rows. */
   embedded?: boolean;
   /** A create button for those who may: opens the record's form, with what is given here, or goes to a screen of its own. */
@@ -68,7 +70,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const can = useCan();
   const root = useRef<HTMLDivElement>(null);
   const [state, change] = useListState(record, embedded ? `${record.name}.` : '');
-  const list = useList(record, state, fixed);
+  const list = useList(record, state, fixed, props.live);
   // A page that cannot be loaded leaves the last one on the screen, marked as old (interface §3).
   const [last, setLast] = useState(list.data);
   if (list.data && list.data !== last) setLast(list.data);

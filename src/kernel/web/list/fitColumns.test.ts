@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choices, date, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
 import { columnsOf } from './columns.ts';
 import { fitColumns } from './fitColumns.ts';
@@ -11,6 +11,7 @@ const parcel = defineRecord({
   table: 'parcel',
   api: '/api/parcels',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     title: text('Title'),
     kinds: choices('Kinds', { a: 'A rather long name', b: 'Another one' }),

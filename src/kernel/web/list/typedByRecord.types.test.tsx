@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { date, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import type { DialogOptions } from '../form/RecordDialog.tsx';
 import type { RecordListProps } from './RecordList.tsx';
 
@@ -10,6 +10,7 @@ const lamp = defineRecord({
   table: 'lamp',
   api: '/api/lamps',
   access: { read: 'signedIn', create: 'signedIn', update: 'signedIn', archive: 'nobody' },
+  rows: everyRow,
   fields: { title: text('Title', { required: true }), dueOn: date('Due'), roomId: link('Room', 'room') },
   states: { open: { label: 'Open', tone: 'info' } },
   list: { columns: ['title'], sort: '-dueOn' },

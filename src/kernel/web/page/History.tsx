@@ -95,6 +95,27 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
   );
 }
 
+/** What people said about this row, newest first, with the box for more. */
+export function Comments({ record, id }: { record: AnyRecord; id: string }) {
+  const { t } = useTranslation();
+  const history = useGet<{ entries: HistoryEntry[] }>(`/api/history/${record.name}/${id}`, {
+    modules: [record.name, 'history'],
+  });
+  const said = history.data?.entries.filter((entry) => entry.action === 'comment');
+  return (
+    <Section title={t('Comments')} count={said?.length}>
+      <TimeLineParts entity={record.name} id={id} />
+      {history.isPending && <Skeleton height={60} />}
+      {history.isError && !history.data && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
+      <ol className={css.timeLine}>
+        {said?.map((entry) => (
+          <Entry key={entry.seq} record={record} entry={entry} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
 /** How a change is told: with both values, by its name alone where they are lists or keys, or not at all where only machines read it. */
 function wayToTell(record: AnyRecord, name: string, value: unknown): 'whole' | 'named' | 'unsaid' {
   const field = record.fields[name];

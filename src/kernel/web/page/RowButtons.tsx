@@ -74,32 +74,38 @@ export function EditPencil<R extends AnyRecord>({
   );
 }
 
-/** Archives the row, with a reason. */
-export function ArchiveButton<R extends AnyRecord>({
+/** Asks for the reason and archives the row. */
+export function ArchiveDialog<R extends AnyRecord>({
   record,
   row,
-  allowed,
+  onClose,
   onDone,
-}: Props<R> & { onDone?: () => void }) {
+}: Omit<Props<R>, 'allowed'> & { onClose: () => void; onDone?: () => void }) {
+  const { t } = useTranslation();
+  const archive = useArchive(record, row as unknown as { id: string; version: number });
+  return (
+    <ReasonDialog
+      title={t('Archive this {{name}}?', { name: t(record.label.one).toLowerCase() })}
+      action={t('Archive')}
+      onClose={onClose}
+      onGive={async (reason) => {
+        await archive.mutateAsync(reason);
+        onDone?.();
+      }}
+    />
+  );
+}
+
+/** Archives the row, with a reason. */
+export function ArchiveButton<R extends AnyRecord>(props: Props<R> & { onDone?: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const archive = useArchive(record, row as unknown as { id: string; version: number });
-  const answer = allowed['archive'];
+  const answer = props.allowed['archive'];
   if (answer === undefined) return null;
   return (
     <>
       <GatedButton label={t('Archive')} answer={answer} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <ReasonDialog
-          title={t('Archive this {{name}}?', { name: t(record.label.one).toLowerCase() })}
-          action={t('Archive')}
-          onClose={() => setOpen(false)}
-          onGive={async (reason) => {
-            await archive.mutateAsync(reason);
-            onDone?.();
-          }}
-        />
-      )}
+      {isOpen && <ArchiveDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { refuse } from '#kernel/shared/errors.ts';
 import { read, write } from '#kernel/server/endpoint.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
-import { noticeTypes } from '../shared/notice.ts';
+import { noticeTypes, noticesLive } from '../shared/notice.ts';
 import { sendMail } from './mail.ts';
 
 const row = z.object({
@@ -63,7 +63,7 @@ export const centreEndpoints = [
               ctx.db,
             );
       const count = Number(changed.numAffectedRows ?? 0n);
-      if (count > 0 && ctx.actor.id) ctx.changed('notification', ctx.actor.id);
+      if (count > 0 && ctx.actor.id) ctx.changed(noticesLive, ctx.actor.id);
       return { changed: count };
     },
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { wantsPush, type NoticeSettings, type NoticeType } from '../shared/notice.ts';
+import { wantsPush, type NoticeSettings, type NoticeType, noticesLive } from '../shared/notice.ts';
 import { quietUntil, type QuietHours } from '../shared/quietHours.ts';
 
 /** A message to people: what they see in the centre, on their devices and in their mail. */
@@ -56,7 +56,7 @@ export async function notify(ctx: WriteContext, notice: Notice): Promise<number>
       coalesce((select array_agg(s.id::text) from push_subscription s where s.user_id = u.id), '{}') as subscriptions
     from fresh f join app_user u on u.id = f.user_id`.execute(ctx.db);
   for (const reach of rows) await hand(ctx, reach, { type, urgent });
-  ctx.changed('notification', ...notice.to);
+  ctx.changed(noticesLive, ...notice.to);
   return rows.length;
 }
 

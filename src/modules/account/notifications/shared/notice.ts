@@ -1,3 +1,5 @@
+import { liveName } from '#kernel/shared/live.ts';
+
 /** What a message is about. AOG and Purchasing can be switched on and off for push (spec §3); the others are ours. */
 export const noticeTypes = [
   'AOG',
@@ -41,3 +43,6 @@ export interface NoticeRow {
   lastAt: string;
   readAt: string | null;
 }
+
+/** A person's notices; told with the people they are for. */
+export const noticesLive = liveName('notification');

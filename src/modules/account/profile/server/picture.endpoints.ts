@@ -5,6 +5,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { read, write } from '#kernel/server/endpoint.ts';
 import { safeRaster } from '#kernel/server/attachments/image.ts';
 import { prepareFile } from '#kernel/server/attachments/prepare.ts';
+import { pictureLive } from '../shared/avatar.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
 import { uploadedFile } from './uploadedFile.ts';
 
@@ -35,7 +36,7 @@ async function keep(
     ctx.db,
   );
   await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { picture: 'changed' } });
-  ctx.changed('user-picture', userId);
+  ctx.changed(pictureLive, userId);
   return { success: true, picture: `/api/users/${userId}/picture/200?v=${ctx.now.getTime()}` };
 }
 
@@ -111,7 +112,7 @@ export const pictureEndpoints = [
       const gone = await sql`delete from user_picture where user_id = ${userId}`.execute(ctx.db);
       if (gone.numAffectedRows === 1n) {
         await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { picture: 'removed' } });
-        ctx.changed('user-picture', userId);
+        ctx.changed(pictureLive, userId);
       }
       return { success: true };
     },

@@ -1,3 +1,5 @@
+import { liveName } from '#kernel/shared/live.ts';
+
 /** The colour of an avatar nobody chose (spec §9). */
 export const defaultAvatarColour = '#2196F3';
 /** Up to this brightness white text is read better, above it black (spec §5, §9). */
@@ -14,3 +16,6 @@ export function textOn(hex: string): '#000000' | '#ffffff' {
   if (hex.toLowerCase() === defaultAvatarColour.toLowerCase()) return '#ffffff';
   return brightness(hex) >= brightnessThreshold ? '#000000' : '#ffffff';
 }
+
+/** The pictures of people; told with whose it is. */
+export const pictureLive = liveName('user-picture');

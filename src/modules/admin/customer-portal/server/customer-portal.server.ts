@@ -18,7 +18,7 @@ const chartDays = 30;
 /** People of customers at the portal: inviting them, putting them out, and the log of what they did. */
 export const customerPortalServer = defineServerModule({
   name: 'admin/customer-portal',
-  records: [portalUser, portalLog],
+  records: [recordEndpoints(portalUser), recordEndpoints(portalLog)],
   endpoints: [
     write({
       method: 'POST',
@@ -69,7 +69,7 @@ export const customerPortalServer = defineServerModule({
           action: 'update',
           changes: { invitation: 'sent again' },
         });
-        ctx.changed(portalUser.name, row.id);
+        ctx.changed(portalUser, row.id);
         return { row: await getRecord(ctx, portalUser, row.id), ...invitation };
       },
     }),
@@ -136,7 +136,5 @@ export const customerPortalServer = defineServerModule({
         return { days: rows };
       },
     }),
-    ...recordEndpoints(portalUser),
-    ...recordEndpoints(portalLog),
   ],
 });

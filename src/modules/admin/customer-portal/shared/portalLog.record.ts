@@ -1,5 +1,5 @@
 import { choice, choices, instant, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** Why a sign-in deserves a look. */
 export const unusualWords = {
@@ -16,6 +16,7 @@ export const portalLog = defineRecord({
   table: 'portal_log',
   api: '/api/customer-portal/logs',
   access: { read: 'admin.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     at: instant('When', { required: true, readOnly: true }),
     email: text('Who', { required: true, readOnly: true }),

@@ -1,5 +1,5 @@
 import { choices, instant, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const portalScopes = { findings: 'Findings sent to them', certificates: 'Certificates' } as const;
 
@@ -10,6 +10,7 @@ export const portalUser = defineRecord({
   table: 'portal_user',
   api: '/api/customer-portal/users',
   access: { read: 'admin.viewer', create: 'nobody', update: 'admin.admin', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     name: text('Name', { required: true, min: 2, max: 120 }),
     email: text('E-mail', { required: true, readOnly: true }),

@@ -103,7 +103,7 @@ export const importEndpoints = [
           reason: `import, line ${line.line}`,
         });
         await startPasswordReset(ctx, id);
-        ctx.changed(user.name, id);
+        ctx.changed(user, id);
       }
       return { head: null, created: lines.length, mailed: ctx.services.outside.smtpUrl !== null, lines };
     },

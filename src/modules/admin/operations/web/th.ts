@@ -1,4 +1,4 @@
-import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {

@@ -109,7 +109,7 @@ export const peopleEndpoints = [
         action: 'create',
         changes: { ...facts, employeeId: employeeId ?? null },
       });
-      ctx.changed(user.name, id);
+      ctx.changed(user, id);
       const sent = (await startPasswordReset(ctx, id)) ?? { sentTo: null, expiresAt: null };
       void reply.status(201);
       return { row: await getRecord(ctx, user, id), ...sent };

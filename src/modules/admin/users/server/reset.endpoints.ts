@@ -54,7 +54,7 @@ export const resetEndpoints = [
         cause: 'passwordReset',
         urgent: true,
       });
-      ctx.changed(user.name, row.id);
+      ctx.changed(user, row.id);
       return sent;
     },
   }),
@@ -92,7 +92,7 @@ export const resetEndpoints = [
         cause: 'secondStep',
         urgent: true,
       });
-      ctx.changed(user.name, row.id);
+      ctx.changed(user, row.id);
       return { wasOn };
     },
   }),

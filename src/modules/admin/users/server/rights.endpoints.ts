@@ -161,7 +161,7 @@ export const rightsEndpoints = [
           subject: `user:${row.id}`,
           cause: 'adminDecided',
         });
-      ctx.changed(user.name, row.id);
+      ctx.changed(user, row.id);
       return { granted: body.granted };
     },
   }),
@@ -209,7 +209,7 @@ export const rightsEndpoints = [
           subject: `user:${ctx.actor.id}`,
           cause: 'accessRequest',
         });
-        ctx.changed(user.name);
+        ctx.changed(user);
       }
       return { asked: true };
     },
@@ -238,7 +238,7 @@ export const rightsEndpoints = [
         subject: `user:${done.userId}`,
         cause: 'accessDone',
       });
-      ctx.changed(user.name, row.id);
+      ctx.changed(user, row.id);
       return { done: true };
     },
   }),

@@ -119,7 +119,7 @@ export const sessionsEndpoints = [
           action: 'update',
           changes: { sessionsEnded: ended, session: of.session },
         });
-      ctx.changed(user.name, id);
+      ctx.changed(user, id);
       return { ended };
     },
   }),

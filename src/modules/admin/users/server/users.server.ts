@@ -10,15 +10,9 @@ import { sessionsEndpoints } from './sessions.endpoints.ts';
 /** People with a sign-in, their rights, and what they ask for: what is served under `/api/admin`. */
 export const usersServer = defineServerModule({
   name: 'admin/users',
-  records: [user],
+  records: [recordEndpoints(user)],
   // `facts` and `sessions` before `:id`: the router prefers what is spelled out.
-  endpoints: [
-    ...peopleEndpoints,
-    ...resetEndpoints,
-    ...sessionsEndpoints,
-    ...rightsEndpoints,
-    ...recordEndpoints(user),
-  ],
+  endpoints: [...peopleEndpoints, ...resetEndpoints, ...sessionsEndpoints, ...rightsEndpoints],
   jobs: { mailOtherAddress },
   badges: {
     '/admin': {

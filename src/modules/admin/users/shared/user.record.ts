@@ -1,5 +1,5 @@
 import { choice, choices, integer, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { everyRole } from './rights.ts';
 
 /** A person who can sign in. */
@@ -11,6 +11,7 @@ export const user = defineRecord({
   path: '/admin/:key',
   key: 'username',
   access: { read: 'admin.viewer', create: 'nobody', update: 'admin.admin', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     username: text('User name', { required: true, readOnly: true, mono: true }),
     name: text('Name', { required: true, min: 2, max: 200 }),

@@ -1,6 +1,7 @@
 import { choice, choices, flag, instant, integer, note, text } from '#kernel/shared/field.ts';
 import { areas } from '#kernel/shared/areas.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
+import { visibleAnnouncements } from './visible.ts';
 import { announcementWriters } from './writers.ts';
 
 /** A piece of company news. */
@@ -11,6 +12,7 @@ export const announcement = defineRecord({
   api: '/api/announcements',
   path: '/announcements/:key',
   access: { read: 'signedIn', create: announcementWriters, update: announcementWriters, archive: announcementWriters },
+  rows: visibleAnnouncements,
   fields: {
     title: text('Title', { required: true, min: 3, max: 120 }),
     category: choice(

@@ -1,17 +1,14 @@
-import { Button, Group, Stack, Text } from '#kernel/web/ui/parts.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { Link } from 'react-router';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import type { Allowed } from '#kernel/shared/workflow.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { files, history, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Group, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { acknowledgeCall, askAgainCall, ownAcknowledgementCall, readersCall } from '../shared/announcement.calls.ts';
 import { announcement } from '../shared/announcement.record.ts';
 import { announcementWorkflow } from '../shared/announcement.workflow.ts';
 import { announcementWriters } from '../shared/writers.ts';
@@ -20,66 +17,38 @@ import { shareRead, useReadership } from './useReadership.ts';
 
 /** One announcement: its text, the confirmation of reading, and for writers who has confirmed. */
 export const AnnouncementPage = ({ id }: { id: string }) => {
-  const writer = useCan()(announcementWriters);
+  const isWriter = useCan()(announcementWriters);
   return (
-    <RecordPage record={announcement} id={id}>
-      {(row, allowed) => (
-        <>
-          <PageHead
-            title={row.title}
-            crumbs={[{ label: 'Announcements', to: '/announcements' }]}
-            status={<PhaseChip row={row} />}
-            facts={[
-              { label: 'Category', value: announcement.fields.category.options?.[row.category] ?? row.category },
-              { label: 'Publish from', value: <DateText value={row.publishAt} kind="instant" /> },
-              { label: 'Until', value: row.expireAt ? <DateText value={row.expireAt} kind="instant" /> : '—' },
-            ]}
-            actions={
-              <Group gap="xs">
-                {allowed['update'] === true && <EditLink id={row.id} />}
-                <WorkflowBar workflow={announcementWorkflow} row={row} allowed={allowed} />
-              </Group>
-            }
-          />
-          <MainAndRail
-            main={
-              <Stack>
-                <Text style={{ whiteSpace: 'pre-wrap', maxWidth: '72ch' }}>{row.body}</Text>
-                {row.ackRequired && row.status === 'published' && <Acknowledgement row={row} />}
-                {writer && row.ackRequired && <Readers row={row} />}
-              </Stack>
-            }
-            rail={
-              <>
-                <Attachments record={announcement} id={row.id} allowUpload={allowed['update'] === true} />
-                {writer && <History record={announcement} id={row.id} />}
-              </>
-            }
-          />
-        </>
-      )}
-    </RecordPage>
+    <RecordScreen
+      record={announcement}
+      id={id}
+      title="title"
+      status={(row) => <PhaseChip row={row} />}
+      facts={['category', 'publishAt', 'expireAt']}
+      workflow={announcementWorkflow}
+      edit={false}
+      archive={false}
+      useActions={useEditLink}
+      panels={isWriter ? [Body, Acknowledgement, Readers, files(), history()] : [Body, Acknowledgement, files()]}
+    />
   );
 };
 
-function EditLink({ id }: { id: string }) {
-  const { t } = useTranslation();
-  return (
-    <Button component={Link} to={`/announcements/${id}/edit`} variant="default">
-      {t('Edit')}
-    </Button>
-  );
-}
+const useEditLink = (row: Announcement, allowed: Allowed): readonly ScreenAction[] =>
+  allowed['update'] === true ? [{ label: 'Edit', inSight: true, to: `/announcements/${row.id}/edit` }] : [];
+
+const Body = ({ row }: PanelProps<typeof announcement>) => (
+  <Text style={{ whiteSpace: 'pre-wrap', maxWidth: '72ch' }}>{row.body}</Text>
+);
 
 type Announcement = RowOf<typeof announcement>;
 
-function Acknowledgement({ row }: { row: Announcement }) {
+function Acknowledgement({ row }: PanelProps<typeof announcement>) {
   const { t } = useTranslation();
-  const state = useGet<{ acknowledgedAt: string | null }>(`${announcement.api}/${row.id}/acknowledgement`, {
-    modules: [announcement.name],
-  });
-  const acknowledge = useSend('POST', `${announcement.api}/${row.id}/acknowledge`, { modules: [announcement.name] });
-  if (!state.data) return null;
+  const isAsked = row.ackRequired && row.status === 'published';
+  const state = useGet(ownAcknowledgementCall, { id: row.id }, { enabled: isAsked });
+  const acknowledge = useSend(acknowledgeCall, { id: row.id });
+  if (!isAsked || !state.data) return null;
   if (state.data.acknowledgedAt) {
     return (
       <Text c="dimmed">
@@ -96,20 +65,12 @@ function Acknowledgement({ row }: { row: Announcement }) {
   );
 }
 
-function Readers({ row }: { row: Announcement }) {
+function Readers({ row }: PanelProps<typeof announcement>) {
   const { t } = useTranslation();
-  const answer = useGet<{ readers: { name: string; acknowledgedAt: string }[] }>(
-    `${announcement.api}/${row.id}/readers`,
-    { modules: [announcement.name] },
-  );
+  const answer = useGet(readersCall, { id: row.id }, { enabled: row.ackRequired });
   const readership = useReadership().get(row.id);
-  const askAgain = useSend<{ version: number }, { contentVersion: number }>(
-    'POST',
-    `${announcement.api}/${row.id}/ask-again`,
-    {
-      modules: [announcement.name],
-    },
-  );
+  const askAgain = useSend(askAgainCall, { id: row.id });
+  if (!row.ackRequired) return null;
   return (
     <Section
       title={readership ? t('Read by {{share}} %', { share: shareRead(readership) }) : t('Confirmed reading')}

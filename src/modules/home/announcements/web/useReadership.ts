@@ -1,20 +1,14 @@
-import { useGet } from '#kernel/web/data/records.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { announcement } from '../shared/announcement.record.ts';
+import { readershipCall } from '../shared/announcement.calls.ts';
 import { announcementWriters } from '../shared/writers.ts';
 
-interface Readership {
-  id: string;
-  meant: number;
-  read: number;
-}
+type Readership = AnswerOf<typeof readershipCall>['readership'][number];
 
 /** How far the announcements that ask for it have been read, by their id; for those who write them. */
 export function useReadership(): ReadonlyMap<string, Readership> {
-  const answer = useGet<{ readership: Readership[] }>(`${announcement.api}/readership`, {
-    modules: [announcement.name],
-    enabled: useCan()(announcementWriters),
-  });
+  const answer = useGet(readershipCall, {}, { enabled: useCan()(announcementWriters) });
   return new Map(answer.data?.readership.map((one) => [one.id, one]));
 }
 

@@ -6,7 +6,8 @@ import { keyOf, pathOf, type AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { getRecord, type AnyRow } from '#kernel/server/records/records.ts';
-import { findRecord, rowRuleOf } from '#kernel/server/records/registry.ts';
+import { findRecord } from '#kernel/server/records/registry.ts';
+import { historyLive } from '#kernel/shared/live.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { readersByName, readersOf } from './readers.ts';
 
@@ -16,7 +17,7 @@ const place = z.strictObject({ entity: z.string().max(60), id: z.string().max(10
 async function subjectOf(ctx: Context, { entity, id }: z.infer<typeof place>): Promise<[AnyRecord, AnyRow]> {
   const record = findRecord(entity);
   if (!record || !can(ctx.actor, record.access.read)) return notFound();
-  return [record, await getRecord(ctx, record, id, rowRuleOf(record))];
+  return [record, await getRecord(ctx, record, id)];
 }
 
 /** Comments on records: on the record's time line, told to those they name. */
@@ -68,7 +69,7 @@ export const commentsServer = defineServerModule({
           subject: `${record.name}:${row.id}`,
           cause: 'mention',
         });
-        ctx.changed('history', row.id);
+        ctx.changed(historyLive, row.id);
         void reply.status(201);
         return { id };
       },

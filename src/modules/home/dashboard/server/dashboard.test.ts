@@ -228,7 +228,7 @@ test('the bars of what is found most carry their running share of all findings, 
   await app.asOwner((pool) =>
     pool.query(
       `insert into finding (number, finding_no, source, job_id, status, severity, defect_code, place, description)
-       select 'F-' || n, 'F0' || n, 'check', $1, 'open', 'minor', (array['crack', 'corrosion', 'crack', 'wear', 'crack', 'corrosion'])[n], 'rim', 'seen'
+       select 'F-' || n, 'F0' || n, 'check', $1, 'open', 'major', (array['crack', 'corrosion', 'crack', 'wear', 'crack', 'corrosion'])[n], 'rim', 'seen'
        from generate_series(1, 6) n`,
       [jobId],
     ),

@@ -5,7 +5,7 @@ import type { Context } from '#kernel/server/context.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { listEndpoint } from '#kernel/server/records/endpoints.ts';
-import { rowRuleOf, type RowRule } from '#kernel/server/records/registry.ts';
+import type { RowRule } from '#kernel/shared/record.ts';
 import {
   authorityOf,
   taskLevelOf,
@@ -107,15 +107,9 @@ const rules: Record<RegisterKey, (ctx: Context, of: string) => RowRule | Promise
        }`,
 };
 
-/** The rows of a register this person may see. */
+/** Which of the rows a person may see stand in a register. */
 export async function registerRule(ctx: Context, key: RegisterKey, of = ''): Promise<RowRule> {
-  const meant = await rules[key](ctx, of);
-  const visible = rowRuleOf(registers[key].record);
-  return (here, param) =>
-    [meant(here, param), visible?.(here, param)]
-      .filter((rule) => typeof rule === 'string')
-      .map((rule) => `(${rule})`)
-      .join(' and ');
+  return await rules[key](ctx, of);
 }
 
 /** The standard list and export of each register, over the rows that are meant at the moment of the call. */
@@ -123,7 +117,7 @@ export const registerEndpoints: Endpoint[] = registerKeys.flatMap((key) => {
   const { title, ...register } = registers[key];
   const of = 'of' in register ? register.of : null;
   const record = registeredRecord(key, of ? ':of' : undefined);
-  const standard = (rule?: RowRule) => [listEndpoint(record, { rule }), ...exportEndpoints(record, { rule })];
+  const standard = (only?: RowRule) => [listEndpoint(record, { only }), ...exportEndpoints(record, { only })];
   const name = title.replace('{{of}}', 'X');
   return standard().map(
     (endpoint, at) =>
@@ -142,5 +136,5 @@ export const registerEndpoints: Endpoint[] = registerKeys.flatMap((key) => {
 
 /** What a number of a register is counted by, and where it leads. */
 export async function inRegister(ctx: Context, key: RegisterKey, of?: string) {
-  return { record: registers[key].record, page: registerPath(key, of), rule: await registerRule(ctx, key, of) };
+  return { record: registers[key].record, page: registerPath(key, of), only: await registerRule(ctx, key, of) };
 }

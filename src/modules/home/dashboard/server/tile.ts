@@ -1,9 +1,8 @@
 import { parseListState } from '#kernel/shared/listState.ts';
 import { can } from '#kernel/shared/permission.ts';
-import { pathOf, type AnyRecord } from '#kernel/shared/record.ts';
+import { pathOf, type AnyRecord, type RowRule } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { listRecords } from '#kernel/server/records/list.ts';
-import { rowRuleOf, type RowRule } from '#kernel/server/records/registry.ts';
 import type { TileAnswer, TileNumber, TileRow } from '../shared/tiles.ts';
 
 /** Rows named below the numbers of a tile. */
@@ -18,8 +17,8 @@ export interface Counted {
   query?: string;
   /** What that screen adds to every call of its own. */
   fixed?: string;
-  /** Which rows that screen shows at all; what everybody may see of the record unless said. */
-  rule?: RowRule;
+  /** Of the rows a person may see, those that screen shows. */
+  only?: RowRule;
   label: string;
   tone: TileNumber['tone'];
   /** The field whose moment stands beside a row. */
@@ -33,8 +32,7 @@ export async function counted(ctx: Context, one: Counted): Promise<{ number: Til
   if (!can(ctx.actor, one.record.access.read)) return null;
   const query = new URLSearchParams(`${one.query ?? ''}&${one.fixed ?? ''}`);
   const state = parseListState(query, { sort: one.record.list.sort });
-  const rule = one.rule ?? rowRuleOf(one.record);
-  const page = await listRecords(ctx, one.record, state, rule ? { rule } : {});
+  const page = await listRecords(ctx, one.record, state, { only: one.only });
   return {
     number: {
       label: one.label,

@@ -3,7 +3,6 @@ import { notFound } from '#kernel/shared/errors.ts';
 import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { postHolder } from '../shared/postHolder.record.ts';
@@ -27,7 +26,28 @@ const colleague = z.object({
 /** People: what is served under `/api/employee` and beside it. */
 export const employeesServer = defineServerModule({
   name: 'hr/employees',
-  records: [department, employee, employeeContact, postHolder],
+  records: [
+    recordEndpoints(department, {
+      beforeUpdate: (ctx, row, input) => refuseDepartmentLoop(ctx, row.id, input['parentId']),
+    }),
+    recordEndpoints(employee, {
+      workflow: employeeActions,
+      beforeCreate: (input) => {
+        checkDates(input);
+        return newEmployee(input);
+      },
+      mayUpdate: (_ctx, row) => (row.status === 'left' ? 'This person has left; the file is closed.' : null),
+      beforeUpdate: async (ctx, row, input) => {
+        checkDates({ ...row, ...input });
+        await refuseManagerLoop(ctx, row.id, input['managerId']);
+      },
+    }),
+    recordEndpoints(employeeContact, {
+      beforeCreate: (input, _call, ctx) => checkBirthDate(ctx, input['employeeId'], input['birthDate']),
+      beforeUpdate: (ctx, row, input) => checkBirthDate(ctx, row.employeeId, input['birthDate']),
+    }),
+    recordEndpoints(postHolder),
+  ],
   endpoints: [
     read({
       path: '/api/employee',
@@ -63,26 +83,5 @@ export const employeesServer = defineServerModule({
         return specimen;
       },
     }),
-    ...recordEndpoints(employee, {
-      workflow: employeeActions,
-      newRow: (input) => {
-        checkDates(input);
-        return newEmployee(input);
-      },
-      mayUpdate: (_ctx, row) => (row.status === 'left' ? 'This person has left; the file is closed.' : null),
-      beforeUpdate: async (ctx, row, input) => {
-        checkDates({ ...row, ...input });
-        await refuseManagerLoop(ctx, row.id, input['managerId']);
-      },
-    }),
-    ...workflowEndpoints(employeeActions),
-    ...recordEndpoints(employeeContact, {
-      beforeCreate: (ctx, input) => checkBirthDate(ctx, input['employeeId'], input['birthDate']),
-      beforeUpdate: (ctx, row, input) => checkBirthDate(ctx, row.employeeId, input['birthDate']),
-    }),
-    ...recordEndpoints(department, {
-      beforeUpdate: (ctx, row, input) => refuseDepartmentLoop(ctx, row.id, input['parentId']),
-    }),
-    ...recordEndpoints(postHolder),
   ],
 });

@@ -1,5 +1,5 @@
 import { choice, date, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const workshops = {
   wheel: 'Wheel',
@@ -20,6 +20,7 @@ export const department = defineRecord({
   api: '/api/departments',
   key: 'code',
   access: { read: 'level:1', create: 'hr.admin', update: 'hr.admin', archive: 'hr.admin' },
+  rows: everyRow,
   fields: {
     code: text('Code', {
       required: true,
@@ -47,6 +48,7 @@ export const employee = defineRecord({
   path: '/hr/employees/:key',
   key: 'employeeNo',
   access: { read: 'level:2', create: 'hr.user', update: 'hr.user', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     employeeNo: text('Employee no.', {
       required: true,

@@ -1,5 +1,5 @@
 import { choice, date, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 const phone = { pattern: /^[+]\d{8,15}$/, patternMessage: 'With the country: +66812345678', mono: true } as const;
 
@@ -10,6 +10,7 @@ export const employeeContact = defineRecord({
   table: 'employee_contact',
   api: '/api/employee-contacts',
   access: { read: 'hr.viewer', create: 'hr.user', update: 'hr.user', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
     birthDate: date('Born', { required: true }),

@@ -1,5 +1,5 @@
 import { choice, date, link } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const posts = {
   AM: 'Accountable Manager',
@@ -20,6 +20,7 @@ export const postHolder = defineRecord({
   table: 'post_holder',
   api: '/api/post-holders',
   access: { read: 'level:2', create: 'hr.admin', update: 'hr.admin', archive: 'hr.admin' },
+  rows: everyRow,
   fields: {
     post: choice('Post', posts, { required: true, createOnly: true }),
     departmentId: link('Department', 'department', { createOnly: true, help: 'Only for a department manager.' }),

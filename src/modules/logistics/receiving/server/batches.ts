@@ -57,6 +57,20 @@ export async function openBatches(ctx: Context, question: { q?: string } = {}): 
   return rows.rows;
 }
 
+/** The job of a component was cancelled before anything was done to it: it waits for another one. */
+export async function freeBatch(ctx: WriteContext, numberOrId: string, jobNumber: string): Promise<void> {
+  const known = await findRow(ctx, receivingBatch, numberOrId);
+  if (!known) return;
+  const row = await lockRecord(ctx, receivingBatch, known.id, null);
+  if (row['status'] !== 'jobOpened' || row['jobNumber'] !== jobNumber) return;
+  await changeRow(ctx, receivingBatch, row, {
+    values: { status: 'accepted', jobNumber: null },
+    action: 'status',
+    reason: `${jobNumber} was cancelled`,
+    subject: jobNumber,
+  });
+}
+
 /** Ties a component to its job, once. Errors: 409 `BATCH_HAS_JOB`, 404. */
 export async function markJobOpened(ctx: WriteContext, numberOrId: string, jobNumber: string): Promise<void> {
   const known = (await findRow(ctx, receivingBatch, numberOrId)) ?? notFound('No accepted batch has this number.');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { implementWorkflow, workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { goodsReceipt, receiptLine, receivers } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
@@ -70,7 +70,16 @@ const traceAnswer = z.object({
 /** Receiving: what is served under `/api/receiving`. */
 export const receivingServer = defineServerModule({
   name: 'logistics/receiving',
-  records: [goodsReceipt, receiptLine, receivingBatch],
+  records: [
+    recordEndpoints(goodsReceipt, {
+      workflow: receivingActions,
+      mayUpdate: (_ctx, row) => (row.status === 'closed' ? 'It is closed.' : null),
+    }),
+    recordEndpoints(receiptLine, {
+      mayUpdate: (_ctx, row) => (row.status === 'pending' ? null : 'It is inspected already.'),
+    }),
+    recordEndpoints(receivingBatch),
+  ],
   endpoints: [
     read({
       path: '/api/receiving/batchnumbers',
@@ -102,10 +111,6 @@ export const receivingServer = defineServerModule({
       answer: traceAnswer,
       handle: (ctx, { params }) => traceOf(ctx, params.batch),
     }),
-    ...recordEndpoints(goodsReceipt, {
-      workflow: receivingActions,
-      mayUpdate: (_ctx, row) => (row.status === 'closed' ? 'It is closed.' : null),
-    }),
     write({
       method: 'POST',
       path: goodsReceipt.api,
@@ -121,10 +126,6 @@ export const receivingServer = defineServerModule({
         return { row };
       },
     }),
-    ...workflowEndpoints(receivingActions),
-    ...recordEndpoints(receiptLine, {
-      mayUpdate: (_ctx, row) => (row.status === 'pending' ? null : 'It is inspected already.'),
-    }),
     write({
       method: 'POST',
       path: '/api/receiving/lines/:id/inspect',
@@ -136,6 +137,5 @@ export const receivingServer = defineServerModule({
       answer: z.object({ row: rowAnswer(receiptLine) }),
       handle: async (ctx, { params, body }) => ({ row: await inspectLine(ctx, params.id, body) }),
     }),
-    ...recordEndpoints(receivingBatch),
   ],
 });

@@ -1,5 +1,5 @@
 import { choice, date, decimal, flag, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 
 export const receivers = ['logistics.user', 'stores.user'] as const;
@@ -19,6 +19,7 @@ export const goodsReceipt = defineRecord({
   path: '/logistics/receiving/materials/new?receipt=:key',
   numbering: 'GR{YY}-{00000}',
   access: { read: 'signedIn', create: 'nobody', update: receivers, archive: 'nobody' },
+  rows: everyRow,
   fields: {
     kind: choice('Kind', receiptKinds, { required: true, createOnly: true }),
     vendor: text('Vendor', { max: 120 }),
@@ -75,6 +76,7 @@ export const receiptLine = defineRecord({
   table: 'goods_receipt_line',
   api: '/api/receiving/lines',
   access: { read: 'signedIn', create: 'nobody', update: receivers, archive: 'nobody' },
+  rows: everyRow,
   fields: {
     goodsReceiptId: link('Receipt', 'goodsReceipt', { required: true, readOnly: true }),
     lineNo: integer('Line', { required: true, readOnly: true }),

@@ -1,5 +1,5 @@
 import { instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** A customer's component that passed the dock's inspection: what a job is opened from. */
 export const receivingBatch = defineRecord({
@@ -10,6 +10,7 @@ export const receivingBatch = defineRecord({
   path: '/logistics/receiving/batch/:key',
   numbering: '{YY}{MM}{DD}-{000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     goodsReceiptId: link('Receipt', 'goodsReceipt', { required: true, readOnly: true }),
     customerId: link('Customer', 'customer', { required: true, readOnly: true }),

@@ -18,6 +18,7 @@ import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { questionsFor } from '../shared/checklist.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
@@ -117,6 +118,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
           { label: 'Serial number', value: text('serialNumber') },
           ...(trace.kind === 'stock'
             ? [
+                { label: 'Used on', value: <WhereUsedLink kind="batch" id={trace.id} /> },
                 { label: 'On hand', value: `${Number(facts['onHand'])} ${text('uom')}` },
                 {
                   label: 'Last day of use',

@@ -8,7 +8,7 @@ import { assertReleased } from './assertReleased.ts';
 
 /** What may stand on a delivery note: the facts of a released component come from its job, everything else from the person. */
 export const deliveryLineRules: Required<Pick<RecordRules<typeof deliveryNoteLine>, 'beforeCreate' | 'afterCreate'>> = {
-  beforeCreate: async (ctx, input) => {
+  beforeCreate: async (input, _call, ctx) => {
     const note = await lockRecord(ctx, deliveryNote, String(input['deliveryNoteId']), null);
     if (note['status'] !== 'draft')
       conflict('STATE_NOT_ALLOWED', 'Lines are added while the note is a draft.', { current: note });
@@ -57,7 +57,7 @@ export const deliveryLineRules: Required<Pick<RecordRules<typeof deliveryNoteLin
 /** Puts a released component on a draft, as the screen does. */
 export async function addComponentLine(ctx: WriteContext, deliveryNoteId: string, jobNumber: string): Promise<AnyRow> {
   const input = { deliveryNoteId, kind: 'component' as const, jobNumber };
-  const facts = await deliveryLineRules.beforeCreate(ctx, input);
+  const facts = await deliveryLineRules.beforeCreate(input, ctx, ctx);
   const row = await createRecord(ctx, deliveryNoteLine, input, { ...facts } as typeof facts & object);
   await deliveryLineRules.afterCreate(ctx, row as never);
   return row;

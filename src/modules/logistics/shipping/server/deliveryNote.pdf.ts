@@ -1,6 +1,7 @@
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
+import { formOf } from '#kernel/shared/forms.ts';
 import { labelAddress } from '#modules/stores/labels/server/public.ts';
 import type { deliveryNote } from '../shared/deliveryNote.record.ts';
 import type { Proof } from './proof.ts';
@@ -57,8 +58,7 @@ export function deliveryNotePdf(
   return {
     title: proof ? 'Proof of delivery' : 'Delivery note',
     company,
-    formNumber: 'ABS-LG-07',
-    formRevision: '5',
+    ...formOf('ABS-LG-07'),
     orientation: 'portrait',
     size: 'A4',
     issuedAt: proof?.signedAt ?? row.packedAt ?? row.createdAt,

@@ -5,8 +5,7 @@ import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
-import { companyOf } from '#modules/maintenance/releases/server/public.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
 import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote.record.ts';
 import { deliveryLineRules } from './deliveryLines.ts';
 import { deliveryNotePdf, type PrintedLine } from './deliveryNote.pdf.ts';
@@ -19,18 +18,18 @@ const idOrNumber = z.strictObject({ id: z.string().max(100) });
 /** Shipping: delivery notes and their proofs, served under `/api/logistics`. */
 export const shippingServer = defineServerModule({
   name: 'logistics/shipping',
-  records: [deliveryNote, deliveryNoteLine],
-  endpoints: [
-    ...recordEndpoints(deliveryNote, {
+  records: [
+    recordEndpoints(deliveryNote, {
       workflow: shippingActions,
-      newRow: refuseTermWithoutPlace,
+      beforeCreate: refuseTermWithoutPlace,
       beforeUpdate: async (_ctx, row, input) =>
         refuseTermWithoutPlace({ incoterm: row.incoterm, incotermPlace: row.incotermPlace, ...input }),
       mayUpdate: (_ctx, row) =>
         row.status === 'draft' || row.status === 'packed' ? null : 'It has left; its papers no longer change.',
     }),
-    ...workflowEndpoints(shippingActions),
-    ...recordEndpoints(deliveryNoteLine, deliveryLineRules),
+    recordEndpoints(deliveryNoteLine, deliveryLineRules),
+  ],
+  endpoints: [
     read({
       path: '/api/logistics/ready-to-ship',
       allow: 'signedIn',

@@ -1,5 +1,5 @@
 import { choice, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const shippers = 'logistics.user';
 
@@ -26,6 +26,7 @@ export const deliveryNote = defineRecord({
   path: '/logistics/shipping/dn/:key',
   key: 'dnNumber',
   access: { read: 'signedIn', create: shippers, update: shippers, archive: 'nobody' },
+  rows: everyRow,
   fields: {
     dnNumber: text('Number', { readOnly: true, mono: true }),
     customerId: link('Customer', 'customer', { required: true, createOnly: true }),
@@ -97,6 +98,7 @@ export const deliveryNoteLine = defineRecord({
   table: 'delivery_note_line',
   api: '/api/logistics/delivery-note-lines',
   access: { read: 'signedIn', create: shippers, update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     deliveryNoteId: link('Delivery note', 'deliveryNote', { required: true, createOnly: true }),
     lineNo: integer('Line', { required: true, readOnly: true }),

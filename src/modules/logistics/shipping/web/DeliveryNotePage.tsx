@@ -1,30 +1,22 @@
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
-import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
-import type { Allowed } from '#kernel/shared/workflow.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useCreate, useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { EditButton } from '#kernel/web/page/RowButtons.tsx';
-import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useTranslation } from '#kernel/web/i18n.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote.record.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
 import { ProofForm } from './ProofForm.tsx';
 import css from './shipping.module.css';
 
-type Note = RowOf<typeof deliveryNote> & { customerIdLabel?: string | null };
+type Note = RowOf<typeof deliveryNote>;
 type Line = RowOf<typeof deliveryNoteLine>;
 interface Proof {
   signerName: string;
@@ -37,106 +29,67 @@ interface Proof {
 
 /** One delivery note, phone first: what is on it, the step that is next, and the customer's signature. */
 export const DeliveryNotePage = ({ dnNumber }: { dnNumber: string }) => (
-  <RecordPage record={deliveryNote} id={dnNumber} also={[deliveryNoteLine.name]}>
-    {(row, allowed) => <NoteScreen row={row} allowed={allowed} />}
-  </RecordPage>
+  <RecordScreen
+    record={deliveryNote}
+    id={dnNumber}
+    number={(row) => row.dnNumber ?? translate('Draft')}
+    title="consignee"
+    crumbs={[{ label: 'Shipping', to: '/logistics/shipping' }]}
+    facts={['customerId', 'address', 'packageCount', 'carrier?']}
+    workflow={deliveryNoteWorkflow}
+    papers={[{ label: (row) => (wasSigned(row) ? 'Proof of delivery' : 'Delivery note'), file: 'note.pdf' }]}
+    live={[deliveryNoteLine]}
+    panels={[
+      Lines,
+      Signed,
+      section('Papers and transport', { except: ['dnNumber'] }),
+      files({ title: 'Photos and papers', allow: shippers }),
+      history(),
+    ]}
+  />
 );
 
-function NoteScreen({ row, allowed }: { row: Note; allowed: Allowed }) {
+const wasSigned = (row: Note) => row.status === 'delivered' || row.status === 'closed';
+
+/** What is on the note, and the form of the customer's signature once it is under way. */
+function Lines({ row }: PanelProps<typeof deliveryNote>) {
   const { t } = useTranslation();
   const can = useCan();
   const lines = useGet<{ rows: Line[] }>(`${deliveryNoteLine.api}?f.deliveryNoteId.in=${row.id}&size=500`, {
     modules: [deliveryNoteLine.name, deliveryNote.name],
   });
   const rows = lines.data?.rows ?? [];
-  const wasSigned = row.status === 'delivered' || row.status === 'closed';
   return (
     <>
-      <PageHead
-        number={row.dnNumber ?? t('Draft')}
-        title={row.consignee}
-        crumbs={[{ label: 'Shipping', to: '/logistics/shipping' }]}
-        status={<StateChip record={deliveryNote} status={row.status} />}
-        facts={[
-          { label: 'Customer', value: row.customerIdLabel || '–' },
-          { label: 'Address', value: row.address },
-          { label: 'Packages', value: String(row.packageCount) },
-          ...(row.carrier ? [{ label: 'Carrier', value: row.carrier }] : []),
-        ]}
-        actions={
-          <Group gap="xs">
-            <Button
-              component="a"
-              href={`${deliveryNote.api}/${row.id}/note.pdf`}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              leftSection={<IconPrinter size={16} />}
-            >
-              {t(wasSigned ? 'Proof of delivery' : 'Delivery note')}
-            </Button>
-            <EditButton record={deliveryNote} row={row} allowed={allowed} />
-            <WorkflowBar workflow={deliveryNoteWorkflow} row={row} allowed={allowed} />
-          </Group>
-        }
-      />
-      <MainAndRail
-        main={
-          <>
-            <Section title={t('On it')} count={rows.length}>
-              <ul className={css.lines}>
-                {rows.map((line) => (
-                  <li key={line.id}>
-                    <div>
-                      <span className="mono">{line.partNumber}</span>{' '}
-                      {line.serialNumber && <span className="mono">S/N {line.serialNumber}</span>} {line.description}
-                      <small>
-                        {line.jobNumber && (
-                          <RecordLink
-                            record="workOrder"
-                            id={line.jobNumber}
-                            href={`/maintenance/mmc/${line.jobNumber}`}
-                          >
-                            {line.jobNumber}
-                          </RecordLink>
-                        )}{' '}
-                        {line.certificateNo}
-                        {line.refusalReason && ` · ${line.refusalReason}`}
-                      </small>
-                    </div>
-                    {line.refused ? (
-                      <StatusChip tone="bad" label={t('Refused')} />
-                    ) : (
-                      <span>× {Number(line.quantity)}</span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              {rows.length === 0 && <p>{t('Nothing is on it yet.')}</p>}
-              {row.status === 'draft' && can(shippers) && <AddJob noteId={row.id} />}
-            </Section>
-            {row.status === 'dispatched' && can(shippers) && (
-              <Section title={t('Proof of Delivery')}>
-                <ProofForm row={row} lines={rows} />
-              </Section>
-            )}
-            {wasSigned && <Signed noteId={row.id} />}
-            <Section title={t('Papers and transport')}>
-              <RecordFields
-                record={deliveryNote}
-                row={row}
-                except={['dnNumber', 'customerId', 'consignee', 'address', 'packageCount']}
-              />
-            </Section>
-          </>
-        }
-        rail={
-          <>
-            <Attachments record={deliveryNote} id={row.id} allowUpload={can(shippers)} title="Photos and papers" />
-            <History record={deliveryNote} id={row.id} />
-          </>
-        }
-      />
+      <Section title={t('Items')} count={rows.length}>
+        <ul className={css.lines}>
+          {rows.map((line) => (
+            <li key={line.id}>
+              <div>
+                <span className="mono">{line.partNumber}</span>{' '}
+                {line.serialNumber && <span className="mono">S/N {line.serialNumber}</span>} {line.description}
+                <small>
+                  {line.jobNumber && (
+                    <RecordLink record="workOrder" id={line.jobNumber} href={`/maintenance/mmc/${line.jobNumber}`}>
+                      {line.jobNumber}
+                    </RecordLink>
+                  )}{' '}
+                  {line.certificateNo}
+                  {line.refusalReason && ` · ${line.refusalReason}`}
+                </small>
+              </div>
+              {line.refused ? <StatusChip tone="bad" label={t('Refused')} /> : <span>× {Number(line.quantity)}</span>}
+            </li>
+          ))}
+        </ul>
+        {rows.length === 0 && <p>{t('No items yet.')}</p>}
+        {row.status === 'draft' && can(shippers) && <AddJob noteId={row.id} />}
+      </Section>
+      {row.status === 'dispatched' && can(shippers) && (
+        <Section title={t('Proof of Delivery')}>
+          <ProofForm row={row} lines={rows} />
+        </Section>
+      )}
     </>
   );
 }
@@ -180,10 +133,11 @@ function AddJob({ noteId }: { noteId: string }) {
   );
 }
 
-function Signed({ noteId }: { noteId: string }) {
+function Signed({ row }: PanelProps<typeof deliveryNote>) {
   const { t } = useTranslation();
-  const proof = useGet<{ proof: Proof | null }>(`${deliveryNote.api}/${noteId}/proof`, {
+  const proof = useGet<{ proof: Proof | null }>(`${deliveryNote.api}/${row.id}/proof`, {
     modules: [deliveryNote.name],
+    enabled: wasSigned(row),
   });
   const signed = proof.data?.proof;
   if (!signed) return null;

@@ -22,6 +22,8 @@ test('G03 an approval is told with what its dates and its suspension make of it'
   const row = await admin.create(orgApproval, {
     authority: 'CAAT',
     certificateNo: 'CAAT.145.0042',
+    organisationName: 'ABS Component Services Co., Ltd.',
+    organisationAddress: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
     ratings: ['C14'],
     validFrom: addDays(today, -100),
     validTo: addDays(today, 100),
@@ -43,7 +45,13 @@ test('G03 an approval is told with what its dates and its suspension make of it'
 test('two certificates of one authority at a time, or a CAAT certificate over three years, cannot be stored', async () => {
   const admin = await app.as('quality.admin');
   const user = await app.as('quality.user');
-  const values = { authority: 'CAAT', certificateNo: 'X', ratings: ['C5'] };
+  const values = {
+    authority: 'CAAT',
+    certificateNo: 'X',
+    ratings: ['C5'],
+    organisationName: 'ABS Component Services Co., Ltd.',
+    organisationAddress: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
+  };
   const twice = await admin.call('POST', orgApproval.api, { ...values, validFrom: today, validTo: addDays(today, 10) });
   expect(twice.status).toBe(422);
   const long = await admin.call('POST', orgApproval.api, {

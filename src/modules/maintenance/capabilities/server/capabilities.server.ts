@@ -6,7 +6,6 @@ import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { orgApproval } from '../shared/orgApproval.record.ts';
@@ -50,7 +49,36 @@ function refuseStateWithoutDay(input: Record<string, unknown>, row: object = {})
 /** Part numbers, approvals and the capability list: what is served under `/api/capabilities` and `/api/part-numbers`. */
 export const capabilitiesServer = defineServerModule({
   name: 'maintenance/capabilities',
-  records: [partNumber, orgApproval, capabilityListRevision, capabilityItem],
+  records: [
+    recordEndpoints(partNumber, {
+      beforeCreate: async (input, _call, ctx) => {
+        await refuseLookAlike(ctx, input);
+        return { attributes: input['attributes'] ?? {} };
+      },
+      beforeUpdate: async (ctx, row, input) => {
+        if (input['partnumber'] !== undefined || input['cage'] !== undefined) {
+          await refuseLookAlike(ctx, { partnumber: row.partnumber, cage: row.cage, ...input }, row.id);
+        }
+      },
+    }),
+    recordEndpoints(orgApproval),
+    recordEndpoints(capabilityListRevision, {
+      workflow: capabilityListRevisionActions,
+      beforeCreate: async (input, _call, ctx) => ({ revision: await nextRevision(ctx, String(input['authority'])) }),
+      afterCreate: (ctx, row) => copyLatestLines(ctx, row),
+      mayUpdate: (_ctx, row) => (row.status === 'draft' ? null : 'Only a draft can be changed.'),
+    }),
+    recordEndpoints(capabilityItem, {
+      beforeCreate: async (input, _call, ctx) => {
+        await refuseUnlessDraft(ctx, String(input['listRevisionId']));
+        refuseStateWithoutDay(input);
+        return { state: input['state'] ?? 'active', capKey: await takeNumber(ctx.db, 'CAP-{0000}', ctx.now) };
+      },
+      mayUpdate: (ctx, row) => draftProblem(ctx, row.listRevisionId),
+      beforeUpdate: async (_ctx, row, input) => refuseStateWithoutDay(input, row),
+      mayArchive: (ctx, row) => draftProblem(ctx, row.listRevisionId),
+    }),
+  ],
   endpoints: [
     read({
       path: '/api/capabilities',
@@ -146,35 +174,6 @@ export const capabilitiesServer = defineServerModule({
         await getRecord(ctx, capabilityListRevision, params.id);
         return compareWithEffective(ctx, params.id);
       },
-    }),
-    ...recordEndpoints(partNumber, {
-      beforeCreate: async (ctx, input) => {
-        await refuseLookAlike(ctx, input);
-        return { attributes: input['attributes'] ?? {} };
-      },
-      beforeUpdate: async (ctx, row, input) => {
-        if (input['partnumber'] !== undefined || input['cage'] !== undefined) {
-          await refuseLookAlike(ctx, { partnumber: row.partnumber, cage: row.cage, ...input }, row.id);
-        }
-      },
-    }),
-    ...recordEndpoints(orgApproval),
-    ...recordEndpoints(capabilityListRevision, {
-      workflow: capabilityListRevisionActions,
-      beforeCreate: async (ctx, input) => ({ revision: await nextRevision(ctx, String(input['authority'])) }),
-      afterCreate: (ctx, row) => copyLatestLines(ctx, row),
-      mayUpdate: (_ctx, row) => (row.status === 'draft' ? null : 'Only a draft can be changed.'),
-    }),
-    ...workflowEndpoints(capabilityListRevisionActions),
-    ...recordEndpoints(capabilityItem, {
-      beforeCreate: async (ctx, input) => {
-        await refuseUnlessDraft(ctx, String(input['listRevisionId']));
-        refuseStateWithoutDay(input);
-        return { state: input['state'] ?? 'active', capKey: await takeNumber(ctx.db, 'CAP-{0000}', ctx.now) };
-      },
-      mayUpdate: (ctx, row) => draftProblem(ctx, row.listRevisionId),
-      beforeUpdate: async (_ctx, row, input) => refuseStateWithoutDay(input, row),
-      mayArchive: (ctx, row) => draftProblem(ctx, row.listRevisionId),
     }),
   ],
   jobs: {

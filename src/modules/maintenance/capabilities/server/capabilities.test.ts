@@ -64,6 +64,8 @@ test('R7 R10 a capability list goes from draft through the authority into effect
   await admin.create(orgApproval, {
     authority: 'CAAT',
     certificateNo: 'CAAT.145.01',
+    organisationName: 'ABS Component Services Co., Ltd.',
+    organisationAddress: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
     ratings: ['C14'],
     validFrom: addDays(today, -100),
     validTo: addDays(today, 600),

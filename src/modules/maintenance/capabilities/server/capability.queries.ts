@@ -39,8 +39,10 @@ export async function capabilityFacts(
     validFrom: string;
     validTo: string;
     suspended: boolean;
+    organisation: { name: string; address: string };
   }>`
-    select authority, certificate_no, ratings, valid_from, valid_to, suspended from org_approval
+    select authority, certificate_no, ratings, valid_from, valid_to, suspended,
+      jsonb_build_object('name', organisation_name, 'address', organisation_address) as organisation from org_approval
     where authority = any(${wanted}::text[]) and archived_at is null order by authority, valid_from`.execute(ctx.db);
   return {
     revisions: revisions.rows,

@@ -3,6 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { diffLists, type ListDiff, type ListLine } from '../shared/listDiff.ts';
@@ -74,7 +75,7 @@ export async function copyLatestLines(ctx: WriteContext, draft: { id: string; au
       select id from capability_list_revision
       where authority = ${draft.authority} and status in ('effective', 'accepted', 'submitted') order by revision desc limit 1
     )`.execute(ctx.db);
-  ctx.changed(capabilityItem.name);
+  ctx.changed(capabilityItem);
 }
 
 /** Retires the list in effect: the step before another takes its place, in the same transaction (R10). */
@@ -88,10 +89,8 @@ export async function supersedeEffective(ctx: WriteContext, authority: string): 
 
 /** A list that took effect changes what open requests may be signed for: every gate screen looks again. */
 export function tellGates(ctx: WriteContext): void {
-  ctx.changed('gates');
-  ctx.changed(capabilityItem.name);
-  // The specification's own name for capabilities in `update:data`.
-  ctx.changed('cap');
+  ctx.changed(gatesLive);
+  ctx.changed(capabilityItem);
 }
 
 /** Puts accepted lists into effect on their day, at 00:00 Bangkok (R10). Accepting was the signed act; the date is part of it. */

@@ -1,5 +1,5 @@
 import { choice, choices, date, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { ratings } from './orgApproval.record.ts';
 import { libraryReaders, libraryWriters } from './partNumber.record.ts';
@@ -13,6 +13,7 @@ export const capabilityItem = defineRecord({
   api: '/api/capabilities/items',
   path: '/maintenance/capabilities/CAAT/:key',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: libraryWriters },
+  rows: everyRow,
   fields: {
     capKey: text('Capability', { required: true, readOnly: true, mono: true }),
     listRevisionId: link('List', 'capabilityListRevision', { required: true, createOnly: true }),

@@ -1,5 +1,5 @@
 import { choice, date, integer, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { authorityNames } from './orgApproval.record.ts';
 import { libraryReaders } from './partNumber.record.ts';
 
@@ -11,6 +11,7 @@ export const capabilityListRevision = defineRecord({
   api: '/api/capabilities/revisions',
   path: '/capabilities/new-revision?revision=:key',
   access: { read: libraryReaders, create: 'quality.user', update: 'quality.user', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     authority: choice('Authority', authorityNames, { required: true, createOnly: true }),
     revision: integer('Revision', { required: true, readOnly: true }),

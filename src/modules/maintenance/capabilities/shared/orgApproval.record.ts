@@ -1,5 +1,5 @@
 import { choice, choices, date, flag, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import type { Authority } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { libraryReaders } from './partNumber.record.ts';
 
@@ -21,9 +21,20 @@ export const orgApproval = defineRecord({
   table: 'org_approval',
   api: '/api/capabilities/approvals',
   access: { read: libraryReaders, create: 'quality.admin', update: 'quality.admin', archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     authority: choice('Authority', authorityNames, { required: true, createOnly: true }),
     certificateNo: text('Certificate no.', { required: true, max: 60, mono: true }),
+    organisationName: text('Organisation', {
+      required: true,
+      max: 120,
+      help: 'As on the approval certificate: block 4.',
+    }),
+    organisationAddress: text('Address', {
+      required: true,
+      max: 200,
+      help: 'As on the approval certificate: block 4.',
+    }),
     ratings: choices('Ratings', ratings, { required: true }),
     validFrom: date('Valid from', { required: true }),
     validTo: date('Valid to', {

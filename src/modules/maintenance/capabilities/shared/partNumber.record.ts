@@ -1,5 +1,5 @@
 import { choice, flag, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { partAttributesSchema } from './partAttributes.ts';
 
 /** Who keeps the technical library: part numbers, capability items, manuals, directives. */
@@ -24,6 +24,7 @@ export const partNumber = defineRecord({
   path: '/maintenance/capabilities/part-numbers?q=:key',
   key: 'partnumber',
   access: { read: 'signedIn', create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     partnumber: text('Part number', {
       required: true,

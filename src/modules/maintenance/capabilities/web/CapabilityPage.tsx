@@ -2,20 +2,16 @@ import { Link, useSearchParams } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/records.ts';
-import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Skeleton, Stack } from '#kernel/web/ui/parts.ts';
+import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useTranslation } from '#kernel/web/i18n.ts';
+import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { evaluationPointNames, evaluationPoints, missingPoints } from '../shared/selfEvaluation.ts';
@@ -30,13 +26,15 @@ interface Line {
   state: string;
 }
 
-/** One capability: what the list in effect says, how ready the shop is, and what earlier lists said. */
-export function CapabilityPage({ capKey }: { capKey: string }) {
-  const { t } = useTranslation();
-  const [query] = useSearchParams();
-  const answer = useGet<{ lines: Line[] }>(`/api/capabilities/keys/${encodeURIComponent(capKey)}`, {
+const useLines = (capKey: string) =>
+  useGet<{ lines: Line[] }>(`/api/capabilities/keys/${encodeURIComponent(capKey)}`, {
     modules: [capabilityItem.name, capabilityListRevision.name],
   });
+
+/** One capability: what the list in effect says, how ready the shop is, and what earlier lists said. */
+export function CapabilityPage({ capKey }: { capKey: string }) {
+  const [query] = useSearchParams();
+  const answer = useLines(capKey);
   if (answer.isPending) return <Skeleton height={200} m="md" />;
   if (!answer.data) {
     if (answer.error instanceof ApiError && answer.error.status === 404) return <NotFound />;
@@ -48,72 +46,82 @@ export function CapabilityPage({ capKey }: { capKey: string }) {
     lines.find((each) => each.id === query.get('line')) ?? lines.find((each) => each.authority === wanted) ?? lines[0];
   if (!line) return <NotFound />;
   return (
-    <RecordPage record={capabilityItem} id={line.id}>
-      {(row) => (
-        <>
-          <PageHead
-            number={row.capKey}
-            title={row.partNumberIdLabel ?? ''}
-            crumbs={[{ label: 'Capability list', to: '/maintenance/capabilities/CAAT' }]}
-            status={<StatusChip tone={stateTones[row.state ?? 'active']} label={inWords(row.state ?? 'active')} />}
-            facts={[
-              { label: 'List', value: `${line.authority} ${t('revision')} ${line.revision}` },
-              { label: 'Rating', value: row.rating },
-              { label: 'Shop', value: inWords(row.shop) },
-              { label: 'Work scopes', value: row.workScopes.map((scope) => t(inWords(scope))).join(', ') },
-              { label: 'Manual', value: row.manualIdLabel || '—' },
-              { label: 'Readiness', value: <ItemReadiness listId={row.listRevisionId} itemId={row.id} /> },
-            ]}
-          />
-          <MainAndRail
-            main={
-              <Stack>
-                <RecordFields record={capabilityItem} row={row} only={['limitations', 'stateReason', 'stateSince']} />
-                <Section title={t('Self-evaluation')}>
-                  <FactTable
-                    head={['Point', 'Ready', 'Evidence']}
-                    rows={evaluationPointNames.map((name) => ({
-                      key: name,
-                      cells: [
-                        t(evaluationPoints[name].label),
-                        missingPoints(row.selfEvaluation).includes(name) ? (
-                          <StatusChip key="chip" tone="bad" label="Missing" />
-                        ) : (
-                          <StatusChip key="chip" tone="good" label="Yes" />
-                        ),
-                        row.selfEvaluation?.[name]?.evidence ?? '',
-                      ],
-                    }))}
-                  />
-                </Section>
-                <Section title={t('In the lists')} count={lines.length}>
-                  <FactTable
-                    head={['List', 'Status', 'Effective from', 'State']}
-                    rows={lines.map((each) => ({
-                      key: each.id,
-                      cells: [
-                        <Link key="link" to={`?authority=${each.authority}&line=${each.id}`} replace>
-                          {each.authority} {each.revision}
-                        </Link>,
-                        <StateChip key="state" record={capabilityListRevision} status={each.status} />,
-                        <DateText key="day" value={each.effectiveFrom} kind="day" />,
-                        t(inWords(each.state)),
-                      ],
-                    }))}
-                  />
-                </Section>
-              </Stack>
-            }
-            rail={
-              <>
-                <Attachments record={capabilityItem} id={row.id} />
-                <History record={capabilityItem} id={row.id} />
-              </>
-            }
-          />
-        </>
-      )}
-    </RecordPage>
+    <RecordScreen
+      record={capabilityItem}
+      id={line.id}
+      number="capKey"
+      title={(row) => row.partNumberIdLabel ?? ''}
+      crumbs={[{ label: 'Capability list', to: '/maintenance/capabilities/CAAT' }]}
+      status={(row) => <StatusChip tone={stateTones[row.state ?? 'active']} label={inWords(row.state ?? 'active')} />}
+      facts={[
+        { label: 'List', value: () => `${line.authority} ${translate('revision')} ${line.revision}` },
+        'rating',
+        'shop',
+        'workScopes',
+        'manualId',
+        {
+          label: 'Readiness',
+          value: (row) => <ItemReadiness listId={row.listRevisionId} itemId={row.id} />,
+        },
+      ]}
+      edit={false}
+      archive={false}
+      panels={itemPanels}
+    />
+  );
+}
+
+const itemPanels = [
+  section('Limitations', ['limitations', 'stateReason', 'stateSince']),
+  Evaluation,
+  InTheLists,
+  files({ mayAdd: () => false }),
+  history(),
+];
+
+function Evaluation({ row }: PanelProps<typeof capabilityItem>) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('Self-evaluation')}>
+      <FactTable
+        head={['Point', 'Ready', 'Evidence']}
+        rows={evaluationPointNames.map((name) => ({
+          key: name,
+          cells: [
+            t(evaluationPoints[name].label),
+            missingPoints(row.selfEvaluation).includes(name) ? (
+              <StatusChip key="chip" tone="bad" label="Missing" />
+            ) : (
+              <StatusChip key="chip" tone="good" label="Yes" />
+            ),
+            row.selfEvaluation?.[name]?.evidence ?? '',
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function InTheLists({ row }: PanelProps<typeof capabilityItem>) {
+  const { t } = useTranslation();
+  const lines = useLines(row.capKey).data?.lines ?? [];
+  return (
+    <Section title={t('In the lists')} count={lines.length}>
+      <FactTable
+        head={['List', 'Status', 'Effective from', 'State']}
+        rows={lines.map((each) => ({
+          key: each.id,
+          cells: [
+            <Link key="link" to={`?authority=${each.authority}&line=${each.id}`} replace>
+              {each.authority} {each.revision}
+            </Link>,
+            <StateChip key="state" record={capabilityListRevision} status={each.status} />,
+            <DateText key="day" value={each.effectiveFrom} kind="day" />,
+            t(inWords(each.state)),
+          ],
+        }))}
+      />
+    </Section>
   );
 }
 

@@ -1,20 +1,15 @@
+import type { RowOf } from '#kernel/shared/record.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import type { InputsOf } from '#kernel/web/form/RecordForm.tsx';
+import { files, history, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { EditButton } from '#kernel/web/page/RowButtons.tsx';
-import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
-import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Text } from '#kernel/web/ui/parts.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useTranslation } from '#kernel/web/i18n.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { capabilityListRevisionWorkflow } from '../shared/capabilityListRevision.workflow.ts';
@@ -24,6 +19,7 @@ import { EvaluationInput } from './EvaluationInput.tsx';
 
 const itemInputs: InputsOf<typeof capabilityItem> = { selfEvaluation: (props) => <EvaluationInput {...props} /> };
 
+type Revision = RowOf<typeof capabilityListRevision>;
 interface DiffLine extends ListLine {
   id: string;
   partname: string;
@@ -35,89 +31,71 @@ interface Diff extends ListDiff<DiffLine> {
 }
 
 /** One capability list: what it changes, its lines, and its road to the authority. */
-export function RevisionPage({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const diff = useGet<Diff>(`${capabilityListRevision.api}/${id}/diff`, {
+export const RevisionPage = ({ id }: { id: string }) => (
+  <RecordScreen
+    record={capabilityListRevision}
+    id={id}
+    title={(row) => `${row.authority} ${translate('capability list')} ${translate('revision')} ${row.revision}`}
+    crumbs={[
+      { label: 'Capability list', to: '/maintenance/capabilities/CAAT' },
+      { label: 'Revisions', to: '/capabilities/new-revision' },
+    ]}
+    facts={['submittedOn', 'submissionRef', 'acceptedRef', 'effectiveFrom', 'reviewers']}
+    workflow={capabilityListRevisionWorkflow}
+    live={[capabilityItem]}
+    panels={[
+      Changes,
+      Lines,
+      files<Revision>({
+        title: 'Letters and evidence',
+        mayAdd: (allowed, { status }) =>
+          status !== 'superseded' &&
+          status !== 'withdrawn' &&
+          (allowed['update'] !== undefined || allowed['accept'] !== undefined),
+      }),
+      history(),
+    ]}
+  />
+);
+
+function Changes({ row }: PanelProps<typeof capabilityListRevision>) {
+  const isOver = row.status === 'effective' || row.status === 'superseded';
+  const diff = useGet<Diff>(`${capabilityListRevision.api}/${row.id}/diff`, {
     modules: [capabilityItem.name, capabilityListRevision.name],
+    enabled: !isOver,
   });
   return (
-    <RecordPage record={capabilityListRevision} id={id} also={[capabilityItem.name]}>
-      {(row, allowed) => (
-        <>
-          <PageHead
-            title={`${row.authority} ${t('capability list')} ${t('revision')} ${row.revision}`}
-            crumbs={[
-              { label: 'Capability list', to: '/maintenance/capabilities/CAAT' },
-              { label: 'Revisions', to: '/capabilities/new-revision' },
-            ]}
-            status={<StateChip record={capabilityListRevision} status={row.status} />}
-            facts={[
-              { label: 'Submitted', value: row.submittedOn ? <DateText value={row.submittedOn} kind="day" /> : '—' },
-              { label: 'Submission reference', value: row.submissionRef ?? '—' },
-              { label: 'Acceptance reference', value: row.acceptedRef ?? '—' },
-              {
-                label: 'Effective from',
-                value: row.effectiveFrom ? <DateText value={row.effectiveFrom} kind="day" /> : '—',
-              },
-              { label: 'Reviewers', value: row.reviewers ?? '—' },
-            ]}
-            actions={
-              <WorkflowBar
-                workflow={capabilityListRevisionWorkflow}
-                row={row}
-                allowed={allowed}
-                extra={<EditButton record={capabilityListRevision} row={row} allowed={allowed} />}
-              />
-            }
-          />
-          <MainAndRail
-            main={
-              <Stack>
-                {row.summary && <Text style={{ whiteSpace: 'pre-wrap' }}>{row.summary}</Text>}
-                {diff.data && row.status !== 'effective' && row.status !== 'superseded' && (
-                  <RevisionDiff diff={diff.data} />
-                )}
-                <Section title={t('Lines of this list')}>
-                  <RecordList
-                    record={capabilityItem}
-                    embedded
-                    fixed={{ 'f.listRevisionId.in': row.id }}
-                    rowHref={(item) => `/maintenance/capabilities/CAAT/${item.capKey}?line=${item.id}`}
-                    create={
-                      row.status === 'draft'
-                        ? {
-                            fixed: { listRevisionId: row.id },
-                            values: { state: 'active' },
-                            label: 'Add a capability',
-                            inputs: itemInputs,
-                          }
-                        : undefined
-                    }
-                    edit={row.status === 'draft' ? { inputs: itemInputs, size: 760 } : undefined}
-                    emptyText="Add the first capability."
-                  />
-                </Section>
-              </Stack>
-            }
-            rail={
-              <>
-                <Attachments
-                  record={capabilityListRevision}
-                  id={row.id}
-                  title="Letters and evidence"
-                  allowUpload={
-                    row.status !== 'superseded' &&
-                    row.status !== 'withdrawn' &&
-                    (allowed['update'] !== undefined || allowed['accept'] !== undefined)
-                  }
-                />
-                <History record={capabilityListRevision} id={row.id} />
-              </>
-            }
-          />
-        </>
-      )}
-    </RecordPage>
+    <>
+      {row.summary && <Text style={{ whiteSpace: 'pre-wrap' }}>{row.summary}</Text>}
+      {diff.data && !isOver && <RevisionDiff diff={diff.data} />}
+    </>
+  );
+}
+
+function Lines({ row }: PanelProps<typeof capabilityListRevision>) {
+  const { t } = useTranslation();
+  const isDraft = row.status === 'draft';
+  return (
+    <Section title={t('Lines of this list')}>
+      <RecordList
+        record={capabilityItem}
+        embedded
+        fixed={{ 'f.listRevisionId.in': row.id }}
+        rowHref={(item) => `/maintenance/capabilities/CAAT/${item.capKey}?line=${item.id}`}
+        create={
+          isDraft
+            ? {
+                fixed: { listRevisionId: row.id },
+                values: { state: 'active' },
+                label: 'Add a capability',
+                inputs: itemInputs,
+              }
+            : undefined
+        }
+        edit={isDraft ? { inputs: itemInputs, size: 760 } : undefined}
+        emptyText="Add the first capability."
+      />
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
@@ -25,7 +26,39 @@ const job = z.object({
 /** Airworthiness directives and service bulletins: what is served under `/api/directives` and `/api/service-bulletins`. */
 export const directivesServer = defineServerModule({
   name: 'maintenance/directives',
-  records: [directive, directiveApplicability, directiveCheck, serviceBulletin],
+  records: [
+    recordEndpoints(directive, {
+      beforeCreate: () => ({ assessment: 'notAssessed' as const }),
+      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
+    }),
+    recordEndpoints(directiveApplicability, {
+      beforeCreate: (input) => {
+        if (input['serialTo'] && input['serialBefore'])
+          refuseField(
+            'serialBefore',
+            'SERIAL_RANGE',
+            'Give the last serial number or the first one not affected, not both.',
+          );
+        if (input['serials'] && (input['serialFrom'] || input['serialTo'] || input['serialBefore'])) {
+          refuseField('serials', 'SERIAL_RANGE', 'Give a range or a list, not both. Add another row for the other.');
+        }
+      },
+      afterCreate: async (ctx, row) => {
+        ctx.changed(directive, row.directiveId);
+        await tellJobs(ctx, [row.directiveId]);
+      },
+      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
+    }),
+    recordEndpoints(directiveCheck, {
+      beforeCreate: (input, ctx) => {
+        if (String(input['checkedOn']) > dayOf(ctx.now))
+          refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
+        ctx.changed(gatesLive);
+        return { checkedByName: ctx.actor.name };
+      },
+    }),
+    recordEndpoints(serviceBulletin, { beforeCreate: (_input, ctx) => ctx.changed(gatesLive) }),
+  ],
   endpoints: [
     read({
       path: '/api/directives/:id/chain',
@@ -89,37 +122,6 @@ export const directivesServer = defineServerModule({
         await tellJobs(ctx, [row.id]);
         return { row: changed };
       },
-    }),
-    ...recordEndpoints(directiveApplicability, {
-      newRow: (input) => {
-        if (input['serialTo'] && input['serialBefore'])
-          refuseField(
-            'serialBefore',
-            'SERIAL_RANGE',
-            'Give the last serial number or the first one not affected, not both.',
-          );
-        if (input['serials'] && (input['serialFrom'] || input['serialTo'] || input['serialBefore'])) {
-          refuseField('serials', 'SERIAL_RANGE', 'Give a range or a list, not both. Add another row for the other.');
-        }
-      },
-      afterCreate: async (ctx, row) => {
-        ctx.changed(directive.name, row.directiveId);
-        await tellJobs(ctx, [row.directiveId]);
-      },
-      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
-    }),
-    ...recordEndpoints(directiveCheck, {
-      newRow: (input, ctx) => {
-        if (String(input['checkedOn']) > dayOf(ctx.now))
-          refuseField('checkedOn', 'DATE_AHEAD', 'This day has not come yet.');
-        ctx.changed('gates');
-        return { checkedByName: ctx.actor.name };
-      },
-    }),
-    ...recordEndpoints(serviceBulletin, { newRow: (_input, ctx) => ctx.changed('gates') }),
-    ...recordEndpoints(directive, {
-      newRow: () => ({ assessment: 'notAssessed' as const }),
-      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
     }),
   ],
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { directive } from '../shared/directive.record.ts';
 
 export interface ChainLink {
@@ -68,7 +69,7 @@ export async function supersede(ctx: WriteContext, newerId: string, olderId: str
     action: 'update',
     changes: { supersedes: { new: older['adNumber'] } },
   });
-  ctx.changed(directive.name, newer.id, older.id);
+  ctx.changed(directive, newer.id, older.id);
   await tellJobs(ctx, [newer.id, older.id]);
   return newer;
 }
@@ -99,12 +100,13 @@ export async function jobsNamedBy(
     select w.id, w.number, w.part_number, w.serial_number, w.status, w.released_at from work_order w
     where ${when} and (
       w.part_number_id in (select p.id from part_number p join named n on n.part_key = p.part_key)
-      or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id)
+      or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id
+        and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id))
     ) order by w.number limit 500`.execute(ctx.db);
   return result.rows;
 }
 
 /** Tells the gates of every open job an AD may touch (R9). */
 export async function tellJobs(ctx: WriteContext, directiveIds: readonly string[]): Promise<void> {
-  ctx.changed('gates', ...(await jobsNamedBy(ctx, directiveIds, 'open')).map(({ id }) => id));
+  ctx.changed(gatesLive, ...(await jobsNamedBy(ctx, directiveIds, 'open')).map(({ id }) => id));
 }

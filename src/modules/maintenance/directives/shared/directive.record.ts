@@ -1,5 +1,5 @@
 import { choice, date, flag, instant, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 export const assessments = {
@@ -17,6 +17,7 @@ export const directive = defineRecord({
   path: '/maintenance/capabilities/AD/:key',
   key: 'adNumber',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     authority: choice('Authority', { FAA: 'FAA', EASA: 'EASA', CAAT: 'CAAT', other: 'Other' }, { required: true }),
     adNumber: text('AD number', { required: true, min: 3, max: 40, mono: true, createOnly: true }),
@@ -53,6 +54,7 @@ export const directiveApplicability = defineRecord({
   table: 'directive_applicability',
   api: '/api/directives/applicability',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: libraryWriters },
+  rows: everyRow,
   fields: {
     directiveId: link('AD', 'directive', { required: true, createOnly: true }),
     partNumber: text('Part number', {

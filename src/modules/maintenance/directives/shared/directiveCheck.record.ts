@@ -1,5 +1,5 @@
 import { date, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 /** Somebody went through the authorities' lists for a part number: an empty AD tab says who looked and when. */
@@ -9,6 +9,7 @@ export const directiveCheck = defineRecord({
   table: 'directive_check',
   api: '/api/directives/checks',
   access: { read: libraryReaders, create: libraryWriters, update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     partNumberId: link('Part number', 'partNumber', { required: true }),
     checkedOn: date('Checked on', { required: true }),

@@ -1,5 +1,5 @@
 import { choice, date, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 /** A maker's service bulletin or letter. */
@@ -11,6 +11,7 @@ export const serviceBulletin = defineRecord({
   path: '/maintenance/capabilities/sb?q=:key',
   key: 'sbNumber',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     sbNumber: text('SB number', { required: true, min: 2, max: 60, mono: true }),
     revision: text('Revision', { max: 20 }),

@@ -1,21 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { files, history, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Text } from '#kernel/web/ui/parts.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { useTranslation } from '#kernel/web/i18n.ts';
+import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { AssessmentChip } from './AssessmentChip.tsx';
@@ -32,71 +27,59 @@ interface ChainLink {
 }
 
 /** One AD: what it names, what it replaces, what we decided, and which jobs it touches. */
-export function DirectivePage({ adId }: { adId: string }) {
-  const { t } = useTranslation();
+export const DirectivePage = ({ adId }: { adId: string }) => (
+  <RecordScreen
+    record={directive}
+    id={adId}
+    number={(row) => `AD ${row.adNumber}`}
+    title="subject"
+    crumbs={[{ label: 'AD', to: '/maintenance/capabilities/ad' }]}
+    status={(row) => <AssessmentChip assessment={row.assessment} />}
+    facts={[
+      'authority',
+      'effectiveDate',
+      'complianceTime',
+      { label: 'Repeats', value: (row) => row.recurring ?? translate('No') },
+      'correction?',
+    ]}
+    archive={false}
+    useActions={useDirectiveActions}
+    panels={[
+      section('Assessment', ['requiredAction', 'assessmentReason', 'assessedByName', 'assessedAt']),
+      Chain,
+      Applicability,
+      Jobs,
+      files(),
+      history(),
+    ]}
+  />
+);
+
+function useDirectiveActions(row: Row): readonly ScreenAction[] {
   const can = useCan();
-  const [dialog, setDialog] = useState<'assess' | 'supersede' | null>(null);
-  return (
-    <RecordPage record={directive} id={adId}>
-      {(row, allowed) => (
-        <>
-          <PageHead
-            number={`AD ${row.adNumber}`}
-            title={row.subject}
-            crumbs={[{ label: 'AD', to: '/maintenance/capabilities/ad' }]}
-            status={<AssessmentChip assessment={row.assessment} />}
-            facts={[
-              { label: 'Authority', value: row.authority },
-              { label: 'Effective', value: <DateText value={row.effectiveDate} kind="day" /> },
-              { label: 'Compliance time', value: <>{row.complianceTime}</> },
-              { label: 'Repeats', value: row.recurring ? <>{row.recurring}</> : 'No' },
-              ...(row.correction ? [{ label: 'Correction', value: <>{row.correction}</> }] : []),
-            ]}
-            actions={
-              <>
-                <EditButton record={directive} row={row} allowed={allowed} />
-                {can(libraryWriters) && (
-                  <>
-                    <Button variant="default" onClick={() => setDialog('supersede')}>
-                      {t('Replaces an AD')}
-                    </Button>
-                    <Button onClick={() => setDialog('assess')}>{t('Assess')}</Button>
-                  </>
-                )}
-              </>
-            }
-          />
-          <MainAndRail
-            main={
-              <Stack>
-                <RecordFields
-                  record={directive}
-                  row={row}
-                  only={['requiredAction', 'assessmentReason', 'assessedByName', 'assessedAt']}
-                />
-                <Chain id={row.id} />
-                <Applicability row={row} />
-                <Jobs id={row.id} />
-              </Stack>
-            }
-            rail={
-              <>
-                <Attachments record={directive} id={row.id} allowUpload={allowed['update'] === true} />
-                <History record={directive} id={row.id} />
-              </>
-            }
-          />
-          <Suspense fallback={null}>
-            {dialog === 'assess' && <AssessDialog row={row} onClose={() => setDialog(null)} />}
-            {dialog === 'supersede' && <SupersedeDialog row={row} onClose={() => setDialog(null)} />}
-          </Suspense>
-        </>
-      )}
-    </RecordPage>
-  );
+  if (!can(libraryWriters)) return [];
+  return [
+    {
+      label: 'Assess',
+      isPrimary: true,
+      dialog: (close) => (
+        <Suspense fallback={null}>
+          <AssessDialog row={row} onClose={close} />
+        </Suspense>
+      ),
+    },
+    {
+      label: 'Replaces an AD',
+      dialog: (close) => (
+        <Suspense fallback={null}>
+          <SupersedeDialog row={row} onClose={close} />
+        </Suspense>
+      ),
+    },
+  ];
 }
 
-function Chain({ id }: { id: string }) {
+function Chain({ row: { id } }: PanelProps<typeof directive>) {
   const { t } = useTranslation();
   const answer = useGet<{ supersedes: ChainLink[]; supersededBy: ChainLink[] }>(`${directive.api}/${id}/chain`, {
     modules: [directive.name],
@@ -124,7 +107,7 @@ function Chain({ id }: { id: string }) {
   );
 }
 
-function Applicability({ row }: { row: Row }) {
+function Applicability({ row }: PanelProps<typeof directive>) {
   const { t } = useTranslation();
   return (
     <Section title={t('Applicability')}>
@@ -150,7 +133,7 @@ interface Job {
   releasedAt: string | null;
 }
 
-function Jobs({ id }: { id: string }) {
+function Jobs({ row: { id } }: PanelProps<typeof directive>) {
   const { t } = useTranslation();
   const answer = useGet<{ open: Job[]; released: Job[] }>(`${directive.api}/${id}/jobs`, {
     modules: [directive.name, directiveApplicability.name, 'workOrder', 'gates'],

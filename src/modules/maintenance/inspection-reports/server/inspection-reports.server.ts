@@ -7,7 +7,7 @@ import { detailEndpoint, listEndpoint } from '#kernel/server/records/endpoints.t
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { transitionBody } from '#kernel/server/workflows/workflow.ts';
-import { companyOf } from '#modules/maintenance/releases/server/public.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { inspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
@@ -29,7 +29,7 @@ const rules = { workflow: inspectionReportActions, mayUpdate: whyNot, mayArchive
 /** Inspection reports: begun from a template, saved as one writes, signed once, replaced by a new one. */
 export const inspectionReportsServer = defineServerModule({
   name: 'maintenance/inspection-reports',
-  records: [inspectionReport],
+  records: [{ record: inspectionReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row) }],
   endpoints: [
     read({
       path: '/api/inspection-reports/rejections',

@@ -6,7 +6,6 @@ import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.rec
 import type { InspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import { authorised, signed } from './inspectors.fixture.ts';
-import { inspectionReportsServer } from './inspection-reports.server.ts';
 import type { Report } from './createReport.ts';
 
 let app: TestApp;
@@ -15,7 +14,7 @@ let planner: Person;
 let inspector: Person & { employeeId: string };
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, inspectionReportsServer]);
+  app = await testApp(jobModules);
   shop = await jobFixture(app);
   planner = await app.as('maintenance.user');
   inspector = await authorised(app, shop, { privileges: ['inspect', 'independentInspection'] });

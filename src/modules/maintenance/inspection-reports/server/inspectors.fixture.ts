@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import type { Role } from '#kernel/shared/areas.ts';
 import type { Person, TestApp } from '#kernel/testing/app.ts';
 import { testPassword, testPin } from '#kernel/testing/app.ts';
 import type { JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { recordWorks } from '#modules/quality/authorizations/server/public.ts';
+import type { Report } from './createReport.ts';
 
 export const signed = { pin: testPin, password: testPassword };
 
@@ -14,6 +16,8 @@ export interface Authorised {
   level?: '1' | '2' | '3';
   certifiedUntil?: string;
   visionUntil?: string;
+  /** Roles of the account; of the shop floor when left out. */
+  roles?: Role[];
 }
 
 let count = 0;
@@ -27,7 +31,7 @@ export async function authorised(
   count += 1;
   const no = `9${String(count).padStart(2, '0')}`;
   const today = dayOf(new Date());
-  const person = await app.as('maintenance.user', 'ndt.user');
+  const person = await app.as(...(what.roles ?? (['maintenance.user', 'ndt.user'] as const)));
   const employeeId = await shop.employee(`A${no}`, person.id);
   await app.write(async (ctx) => {
     const id = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(ctx.db)).rows[0]?.id ?? '';
@@ -78,4 +82,25 @@ export async function authorised(
     );
   });
   return { ...person, employeeId };
+}
+
+/** The preliminary report of a job, begun, passed and signed by an inspector with the calls of the screen. */
+export async function signPreliminary(inspector: Person, jobNumber: string): Promise<void> {
+  const begun = await inspector.call<{ row: Report }>('POST', `/api/workorders/${jobNumber}/inspection-reports`, {
+    type: 'preliminary',
+  });
+  const { number, version, items } = begun.body.row;
+  const saved = await inspector.call<{ row: Report }>('PATCH', `/api/inspection-reports/${number}`, {
+    version,
+    items: items.map((item) => ({ ...item, result: 'pass' })),
+    result: 'accepted',
+    recommendation: 'asOrdered',
+    asReceived: 'Complete, paint worn at the rim.',
+    conclusion: 'Repairable within the work ordered.',
+  });
+  const answer = await inspector.call('POST', `/api/inspection-reports/${number}/sign`, {
+    version: saved.body.row.version,
+    ...signed,
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }

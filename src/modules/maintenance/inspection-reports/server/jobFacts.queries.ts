@@ -83,9 +83,8 @@ export async function jobFactsOf(ctx: Context, jobId: string): Promise<JobFacts>
     ctx.db,
   );
   const parts = await sql<JobFacts['parts'][number]>`
-    select name, part_number, quantity, lot_number as lot, coalesce(document_number, '') as document from part_fitted where job_id = ${jobId} order by fitted_at, id`.execute(
-    ctx.db,
-  );
+    select name, part_number, quantity, lot_number as lot, coalesce(document_number, '') as document from part_fitted f where job_id = ${jobId}
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id) order by fitted_at, id`.execute(ctx.db);
   const tests = await sql<JobFacts['tests'][number]>`
     select kind, attempt, statement, result from test_run where job_id = ${jobId} order by ended_at, kind, attempt`.execute(
     ctx.db,

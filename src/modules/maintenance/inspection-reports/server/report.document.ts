@@ -1,6 +1,7 @@
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
+import { formOf } from '#kernel/shared/forms.ts';
 import type { InspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import { inspectionStatement } from '../shared/inspectionReport.workflow.ts';
@@ -20,8 +21,7 @@ export function reportDocument(
   return {
     title: `${words('type', report.type)} inspection report ${report.number}`,
     company,
-    formNumber: 'ABS-IR',
-    formRevision: '1',
+    ...formOf('ABS-IR'),
     orientation: 'portrait',
     size: 'A4',
     issuedAt: report.signedAt ?? report.updatedAt,

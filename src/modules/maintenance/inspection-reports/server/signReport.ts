@@ -3,6 +3,7 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { lockJob, rejectFinal, requireWork, storeSerialRead } from '#modules/maintenance/work-orders/server/public.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { recordWork, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { signProblems, type ReportDraft } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
@@ -127,6 +128,8 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
     await storeSerialRead(ctx, job.id, serialRead ?? '');
     if (result === 'rejected') await rejectFinal(ctx, job.id, `${number}: ${conclusion ?? ''}`);
   }
+  // What may be done with the job depends on its reports: an open page of it offers the next step by itself.
+  ctx.changed(workOrder, job.id);
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
   return signed;
 }

@@ -1,5 +1,5 @@
 import { choice, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { inspectionItems, type InspectionItem } from './inspectionItem.ts';
 
 /** What an inspector found on a job and puts a name to (maintenance 3.6). A row's screen has two parts in its address, so links are made by `reportPath`. */
@@ -12,6 +12,7 @@ export const inspectionReport = defineRecord({
   // The count runs within each job; `insertDraft` gives the whole number.
   numbering: 'IR-{00}',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'maintenance.user', archive: 'maintenance.user' },
+  rows: everyRow,
   fields: {
     jobId: link('Job record', 'workOrder', { required: true, readOnly: true }),
     jobNumber: text('Job', { required: true, readOnly: true, mono: true }),

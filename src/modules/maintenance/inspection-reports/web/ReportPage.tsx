@@ -1,26 +1,18 @@
 import { Link } from 'react-router';
-import type { RowOf } from '#kernel/shared/record.ts';
-import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useGet } from '#kernel/web/data/records.ts';
-import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Stack } from '#kernel/web/ui/parts.ts';
+import { files, history, inRail, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
 import { ItemList } from './ItemList.tsx';
 import { PreviousVisit } from './PreviousVisit.tsx';
-import { ReportActions } from './ReportActions.tsx';
 import { ReportFacts, type JobFacts } from './ReportFacts.tsx';
 import { ResultChip } from './ResultChip.tsx';
+import { useReportActions } from './useReportActions.tsx';
 import css from './reports.module.css';
 
-type Row = RowOf<typeof inspectionReport>;
+type Report = PanelProps<typeof inspectionReport>;
 interface Facts {
   facts: JobFacts;
   frozen: boolean;
@@ -29,43 +21,53 @@ interface Facts {
 
 /** A report as it is read: verdict, items, the job's facts as they were signed, and what replaced it. */
 export const ReportPage = ({ jobnumber: _job, reportNumber }: { jobnumber: string; reportNumber: string }) => (
-  <RecordPage record={inspectionReport} id={reportNumber}>
-    {(row, allowed) => <Report row={row} allowed={allowed} />}
-  </RecordPage>
+  <RecordScreen
+    record={inspectionReport}
+    id={reportNumber}
+    title={(row) => inspectionReport.fields.type.options?.[row.type] ?? row.type}
+    crumbs={(row) => [
+      { label: 'Inspection reports', to: '/maintenance/inspection-reports' },
+      { label: row.jobNumber, to: `/maintenance/mmc/${row.jobNumber}` },
+    ]}
+    status={(row) => (
+      <>
+        <StateChip record={inspectionReport} status={row.status} /> <ResultChip result={row.result} />
+      </>
+    )}
+    facts={[
+      'partName',
+      'partNumber',
+      'serialNumber',
+      'customerId',
+      { label: 'Inspector', value: (row) => [row.inspectorName, row.stampNo].filter(Boolean).join(' · ') || '—' },
+      'signedAt',
+      'sentToCustomerAt',
+    ]}
+    papers={[{ label: 'PDF', file: 'report.pdf' }]}
+    edit={false}
+    archive={false}
+    useActions={useReportActions}
+    notice={Replacements}
+    panels={[
+      section('Result', ['asReceived', 'recommendation', 'conclusion', 'remarks', 'serialRead']),
+      Items,
+      FactsOfJob,
+      inRail(Previous),
+      files({ mayAdd: () => false }),
+      history(),
+    ]}
+  />
 );
 
-function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
+const useFacts = (id: string) =>
+  useGet<Facts>(`${inspectionReport.api}/${id}/facts`, { modules: [inspectionReport.name] }).data;
+
+/** What replaced this report, and what it replaces. */
+function Replacements({ row }: Report) {
   const { t } = useTranslation();
-  const answer = useGet<Facts>(`${inspectionReport.api}/${row.id}/facts`, { modules: [inspectionReport.name] });
-  const successor = answer.data?.successor;
+  const successor = useFacts(row.id)?.successor;
   return (
     <>
-      <PageHead
-        title={inspectionReport.fields.type.options?.[row.type] ?? row.type}
-        number={row.number}
-        status={
-          <>
-            <StateChip record={inspectionReport} status={row.status} /> <ResultChip result={row.result} />
-          </>
-        }
-        crumbs={[
-          { label: 'Inspection reports', to: '/maintenance/inspection-reports' },
-          { label: row.jobNumber, to: `/maintenance/mmc/${row.jobNumber}` },
-        ]}
-        facts={[
-          { label: 'Part', value: <>{row.partName}</> },
-          { label: 'Part number', value: <span className="mono">{row.partNumber}</span> },
-          { label: 'Serial number', value: <span className="mono">{row.serialNumber}</span> },
-          { label: 'Customer', value: <>{row.customerIdLabel}</> },
-          { label: 'Inspector', value: <>{[row.inspectorName, row.stampNo].filter(Boolean).join(' · ')}</> },
-          { label: 'Signed', value: row.signedAt ? <DateText value={row.signedAt} kind="instant" /> : '–' },
-          {
-            label: 'Sent to the customer',
-            value: row.sentToCustomerAt ? <DateText value={row.sentToCustomerAt} kind="instant" /> : 'No',
-          },
-        ]}
-        actions={<ReportActions row={row} allowed={allowed} />}
-      />
       {successor && (
         <p className={css.banner} role="status">
           {t(row.status === 'superseded' ? 'This report was replaced by' : 'A report that replaces this one is begun:')}{' '}
@@ -88,26 +90,19 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
           : {row.supersedeReason}
         </p>
       )}
-      <MainAndRail
-        main={
-          <Stack gap="lg">
-            <RecordFields
-              record={inspectionReport}
-              row={row}
-              only={['asReceived', 'recommendation', 'conclusion', 'remarks', 'serialRead']}
-            />
-            <ItemList items={row.items} />
-            {answer.data && <ReportFacts facts={answer.data.facts} frozen={answer.data.frozen} />}
-          </Stack>
-        }
-        rail={
-          <>
-            <PreviousVisit row={row} />
-            <Attachments record={inspectionReport} id={row.id} />
-            <History record={inspectionReport} id={row.id} />
-          </>
-        }
-      />
     </>
   );
+}
+
+function Previous({ row }: Report) {
+  return <PreviousVisit row={row} />;
+}
+
+function Items({ row }: Report) {
+  return <ItemList items={row.items} />;
+}
+
+function FactsOfJob({ row }: Report) {
+  const known = useFacts(row.id);
+  return known ? <ReportFacts facts={known.facts} frozen={known.frozen} /> : null;
 }

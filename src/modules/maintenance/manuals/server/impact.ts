@@ -4,6 +4,8 @@ import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
+import { manual } from '../shared/manual.record.ts';
 import { addWorkingDays } from '../shared/currency.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
 
@@ -22,8 +24,8 @@ export async function jobsCiting(ctx: Context, manualId: string): Promise<{ id: 
 
 /** Tells the gates of every open job that works to a manual, and the screens of the manual itself. */
 export async function tellJobs(ctx: WriteContext, manualId: string): Promise<void> {
-  ctx.changed('manual', manualId);
-  ctx.changed('gates', ...(await jobsCiting(ctx, manualId)).map(({ id }) => id));
+  ctx.changed(manual, manualId);
+  ctx.changed(gatesLive, ...(await jobsCiting(ctx, manualId)).map(({ id }) => id));
 }
 
 /** Opens the review of what a new revision means for work already begun; due five working days after it takes effect. */
@@ -49,7 +51,7 @@ export async function flagJobs(ctx: WriteContext, manualId: string, revisionId: 
     select v.id, job, ${ctx.actor.id}::uuid, ${ctx.actor.id}::uuid, ${ctx.now}, ${ctx.now}
     from impact_review v cross join unnest(${jobs.map(({ number }) => number)}::text[]) as job
     where v.revision_id = ${revisionId} on conflict (review_id, jobnumber) do nothing`.execute(ctx.db);
-  ctx.changed(impactDecision.name);
+  ctx.changed(impactDecision);
   await tellJobs(ctx, manualId);
 }
 
@@ -124,9 +126,9 @@ export async function decideJob(
     changes: { ...judgement },
     subject: judgement.jobnumber,
   });
-  ctx.changed(impactReview.name, review.id);
-  ctx.changed(impactDecision.name);
-  ctx.changed('gates', job.rows[0]?.id ?? '');
+  ctx.changed(impactReview, review.id);
+  ctx.changed(impactDecision);
+  ctx.changed(gatesLive, job.rows[0]?.id ?? '');
 }
 
 /** An impact review that still waits for a decision. */

@@ -5,7 +5,6 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
@@ -55,16 +54,57 @@ const notAhead = (ctx: Pick<WriteContext, 'now'>, day: unknown, field: string) =
 export const manualsServer = defineServerModule({
   name: 'maintenance/manuals',
   records: [
-    manual,
-    manualRevision,
-    temporaryRevision,
-    currencyCheck,
-    manualPart,
-    manualIpcItem,
-    manualTool,
-    manualConsumable,
-    impactReview,
-    impactDecision,
+    recordEndpoints(manual, {
+      beforeCreate: async (input, _call, ctx) => ({
+        manualKey: await freeKey(
+          ctx,
+          String(input['manualNumber']),
+          String(input['kind']),
+          String(input['manufacturer']),
+        ),
+        currencyIntervalDays: input['currencyIntervalDays'] ?? 90,
+      }),
+      beforeUpdate: async (_ctx, _row, input) => {
+        if (input['currencyIntervalDays'] === null) refuseField('currencyIntervalDays', 'REQUIRED', 'Required');
+      },
+    }),
+    recordEndpoints(manualRevision, {
+      workflow: manualRevisionActions,
+      beforeCreate: (input, ctx) => {
+        notAhead(ctx, input['receivedOn'], 'receivedOn');
+        if (String(input['receivedOn']) < String(input['issueDate'])) {
+          refuseField('receivedOn', 'DATE_ORDER', 'It cannot arrive before it was issued.');
+        }
+        ctx.changed(manual, String(input['manualId']));
+      },
+      mayUpdate: (_ctx, row) =>
+        row.status === 'received' || row.status === 'underReview'
+          ? null
+          : 'A revision that was current is not changed any more.',
+    }),
+    recordEndpoints(temporaryRevision, {
+      afterCreate: (ctx, row) => tellJobs(ctx, row.manualId),
+      beforeUpdate: (ctx, row) => tellJobs(ctx, row.manualId),
+    }),
+    recordEndpoints(currencyCheck, {
+      beforeCreate: (input, ctx) => {
+        notAhead(ctx, input['checkedOn'], 'checkedOn');
+        if (input['result'] === 'newerFound' && !input['foundRevision']) {
+          refuseField('foundRevision', 'FOUND_REVISION', 'Which revision did you find?');
+        }
+        return { checkedByName: ctx.actor.name };
+      },
+      afterCreate: (ctx, row) => tellJobs(ctx, row.manualId),
+    }),
+    recordEndpoints(manualPart),
+    recordEndpoints(manualIpcItem),
+    recordEndpoints(manualTool),
+    recordEndpoints(manualConsumable),
+    recordEndpoints(impactReview, {
+      workflow: impactReviewActions,
+      mayUpdate: (_ctx, row) => (row.status === 'open' ? null : 'The review is closed.'),
+    }),
+    recordEndpoints(impactDecision),
   ],
   endpoints: [
     read({
@@ -147,59 +187,6 @@ export const manualsServer = defineServerModule({
       handle: async (ctx, { params, body: { pin, password, code, ...judgement } }) => {
         await decideJob(ctx, params.id, judgement, { pin, password, code });
         return { decided: true };
-      },
-    }),
-    ...recordEndpoints(manualRevision, {
-      workflow: manualRevisionActions,
-      newRow: (input, ctx) => {
-        notAhead(ctx, input['receivedOn'], 'receivedOn');
-        if (String(input['receivedOn']) < String(input['issueDate'])) {
-          refuseField('receivedOn', 'DATE_ORDER', 'It cannot arrive before it was issued.');
-        }
-        ctx.changed(manual.name, String(input['manualId']));
-      },
-      mayUpdate: (_ctx, row) =>
-        row.status === 'received' || row.status === 'underReview'
-          ? null
-          : 'A revision that was current is not changed any more.',
-    }),
-    ...workflowEndpoints(manualRevisionActions),
-    ...recordEndpoints(temporaryRevision, {
-      afterCreate: (ctx, row) => tellJobs(ctx, row.manualId),
-      beforeUpdate: (ctx, row) => tellJobs(ctx, row.manualId),
-    }),
-    ...recordEndpoints(currencyCheck, {
-      newRow: (input, ctx) => {
-        notAhead(ctx, input['checkedOn'], 'checkedOn');
-        if (input['result'] === 'newerFound' && !input['foundRevision']) {
-          refuseField('foundRevision', 'FOUND_REVISION', 'Which revision did you find?');
-        }
-        return { checkedByName: ctx.actor.name };
-      },
-      afterCreate: (ctx, row) => tellJobs(ctx, row.manualId),
-    }),
-    ...recordEndpoints(manualPart),
-    ...recordEndpoints(manualIpcItem),
-    ...recordEndpoints(manualTool),
-    ...recordEndpoints(manualConsumable),
-    ...recordEndpoints(impactReview, {
-      workflow: impactReviewActions,
-      mayUpdate: (_ctx, row) => (row.status === 'open' ? null : 'The review is closed.'),
-    }),
-    ...workflowEndpoints(impactReviewActions),
-    ...recordEndpoints(impactDecision),
-    ...recordEndpoints(manual, {
-      beforeCreate: async (ctx, input) => ({
-        manualKey: await freeKey(
-          ctx,
-          String(input['manualNumber']),
-          String(input['kind']),
-          String(input['manufacturer']),
-        ),
-        currencyIntervalDays: input['currencyIntervalDays'] ?? 90,
-      }),
-      beforeUpdate: async (_ctx, _row, input) => {
-        if (input['currencyIntervalDays'] === null) refuseField('currencyIntervalDays', 'REQUIRED', 'Required');
       },
     }),
   ],

@@ -1,5 +1,5 @@
 import { choice, date, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 /** Somebody looked at the source whether our copy is still the newest. Never changed afterwards. */
@@ -9,6 +9,7 @@ export const currencyCheck = defineRecord({
   table: 'currency_check',
   api: '/api/manuals/checks',
   access: { read: libraryReaders, create: libraryWriters, update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true }),
     checkedOn: date('Checked on', { required: true }),
@@ -16,7 +17,7 @@ export const currencyCheck = defineRecord({
     result: choice(
       'Result',
       {
-        current: 'Our copy is the newest',
+        current: 'Revision current',
         newerFound: 'A newer revision exists',
         notReachable: 'The source could not be reached',
       },

@@ -1,6 +1,6 @@
 import { choice, date, instant, json, link, note, text } from '#kernel/shared/field.ts';
 import { z } from 'zod';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 export const impactDecisions = { noImpact: 'No impact', repeatSteps: 'Repeat cards', stop: 'Stop the job' } as const;
@@ -13,6 +13,7 @@ export const impactReview = defineRecord({
   api: '/api/manuals/impact-reviews',
   numbering: 'IR-{000}',
   access: { read: libraryReaders, create: 'nobody', update: libraryWriters, archive: 'nobody' },
+  rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true, readOnly: true }),
     revisionId: link('New revision', 'manualRevision', { required: true, readOnly: true }),
@@ -35,6 +36,7 @@ export const impactDecision = defineRecord({
   table: 'impact_decision',
   api: '/api/manuals/impact-decisions',
   access: { read: libraryReaders, create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     reviewId: link('Review', 'impactReview', { required: true, readOnly: true }),
     jobnumber: text('Job', { required: true, readOnly: true, mono: true }),

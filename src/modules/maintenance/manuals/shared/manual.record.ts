@@ -1,5 +1,5 @@
 import { choice, date, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 export const manualKinds = { CMM: 'Component manual', SPM: 'Standard practices', REF: 'Additional reference' } as const;
@@ -14,6 +14,7 @@ export const manual = defineRecord({
   path: '/maintenance/capabilities/cmm/:key',
   key: 'manualKey',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     designation: text('Manual', { required: true, readOnly: true, mono: true }),
     kind: choice('Kind', manualKinds, { required: true, createOnly: true }),

@@ -1,5 +1,5 @@
 import { choice, flag, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
@@ -17,6 +17,7 @@ export const manualPart = defineRecord({
   table: 'manual_part',
   api: '/api/manuals/parts',
   access,
+  rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
     partNumberId: link('Part number', 'partNumber', { required: true }),
@@ -37,6 +38,7 @@ export const manualIpcItem = defineRecord({
   table: 'manual_ipc_item',
   api: '/api/manuals/ipc',
   access,
+  rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
     figure: integer('Figure', { required: true, min: 0, max: 999 }),
@@ -81,6 +83,7 @@ export const manualTool = defineRecord({
   table: 'manual_tool',
   api: '/api/manuals/tools',
   access,
+  rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
     cmmToolNo: text('Tool no.', { required: true, max: 60, mono: true }),
@@ -108,6 +111,7 @@ export const manualConsumable = defineRecord({
   table: 'manual_consumable',
   api: '/api/manuals/consumables',
   access,
+  rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
     material: text('Material', { required: true, max: 120 }),

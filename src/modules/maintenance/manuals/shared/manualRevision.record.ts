@@ -1,5 +1,5 @@
 import { date, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 /** One revision of a manual with its file. One is current at a time. */
@@ -9,6 +9,7 @@ export const manualRevision = defineRecord({
   table: 'manual_revision',
   api: '/api/manuals/revisions',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'nobody' },
+  rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
     revision: text('Revision', {

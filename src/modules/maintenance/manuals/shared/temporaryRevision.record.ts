@@ -1,5 +1,5 @@
 import { date, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 /** A page the maker sent between two revisions; in force until a current revision has taken it in. */
@@ -9,6 +9,7 @@ export const temporaryRevision = defineRecord({
   table: 'temporary_revision',
   api: '/api/manuals/temporary-revisions',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true, createOnly: true }),
     trNumber: text('TR number', {

@@ -37,7 +37,7 @@ export const ManualTools = ({ row }: { row: ManualRow }) => (
         line.heldTools ?? (
           <StatusChip
             tone={line.equivalentApproval ? 'info' : 'bad'}
-            label={line.equivalentApproval ? 'Equivalent' : 'None: jobs will fail gate G12'}
+            label={line.equivalentApproval ? 'Equivalent' : 'None: release check G12 stays open'}
           />
         ),
     }}

@@ -94,7 +94,7 @@ function Checks({ manualId }: { manualId: string }) {
     <Section title={t('Currency checks')} count={answer.data?.total}>
       <FactTable
         head={['Checked on', 'Checked by', 'Result', 'Source', 'Note']}
-        empty="Never checked: the gate G05 is red on every job that uses this manual."
+        empty="Never checked: release check G05 is open on every job that uses this manual."
         rows={(answer.data?.rows ?? []).map((row) => ({
           key: row.id,
           cells: [

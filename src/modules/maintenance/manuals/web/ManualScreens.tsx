@@ -6,5 +6,5 @@ export const CmmPartNumbers = ({ cmmId }: { cmmId: string }) => <ManualPage id={
 export const CmmIpc = ({ cmmId }: { cmmId: string }) => <ManualPage id={cmmId} tab="ipc" />;
 export const CmmTools = ({ cmmId }: { cmmId: string }) => <ManualPage id={cmmId} tab="tools" />;
 export const CmmConsumables = ({ cmmId }: { cmmId: string }) => <ManualPage id={cmmId} tab="consumables" />;
-export const SpmInfo = ({ spmId }: { spmId: string }) => <ManualPage id={spmId} tab="info" />;
-export const ReferenceInfo = ({ docId }: { docId: string }) => <ManualPage id={docId} tab="info" />;
+export const SpmInfo = ({ spmId }: { spmId: string }) => <ManualPage id={spmId} />;
+export const ReferenceInfo = ({ docId }: { docId: string }) => <ManualPage id={docId} />;

@@ -17,11 +17,11 @@ export function CurrencyChip({
   const age = lastCheckedOn ? daysBetween(lastCheckedOn, today) : null;
   const words =
     age === null
-      ? t('never')
+      ? t('Never checked')
       : age <= 0
-        ? t('today')
+        ? t('Checked today')
         : age === 1
-          ? t('1 day ago')
-          : t('{{count}} days ago', { count: age });
+          ? t('Checked 1 day ago')
+          : t('Checked {{count}} days ago', { count: age });
   return <StatusChip tone={currencyTone(lastCheckedOn, intervalDays ?? 90, today)} label={words} />;
 }

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { updateSchema, type RowOf, type UpdateOf } from '#kernel/shared/record.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
-import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import type { WriteContext, Context } from '#kernel/server/context.ts';
+import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
+import { notTheReports, readingKinds, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { checksOfDay } from './processChecks.ts';
+import { checksOfDay } from './techniques.ts';
 import { equipmentOf, materialsOf, suppliesOfTechnique } from './supplies.ts';
-import { currentTechnique } from './techniques.ts';
+import { currentTechnique, techniqueOfReport, type Technique } from './techniques.ts';
 
 export type NdtReport = RowOf<typeof ndtReport>;
 
@@ -31,6 +32,8 @@ export interface NewNdtReport {
   /** Ids of batches; as with the equipment. */
   materials?: string[];
   supersedes?: { id: string; reason: string };
+  /** The number of the first report of units inspected together. */
+  run?: string;
   /** Only of an import that brings its number along. */
   number?: string;
 }
@@ -71,10 +74,10 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
     {
       items: input.items,
       area: input.area ?? input.items.join(', '),
-      coveragePct: input.coveragePct ?? 100,
+      coveragePct: input.coveragePct ?? technique.coveragePct,
       material: technique.material,
       surfaceState: technique.surfaceState,
-      parameters: { ...technique.defaults, ...input.parameters },
+      parameters: readingsFor(technique, input.parameters ?? {}, {}),
       equipment: (await equipmentOf(ctx, input.equipment ?? standard.toolIds, job.number)).equipment,
       materials: (await materialsOf(ctx, input.materials ?? standard.batchIds)).materials,
       indications: [],
@@ -93,6 +96,8 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       techniqueRevision: String(technique.revision),
       checks,
       findings: [],
+      itemResults: [],
+      run: input.run ?? null,
       supersedesId: input.supersedes?.id ?? null,
       supersedeReason: input.supersedes?.reason ?? null,
     },
@@ -100,6 +105,17 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
     { subject: job.number },
   );
   return row;
+}
+
+/** The readings of a report: what the technique sets stands, what the inspector read is taken, the after-check is kept. */
+function readingsFor(technique: Technique, typed: NdtReadings, kept: NdtReadings): NdtReadings {
+  const foreign = notTheReports(technique.method, typed, technique, kept);
+  if (foreign.length > 0) refuseField('parameters', 'NDT_TECHNIQUE', foreign.join(' '));
+  const afterCheck = readingKinds[technique.method]
+    .filter((kind) => kind.afterCheck)
+    .map(({ name }) => [name, kept[name] ?? null]);
+  const read = { ...technique.defaults, ...typed, ...Object.fromEntries(afterCheck) };
+  return withTechnique(technique.method, read, technique.defaults);
 }
 
 export type NdtChange = UpdateOf<typeof ndtReport>;
@@ -111,11 +127,18 @@ export async function changeNdtDraft(
   version: number | null,
   change: NdtChange | Record<string, unknown>,
 ): Promise<NdtReport> {
-  requireWork(await lockJob(ctx, (await getRecord(ctx, ndtReport, idOrNumber)).jobId));
+  const seen = await getRecord(ctx, ndtReport, idOrNumber);
+  await lockJobsOfRun(ctx, seen);
   const row = await lockRecord(ctx, ndtReport, idOrNumber, version);
   const reason = mayNotChange(row);
   if (reason) refuse('GUARD', reason);
   const values = updateSchema(ndtReport).parse(change) as NdtChange;
+  if (values.parameters) {
+    const technique = await techniqueOfReport(ctx, row);
+    if (!technique)
+      refuseField('technique', 'G11', `There is no technique ${row.technique} rev ${row.techniqueRevision}.`);
+    values.parameters = readingsFor(technique, values.parameters, row.parameters);
+  }
   if (values.equipment)
     values.equipment = (
       await equipmentOf(
@@ -131,12 +154,30 @@ export async function changeNdtDraft(
         values.materials.map((batch) => batch.batchId),
       )
     ).materials;
-  return await changeRow(ctx, ndtReport, row, { values, subject: String(row['jobNumber']) });
+  const changed = await changeRow(ctx, ndtReport, row, { values, subject: row.jobNumber });
+  const { parameters, equipment, materials } = values;
+  if (row.run && (parameters || equipment || materials)) {
+    const shared = {
+      ...(parameters ? { parameters } : {}),
+      ...(equipment ? { equipment } : {}),
+      ...(materials ? { materials } : {}),
+    };
+    await changeOthersOfRun(ctx, row, { values: shared });
+  }
+  return changed;
 }
 
 /** Why a report may not be edited, or null. */
 export function mayNotChange(report: { status: string }): string | null {
   return report.status === 'draft' ? null : 'A signed report is never changed: replace it by a new one.';
+}
+
+/** What the inspector of a report read himself: neither the technique's values nor the after-check of that run. */
+export function readByInspector(report: NdtReport): NdtReadings {
+  const others = new Set(
+    readingKinds[report.method].filter((kind) => kind.technique || kind.afterCheck).map((kind) => kind.name),
+  );
+  return Object.fromEntries(Object.entries(report.parameters).filter(([name]) => !others.has(name)));
 }
 
 /** A second report with the same technique, supplies and readings for other items, such as the other wheel half. */
@@ -152,14 +193,46 @@ export async function cloneNdtReport(
     ...input,
     coveragePct: from.coveragePct,
     cardNo: from.cardNo,
-    parameters: {
-      ...from.parameters,
-      calibratedAt: null,
-      calibratedBefore: null,
-      afterCheckAt: null,
-      afterCheckDriftPercent: null,
-    },
+    parameters: { ...readByInspector(from), calibratedAt: null, calibratedBefore: null },
     equipment: from.equipment.map((tool) => tool.toolId),
     materials: from.materials.map((batch) => batch.batchId),
   });
+}
+
+/** The reports of one run in one state, in the order in which jobs are locked. */
+export async function reportsOfRun(
+  ctx: Context,
+  run: string,
+  status: NdtReport['status'],
+): Promise<{ id: string; number: string; jobId: string; result: NdtReport['result'] }[]> {
+  const found = await sql<{ id: string; number: string; jobId: string; result: NdtReport['result'] }>`
+    select id, number, job_id, result from ndt_report where run = ${run} and status = ${status} order by job_id, number`.execute(
+    ctx.db,
+  );
+  return found.rows;
+}
+
+/** Locks the job of a report and of every draft inspected with it, always in the same order; refuses when one has left the shop. */
+export async function lockJobsOfRun(ctx: WriteContext, report: NdtReport): Promise<void> {
+  const others = report.run ? await reportsOfRun(ctx, report.run, 'draft') : [];
+  for (const jobId of [...new Set([report.jobId, ...others.map((other) => other.jobId)])].toSorted())
+    requireWork(await lockJob(ctx, jobId));
+}
+
+type Common = Pick<ServerValues<typeof ndtReport>, 'parameters' | 'equipment' | 'materials' | 'status' | 'voidReason'>;
+
+/** What is common to a run is written on all its drafts: readings, equipment, materials, or that the run is void. */
+export async function changeOthersOfRun(
+  ctx: WriteContext,
+  report: NdtReport,
+  change: { values: Common; action?: 'status'; reason?: string },
+): Promise<NdtReport[]> {
+  if (!report.run) return [];
+  const changed: NdtReport[] = [];
+  for (const { id } of await reportsOfRun(ctx, report.run, 'draft')) {
+    if (id === report.id) continue;
+    const row = await lockRecord(ctx, ndtReport, id, null);
+    changed.push(await changeRow(ctx, ndtReport, row, { ...change, subject: row.jobNumber }));
+  }
+  return changed;
 }

@@ -49,11 +49,10 @@ export async function lineFixture(app: TestApp, publishedBy: string): Promise<Li
       limits: { emulsifierSec: { max: '120' } },
       checks: ['UV lamp UV-03', 'System performance panel'],
       tools: ['UV-03'],
-      materials: ['P-2231'],
+      materials: ['ZL-27A'],
     });
     await technique('ET-W-02', 2, 'ET', {
       defaults: {
-        techniqueNotchMm: '0.76',
         refNotchMm: '0.76',
         rejectAtPercent: '50',
         coilDiameterMm: '2.0',

@@ -6,25 +6,28 @@ import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { companyOf } from '#modules/maintenance/releases/server/public.ts';
-import {
-  runTransition,
-  transitionBody,
-  workflowEndpoints,
-  type TransitionCall,
-} from '#kernel/server/workflows/workflow.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
+import { runTransition, transitionBody, type TransitionCall } from '#kernel/server/workflows/workflow.ts';
 import { ndtReadings } from '../shared/ndtParts.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
-import { changeNdtDraft, cloneNdtReport, createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
+import {
+  changeNdtDraft,
+  cloneNdtReport,
+  createNdtReport,
+  mayNotChange,
+  readByInspector,
+  type NdtReport,
+} from './createNdt.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
 import { ndtDocument } from './ndt.document.ts';
 import { picturesOf, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
+import { ndtRunEndpoints } from './ndtRuns.endpoints.ts';
 import { performNdt, performProblems, type NdtProof } from './performNdt.ts';
-import { stampCheck } from './processChecks.ts';
+import { stampCheck } from './techniques.ts';
 import { ndtTechniqueActions, techniqueOfReport } from './techniques.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
@@ -42,15 +45,16 @@ const { perform, accept, reject, supersede } = ndtReportWorkflow.transitions;
 /** NDT: reports of tests, the techniques they follow, and the day's process checks. */
 export const ndtReportsServer = defineServerModule({
   name: 'maintenance/ndt-reports',
-  records: [ndtReport, ndtTechnique, ndtProcessCheck],
-  endpoints: [
-    ...recordEndpoints(ndtTechnique, {
+  records: [
+    { record: ndtReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row) },
+    recordEndpoints(ndtTechnique, {
       workflow: ndtTechniqueActions,
       mayUpdate: (_ctx, technique) =>
         technique.status === 'draft' ? null : 'A published technique never changes: make a new revision.',
     }),
-    ...workflowEndpoints(ndtTechniqueActions),
-    ...recordEndpoints(ndtProcessCheck, { beforeCreate: stampCheck }),
+    recordEndpoints(ndtProcessCheck, { beforeCreate: (input, _call, ctx) => stampCheck(ctx, input) }),
+  ],
+  endpoints: [
     read({
       path: '/api/ndt-reports/workload',
       allow: 'maintenance.viewer',
@@ -91,6 +95,7 @@ export const ndtReportsServer = defineServerModule({
       }),
       handle: async (ctx, { query }) => ({ pictures: await picturesOf(ctx, query) }),
     }),
+    ...ndtRunEndpoints,
     listEndpoint(ndtReport),
     ...exportEndpoints(ndtReport),
     detailEndpoint(ndtReport, {
@@ -250,7 +255,7 @@ export const ndtReportsServer = defineServerModule({
           area: old.area,
           coveragePct: old.coveragePct,
           cardNo: old.cardNo,
-          parameters: old.parameters,
+          parameters: readByInspector(old),
           supersedes: { id: old.id, reason: input.reason },
         });
         void reply.status(201);
@@ -282,6 +287,8 @@ export const ndtReportsServer = defineServerModule({
       params: id,
       answer: z.object({
         limits: z.any(),
+        acceptance: z.any(),
+        coveragePct: z.number(),
         procedure: z.string().nullable(),
         problems: z.array(z.object({ code: z.string(), text: z.string() })),
         checks: z.array(check),
@@ -293,6 +300,8 @@ export const ndtReportsServer = defineServerModule({
         const draft = report.status === 'draft' ? await performProblems(ctx, report) : null;
         return {
           limits: technique?.limits ?? {},
+          acceptance: technique?.acceptance ?? {},
+          coveragePct: technique?.coveragePct ?? 100,
           procedure: technique?.procedureRef ?? null,
           problems: draft?.problems ?? [],
           checks: draft?.checks ?? report.checks,

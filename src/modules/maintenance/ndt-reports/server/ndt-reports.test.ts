@@ -12,6 +12,7 @@ import { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtReport } from './createNdt.ts';
 import { lineFixture, type LineFixture } from './line.fixture.ts';
 import { ndtReportsServer } from './ndt-reports.server.ts';
+import { performNdt } from './performNdt.ts';
 
 let app: TestApp;
 let shop: JobFixture;
@@ -19,7 +20,7 @@ let line: LineFixture;
 let planner: Person;
 let ptLevel2: Person;
 let ptLevel1: Person;
-let etLevel2: Person;
+let etLevel2: Person & { employeeId: string };
 const today = dayOf(new Date());
 
 beforeAll(async () => {
@@ -44,10 +45,6 @@ beforeEach(async () => {
 
 // Maintenance 5.8, as it was read on the line.
 const pt00421 = {
-  type: '1',
-  methodCode: 'D',
-  sensitivity: '3',
-  developerForm: 'dry',
   partTempC: '27',
   penetrantDwellMin: '20',
   emulsifierPercent: '9',
@@ -66,17 +63,9 @@ const et00423 = {
   frequencyKHz: '300',
   gainDb: '54',
   phase: 'horizontal lift-off',
-  probe: 'P-118',
-  referenceStandard: 'RS-AL-03',
-  refNotchMm: '0.76',
-  techniqueNotchMm: '0.76',
   scanIndexMm: '1.0',
-  coilDiameterMm: '2.0',
-  rejectAtPercent: '50',
   calibratedAt: '13:05',
   calibratedBefore: true,
-  afterCheckAt: '13:52',
-  afterCheckDriftPercent: '2',
 };
 const crack = {
   no: 1,
@@ -92,6 +81,23 @@ const crack = {
   defect: 'crack',
 };
 
+const afterCheck = (by: Person, report: NdtReport, driftPercent = '2') =>
+  by.call<{ row: NdtReport; isVoid: boolean; alsoConcerned: { number: string }[]; message: string }>(
+    'POST',
+    `${ndtReport.api}/${report.number}/after-check`,
+    { version: report.version, driftPercent },
+  );
+/** An eddy-current draft with its readings and a good after-check, ready to be signed. */
+async function etDraft(by: Person, items: string[], values: Record<string, unknown> = {}): Promise<NdtReport> {
+  const filled = await draft(by, 'ET-W-02', items, {
+    parameters: et00423,
+    result: 'noRecordableIndication',
+    ...values,
+  });
+  const checked = await afterCheck(by, filled);
+  expect(checked.status).toBe(200);
+  return checked.body.row;
+}
 const begin = (by: Person, technique: string, items: string[]) =>
   by.call<{ row: NdtReport }>('POST', `/api/workorders/${job.number}/ndt-reports`, { technique, items });
 async function draft(
@@ -278,12 +284,42 @@ describe('5.8 penetrant report', () => {
   });
 });
 
+test('G11 an accepter whose vision was examined only after the test day does not accept it', async () => {
+  const report = await etDraft(etLevel2, ['bead seat, outboard half']);
+  const testDay = addDays(today, -2);
+  await app.write((ctx) =>
+    performNdt(
+      {
+        ...ctx,
+        now: new Date(`${testDay}T10:00:00+07:00`),
+        actor: { ...ctx.actor, kind: 'user', id: etLevel2.id, employeeId: etLevel2.employeeId },
+        prove: () => Promise.resolve('pin'),
+      },
+      report.number,
+      signed,
+    ),
+  );
+  const late = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'ET', level: '2' });
+  await app.write(({ db }) =>
+    sql`update ndt_certification set vision_exam_on = ${addDays(today, -1)} where employee_id = ${late.employeeId}`.execute(
+      db,
+    ),
+  );
+  expect(await step(late, { ...report, version: report.version + 1 }, 'accept')).toMatchObject({
+    status: 422,
+    body: {
+      code: 'G11',
+      message: `Your ET certificate and vision examination did not both cover the test day, ${formatLegalDay(testDay)}.`,
+    },
+  });
+  expect((await step(etLevel2, report, 'accept')).status).toBe(200);
+});
+
 describe('5.9 eddy-current report', () => {
   const item = 'bead seat, outboard half';
 
   test('85 % of the notch rejects at 50 %: the rejection opens the finding in the same transaction', async () => {
-    const soft = await draft(etLevel2, 'ET-W-02', [item], {
-      parameters: et00423,
+    const soft = await etDraft(etLevel2, [item], {
       indications: [{ ...crack, decision: 'accept', acceptRef: 'CMM' }],
       result: 'indicationsWithinLimits',
     });
@@ -310,37 +346,53 @@ describe('5.9 eddy-current report', () => {
     ).toBe(1);
   });
 
-  test.each([
-    ['frequency 150 kHz', { frequencyKHz: '150' }, 'Frequency 150 kHz is outside 200–500 kHz.'],
-    [
-      'after-check drift above 10 %',
-      { afterCheckDriftPercent: '11' },
-      'After-check drift 11 % is above 10 %: the run is void, re-inspect every part since the last good check.',
-    ],
-  ])('%s is refused', async (_, reading, text) => {
-    const report = await draft(etLevel2, 'ET-W-02', [item], {
-      parameters: { ...et00423, ...reading },
-      result: 'noRecordableIndication',
+  test('frequency 150 kHz is refused', async () => {
+    const report = await etDraft(etLevel2, [item], { parameters: { ...et00423, frequencyKHz: '150' } });
+    expect(await step(etLevel2, report, 'perform')).toMatchObject({
+      status: 422,
+      body: { message: 'Frequency 150 kHz is outside 200–500 kHz.' },
     });
-    expect(await step(etLevel2, report, 'perform')).toMatchObject({ status: 422, body: { message: text } });
   });
 
-  test('a void run names what else was tested since the last good check', async () => {
+  test('after-check drift above 10 % voids the run and names what else was tested since the last good check; typing it is refused', async () => {
     const other = await draft(etLevel2, 'ET-W-02', ['bead seat, inboard half'], { parameters: et00423 });
     const report = await draft(etLevel2, 'ET-W-02', [item], {
-      parameters: { ...et00423, afterCheckDriftPercent: '11' },
+      parameters: et00423,
+      result: 'noRecordableIndication',
     });
-    const voided = await etLevel2.call<{ alsoConcerned: { number: string }[] }>(
-      'POST',
-      `${ndtReport.api}/${report.number}/void`,
-      { version: report.version, input: { reason: 'After-check drift 11 %' } },
-    );
-    expect(voided.status).toBe(200);
-    expect(voided.body.alsoConcerned).toContainEqual(expect.objectContaining({ number: other.number }));
+    const typed = await etLevel2.call('PATCH', `${ndtReport.api}/${report.number}`, {
+      version: report.version,
+      parameters: { ...et00423, afterCheckDriftPercent: '2' },
+    });
+    expect(typed).toMatchObject({
+      status: 422,
+      body: { code: 'NDT_TECHNIQUE', message: 'After-check drift is written by the after-check.' },
+    });
+    expect((await step(etLevel2, report, 'perform')).body).toMatchObject({
+      message: 'After-check drift is not recorded.',
+    });
+    const failed = await afterCheck(etLevel2, report, '11');
+    expect(failed.body).toMatchObject({
+      isVoid: true,
+      row: { status: 'void', voidReason: 'After-check drift 11 %: the run is void.' },
+      alsoConcerned: expect.arrayContaining([expect.objectContaining({ number: other.number })]),
+    });
+    expect((await step(etLevel2, failed.body.row, 'perform')).status).toBe(409);
+  });
+
+  test('an after-check is recorded once, by who may perform the method', async () => {
+    const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: et00423 });
+    expect(await afterCheck(ptLevel2, report)).toMatchObject({ status: 422 });
+    const good = await afterCheck(etLevel2, report, '9.5');
+    expect(good.body.row.parameters).toMatchObject({
+      afterCheckDriftPercent: '9.5',
+      afterCheckAt: expect.stringMatching(/^[0-9]{2}:[0-9]{2}$/),
+    });
+    expect((await afterCheck(etLevel2, good.body.row, '1')).status).toBe(409);
   });
 
   test('G12 a reference standard out of calibration stops the run', async () => {
-    const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: et00423, result: 'noRecordableIndication' });
+    const report = await etDraft(etLevel2, [item]);
     const due = addDays(today, -3);
     await app.write(({ db }) =>
       sql`update tool set next_calibration = ${due} where id = ${line.standardId}`.execute(db),
@@ -376,7 +428,7 @@ describe('5.9 eddy-current report', () => {
       state: 'fail',
       messages: [`ET of ${item}: no accepted report.`, 'ET of bead seat, inboard half: no accepted report.'],
     });
-    const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: et00423, result: 'noRecordableIndication' });
+    const report = await etDraft(etLevel2, [item]);
     await step(etLevel2, report, 'perform');
     await step(etLevel2, report, 'accept');
     expect(await gate()).toMatchObject({
@@ -393,7 +445,8 @@ describe('5.9 eddy-current report', () => {
     );
     expect(held).toBe(false);
     expect(cloned.body.row.parameters).toMatchObject({ frequencyKHz: '300', afterCheckDriftPercent: null });
-    const half = await save(etLevel2, cloned.body.row, { parameters: et00423, result: 'noRecordableIndication' });
+    const filled = await save(etLevel2, cloned.body.row, { parameters: et00423, result: 'noRecordableIndication' });
+    const half = (await afterCheck(etLevel2, filled)).body.row;
     await step(etLevel2, half, 'perform');
     await step(etLevel2, half, 'accept');
     expect(await gate()).toMatchObject({ state: 'pass' });

@@ -1,6 +1,7 @@
 import type { Block, DocumentDefinition, Text } from '#kernel/server/documents/definition.ts';
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
+import { formOf } from '#kernel/shared/forms.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement, rejectStatement } from '../shared/ndtReport.workflow.ts';
@@ -22,8 +23,7 @@ export function ndtDocument(report: NdtReport, company: { name: string; address:
   return {
     title: `NDT report ${report.number}`,
     company,
-    formNumber: `ABS-NDT-${report.method}`,
-    formRevision: '1',
+    ...formOf(`ABS-NDT-${report.method}`),
     orientation: 'portrait',
     size: 'A4',
     issuedAt: report.acceptedAt ?? report.performedAt ?? report.updatedAt,

@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import type { NdtReport } from './createNdt.ts';
-import { checksOfDay, type DayCheck } from './processChecks.ts';
+import { checksOfDay, type DayCheck } from './techniques.ts';
 import { currentTechnique } from './techniques.ts';
 
 export interface RequiredNdt {

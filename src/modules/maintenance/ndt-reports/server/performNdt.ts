@@ -6,13 +6,13 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { ndtPerson, recordWork, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
-import { readingProblems, resultProblems } from '../shared/ndtReadings.ts';
+import { resultProblems } from '../shared/judgeIndications.ts';
+import { readingProblems, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
-import { checksOfDay } from './processChecks.ts';
-import { equipmentOf, materialsOf, noteEquipmentUse, type Problem } from './supplies.ts';
-import { techniqueOfReport } from './techniques.ts';
+import { equipmentOf, materialsOf, noteEquipmentUse, technicalProblems, type Problem } from './supplies.ts';
+import { checksOfDay, techniqueOfReport } from './techniques.ts';
 
 export type NdtProof = Omit<Proof, 'secondFactor'> & { version?: number | null };
 type Level = 'none' | 'trainee' | '1L' | '1' | '2' | '3';
@@ -105,16 +105,17 @@ export async function performProblems(
   if (report.method !== 'VT' && tools.equipment.length === 0) say('G12', ['Name the equipment used.']);
   if ((report.method === 'PT' || report.method === 'MT') && batches.materials.length === 0)
     say('G13', ['Name the materials with their batches.']);
-  say('NDT_LIMIT', readingProblems(report.method, report.parameters, technique?.limits ?? {}));
-  say(
-    'G11',
-    resultProblems({
-      method: report.method,
-      result: report.result,
-      indications: report.indications,
-      readings: report.parameters,
-    }),
-  );
+  if (!technique) return { problems, equipment: tools.equipment, materials: batches.materials, checks };
+  const used = {
+    toolIds: report.equipment.map((tool) => tool.toolId),
+    batchIds: report.materials.map((batch) => batch.batchId),
+  };
+  problems.push(...(await technicalProblems(ctx, technique, used)));
+  const readings = withTechnique(report.method, report.parameters, technique.defaults);
+  say('NDT_LIMIT', readingProblems(report.method, readings, technique.limits));
+  if (report.coveragePct < technique.coveragePct)
+    say('NDT_LIMIT', [`Coverage ${report.coveragePct} % is below the technique's ${technique.coveragePct} %.`]);
+  say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));
   return { problems, equipment: tools.equipment, materials: batches.materials, checks };
 }
 
@@ -124,7 +125,17 @@ export async function performProblems(
  */
 export async function performNdt(ctx: WriteContext, idOrNumber: string, proof: NdtProof): Promise<NdtReport> {
   const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
-  const { job, report } = await lockForSigning(ctx, idOrNumber, proof.version ?? null, 'draft');
+  return performProven(ctx, idOrNumber, proof.version ?? null, method);
+}
+
+/** The same for who has proved already who they are: the units of one run are signed with one PIN. */
+export async function performProven(
+  ctx: WriteContext,
+  idOrNumber: string,
+  version: number | null,
+  method: Awaited<ReturnType<WriteContext['prove']>>,
+): Promise<NdtReport> {
+  const { job, report } = await lockForSigning(ctx, idOrNumber, version, 'draft');
   const { employeeId, person, signer } = await requireNdtPerson(ctx, report.method, 'perform');
   const { problems, equipment, materials, checks } = await performProblems(ctx, report);
   const [first] = problems;
@@ -162,6 +173,7 @@ export async function performNdt(ctx: WriteContext, idOrNumber: string, proof: N
     cardNo: report.cardNo ?? report.number,
     employeeId,
     toolIds: equipment.map((tool) => tool.toolId),
+    technique: { code: report.technique, equipment: (await techniqueOfReport(ctx, report))?.equipment ?? [] },
   });
   await noteWork(ctx, job, {
     employeeId,

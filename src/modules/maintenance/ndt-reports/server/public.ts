@@ -1,6 +1,7 @@
 export { createNdtReport, cloneNdtReport, changeNdtDraft, type NdtReport, type NewNdtReport } from './createNdt.ts';
 export { performNdt, type NdtProof } from './performNdt.ts';
 export { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
-export { recordProcessCheck, checksOfDay } from './processChecks.ts';
+export { recordAfterCheck } from './ndtRuns.ts';
+export { recordProcessCheck, checksOfDay } from './techniques.ts';
 export { publishTechnique, currentTechnique } from './techniques.ts';
 export { requiredNdt } from './ndt.queries.ts';

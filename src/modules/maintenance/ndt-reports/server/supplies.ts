@@ -3,6 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { consumableUseProblems, toolUseProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
+import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
 import { batchFacts, pickBatches } from '#modules/stores/stock/server/public.ts';
 import { pickTools, toolFacts } from '#modules/stores/tools/server/public.ts';
 
@@ -49,17 +50,29 @@ export async function equipmentOf(
   };
 }
 
+/** By what a tool is good for a test: the technique names it, or it is used beside what the technique names, all of which must be there. */
+const approvalOf = (technique: { code: string; equipment: readonly string[] }, tool: string): string =>
+  technique.equipment.some((name) => normalisePartNumber(name) === normalisePartNumber(tool))
+    ? `technique ${technique.code}`
+    : `beside the equipment of technique ${technique.code}`;
+
 /** Keeps the equipment of a test among the tools used on the job: gate G12 and a later recall (R4) look there. */
 export async function noteEquipmentUse(
   ctx: WriteContext,
-  use: { jobId: string; jobNumber: string; cardNo: string; employeeId: string; toolIds: readonly string[] },
+  use: {
+    jobId: string;
+    jobNumber: string;
+    cardNo: string;
+    employeeId: string;
+    toolIds: readonly string[];
+    technique: { code: string; equipment: readonly string[] };
+  },
 ): Promise<void> {
   for (const tool of await toolFacts(ctx, use.toolIds, { jobNumber: use.jobNumber, at: ctx.now })) {
     await sql`
-      insert into tool_use (job_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, employee_id)
-      values (${use.jobId}, ${use.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable}, ${use.employeeId})`.execute(
-      ctx.db,
-    );
+      insert into tool_use (job_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task, approved_by, employee_id)
+      values (${use.jobId}, ${use.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable},
+        true, ${approvalOf(use.technique, tool.tool)}, ${use.employeeId})`.execute(ctx.db);
   }
 }
 
@@ -93,6 +106,32 @@ export async function materialsOf(
   };
 }
 
+/** What a technique asks for by tool number and material part number and is not there, and materials it does not name. */
+export async function technicalProblems(
+  ctx: Context,
+  technique: { code: string; equipment: string[]; materials: string[] },
+  used: { toolIds: readonly string[]; batchIds: readonly string[] },
+): Promise<Problem[]> {
+  const same = (left: string, right: string) => normalisePartNumber(left) === normalisePartNumber(right);
+  const tools = await toolFacts(ctx, used.toolIds, { at: ctx.now });
+  const batches = await batchFacts(ctx, used.batchIds, ctx.now);
+  const isOf = (name: string, fact: (typeof batches)[number]) => same(name, fact.partNumber) || same(name, fact.batch);
+  return [
+    ...technique.equipment
+      .filter((name) => !tools.some((fact) => same(name, fact.tool)))
+      .map((name) => ({ code: 'G12', text: `${technique.code} asks for ${name}: name it among the equipment.` })),
+    ...technique.materials
+      .filter((name) => !batches.some((fact) => isOf(name, fact)))
+      .map((name) => ({
+        code: 'G13',
+        text: `${technique.code} asks for ${name}: name its batch among the materials.`,
+      })),
+    ...batches
+      .filter((fact) => !technique.materials.some((name) => isOf(name, fact)))
+      .map((fact) => ({ code: 'G13', text: `${fact.name} batch ${fact.batch} is no material of ${technique.code}.` })),
+  ];
+}
+
 /** The tools and batches a technique names, those that may be used today: what a new report starts with. */
 export async function suppliesOfTechnique(
   ctx: Context,
@@ -101,12 +140,19 @@ export async function suppliesOfTechnique(
   const day = dayOf(ctx.now);
   const toolIds: string[] = [];
   for (const name of technique.equipment) {
-    const found = (await pickTools(ctx, { q: name, day })).find((option) => !option.refused);
+    const options = (await pickTools(ctx, { q: name, day })).filter((option) => !option.refused);
+    const facts = await toolFacts(
+      ctx,
+      options.map((option) => option.id),
+      { at: ctx.now },
+    );
+    const found = facts.find((fact) => normalisePartNumber(fact.tool) === normalisePartNumber(name));
     if (found) toolIds.push(found.id);
   }
   const batchIds: string[] = [];
   for (const name of technique.materials) {
-    const found = (await pickBatches(ctx, { q: name, day })).find((option) => !option.refused);
+    const ofItem = await pickBatches(ctx, { partNumber: name, day });
+    const found = [...ofItem, ...(await pickBatches(ctx, { q: name, day }))].find((option) => !option.refused);
     if (found) batchIds.push(found.id);
   }
   return { toolIds: [...new Set(toolIds)], batchIds: [...new Set(batchIds)] };

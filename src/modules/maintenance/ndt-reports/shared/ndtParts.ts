@@ -19,6 +19,8 @@ export const ndtCheck = z.strictObject({
 /** Something the inspection showed. */
 export const ndtIndication = z.strictObject({
   no: z.int().min(1).max(99),
+  /** Which of the report's items it lies on; a report of one item may leave it out. */
+  item: z.string().trim().max(120).nullish(),
   /** Empty while the draft is written; a report is not signed without it. */
   place: z.string().trim().max(120),
   type: z.enum(['linear', 'rounded', 'circumferential', 'volumetric', 'other']),
@@ -45,3 +47,14 @@ export const ndtLimitMap = z.record(
   z.strictObject({ min: short.optional(), max: short.optional() }),
 );
 export type NdtLimitMap = z.infer<typeof ndtLimitMap>;
+
+/** The largest indication a technique accepts, in mm as decimal text. What is not named is not accepted. */
+export const ndtAcceptance = z.strictObject({
+  linearMm: short.optional(),
+  roundedMm: short.optional(),
+  depthMm: short.optional(),
+});
+export type NdtAcceptance = z.infer<typeof ndtAcceptance>;
+
+/** What the report says about one of its items. */
+export const ndtItemResult = z.strictObject({ item: name, result: z.enum(['accepted', 'rejected']) });

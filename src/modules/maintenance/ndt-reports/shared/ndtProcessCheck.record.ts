@@ -1,5 +1,5 @@
 import { choice, date, flag, instant, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** One check of the NDT line on a day: lamp, light, panel, bath. Insert-only; the last one of the day stands. */
 export const ndtProcessCheck = defineRecord({
@@ -8,6 +8,7 @@ export const ndtProcessCheck = defineRecord({
   table: 'ndt_process_check',
   api: '/api/ndt-process-checks',
   access: { read: 'maintenance.viewer', create: 'maintenance.user', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     day: date('Day', { required: true, readOnly: true }),
     shift: choice('Shift', { day: 'Day', night: 'Night' }, { required: true }),

@@ -1,13 +1,7 @@
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import {
-  etProblems,
-  etRejects,
-  isLinear,
-  lightProblems,
-  ptProblems,
-} from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
+import { etProblems, lightProblems, ptProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import type { NdtIndication, NdtLimitMap, NdtReadings } from './ndtParts.ts';
+import type { NdtLimitMap, NdtReadings } from './ndtParts.ts';
 
 /** One reading of a method: what it is called, and whether a report may be without it. */
 export interface ReadingKind {
@@ -19,6 +13,10 @@ export interface ReadingKind {
   required?: boolean;
   /** Only asked of a fluorescent inspection. */
   fluorescent?: boolean;
+  /** Set by the technique, which a Level 3 publishes: no report changes it. */
+  technique?: true;
+  /** Written by the after-check alone. */
+  afterCheck?: true;
 }
 
 const light: ReadingKind[] = [
@@ -31,19 +29,28 @@ const light: ReadingKind[] = [
 /** The readings each method asks for, in the order of the work. */
 export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
   PT: [
-    { name: 'type', label: 'Type', kind: 'choice', options: { 1: '1 fluorescent', 2: '2 visible' }, required: true },
+    {
+      name: 'type',
+      label: 'Type',
+      kind: 'choice',
+      options: { 1: '1 fluorescent', 2: '2 visible' },
+      required: true,
+      technique: true,
+    },
     {
       name: 'methodCode',
       label: 'Method',
       kind: 'choice',
       options: { A: 'A water wash', B: 'B lipophilic', C: 'C solvent', D: 'D hydrophilic' },
       required: true,
+      technique: true,
     },
     {
       name: 'sensitivity',
       label: 'Sensitivity',
       kind: 'choice',
       options: { half: '½', 1: '1', 2: '2', 3: '3', 4: '4' },
+      technique: true,
     },
     {
       name: 'developerForm',
@@ -51,6 +58,7 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
       kind: 'choice',
       options: { dry: 'a dry', aqueous: 'b/c aqueous', nonAqueous: 'd/e non-aqueous' },
       required: true,
+      technique: true,
     },
     { name: 'partTempC', label: 'Part temperature', kind: 'decimal', unit: '°C', required: true },
     { name: 'penetrantDwellMin', label: 'Penetrant dwell', kind: 'decimal', unit: 'min', required: true },
@@ -63,13 +71,21 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
     ...light,
   ],
   MT: [
-    { name: 'type', label: 'Type', kind: 'choice', options: { 1: '1 fluorescent', 2: '2 visible' }, required: true },
+    {
+      name: 'type',
+      label: 'Type',
+      kind: 'choice',
+      options: { 1: '1 fluorescent', 2: '2 visible' },
+      required: true,
+      technique: true,
+    },
     {
       name: 'technique',
       label: 'Magnetisation',
       kind: 'choice',
       options: { coil: 'Coil', head: 'Head shot', yoke: 'Yoke', conductor: 'Central conductor' },
       required: true,
+      technique: true,
     },
     { name: 'currentA', label: 'Current', kind: 'decimal', unit: 'A', required: true },
     { name: 'fieldAm', label: 'Field strength', kind: 'decimal', unit: 'A/m' },
@@ -81,28 +97,41 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
     { name: 'frequencyKHz', label: 'Frequency', kind: 'decimal', unit: 'kHz', required: true },
     { name: 'gainDb', label: 'Gain', kind: 'decimal', unit: 'dB', required: true },
     { name: 'phase', label: 'Phase', kind: 'text' },
-    { name: 'probe', label: 'Probe', kind: 'text', required: true },
-    { name: 'referenceStandard', label: 'Reference standard', kind: 'text', required: true },
-    { name: 'refNotchMm', label: 'Reference notch', kind: 'decimal', unit: 'mm', required: true },
-    { name: 'techniqueNotchMm', label: 'Notch of the technique', kind: 'decimal', unit: 'mm' },
+    { name: 'probe', label: 'Probe', kind: 'text', required: true, technique: true },
+    { name: 'referenceStandard', label: 'Reference standard', kind: 'text', required: true, technique: true },
+    { name: 'refNotchMm', label: 'Reference notch', kind: 'decimal', unit: 'mm', required: true, technique: true },
     { name: 'scanIndexMm', label: 'Scan index', kind: 'decimal', unit: 'mm', required: true },
-    { name: 'coilDiameterMm', label: 'Coil diameter', kind: 'decimal', unit: 'mm', required: true },
-    { name: 'rejectAtPercent', label: 'Reject at', kind: 'decimal', unit: '% of the notch', required: true },
+    { name: 'coilDiameterMm', label: 'Coil diameter', kind: 'decimal', unit: 'mm', required: true, technique: true },
+    {
+      name: 'rejectAtPercent',
+      label: 'Reject at',
+      kind: 'decimal',
+      unit: '% of the notch',
+      required: true,
+      technique: true,
+    },
     { name: 'calibratedAt', label: 'Calibrated at', kind: 'text' },
     { name: 'calibratedBefore', label: 'Calibrated before the run', kind: 'yesNo', required: true },
-    { name: 'afterCheckAt', label: 'After-check at', kind: 'text' },
-    { name: 'afterCheckDriftPercent', label: 'After-check drift', kind: 'decimal', unit: '%', required: true },
+    { name: 'afterCheckAt', label: 'After-check at', kind: 'text', afterCheck: true },
+    {
+      name: 'afterCheckDriftPercent',
+      label: 'After-check drift',
+      kind: 'decimal',
+      unit: '%',
+      required: true,
+      afterCheck: true,
+    },
   ],
   UT: [
-    { name: 'block', label: 'Reference block', kind: 'text', required: true },
+    { name: 'block', label: 'Reference block', kind: 'text', required: true, technique: true },
     { name: 'gainDb', label: 'Gain', kind: 'decimal', unit: 'dB', required: true },
     { name: 'rangeMm', label: 'Range', kind: 'decimal', unit: 'mm', required: true },
-    { name: 'frequencyMHz', label: 'Frequency', kind: 'decimal', unit: 'MHz', required: true },
+    { name: 'frequencyMHz', label: 'Frequency', kind: 'decimal', unit: 'MHz', required: true, technique: true },
   ],
   RT: [
     { name: 'tubeKv', label: 'Tube voltage', kind: 'decimal', unit: 'kV', required: true },
     { name: 'exposureMas', label: 'Exposure', kind: 'decimal', unit: 'mA·s', required: true },
-    { name: 'iqi', label: 'IQI', kind: 'text', required: true },
+    { name: 'iqi', label: 'IQI', kind: 'text', required: true, technique: true },
     { name: 'density', label: 'Density', kind: 'decimal', required: true },
   ],
   VT: [
@@ -111,11 +140,41 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
   ],
 };
 
-const decimalText = /^-?\d{1,9}([.]\d{1,6})?$/;
-const textOf = (readings: NdtReadings, name: string): string | null => {
+/** A number as readings are written. */
+export const decimalText = /^-?\d{1,9}([.]\d{1,6})?$/;
+export const textOf = (readings: NdtReadings, name: string): string | null => {
   const value = readings[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };
+/** The readings of a report with what its technique sets put in their place. */
+export function withTechnique(method: NdtMethod, readings: NdtReadings, technique: NdtReadings): NdtReadings {
+  const set = readingKinds[method].filter((kind) => kind.technique).map(({ name }) => [name, technique[name] ?? null]);
+  return { ...readings, ...Object.fromEntries(set) };
+}
+
+/** What somebody would change though it is not theirs: values of the technique, and the after-check outside its own call. */
+export function notTheReports(
+  method: NdtMethod,
+  typed: NdtReadings,
+  technique: { code: string; defaults: NdtReadings },
+  kept: NdtReadings,
+): string[] {
+  return readingKinds[method].flatMap(({ name, label, technique: owned, afterCheck }) => {
+    const value = typed[name] ?? null;
+    const allowed = (owned ? technique.defaults : kept)[name] ?? null;
+    if ((!owned && !afterCheck) || !(name in typed) || value === null || value === allowed) return [];
+    return owned
+      ? [`${label} is set by technique ${technique.code}${allowed === null ? '' : `: ${String(allowed)}`}.`]
+      : [`${label} is written by the after-check.`];
+  });
+}
+
+/** What a technique leaves open though its reports need it: a Level 3 fills it before publishing. */
+export function unsetByTechnique(method: NdtMethod, defaults: NdtReadings): string[] {
+  const set = readingKinds[method].filter((kind) => kind.technique && kind.required);
+  return unreadable(method, defaults).filter((text) => set.some(({ label }) => text.startsWith(`${label} is not`)));
+}
+
 const isFluorescent = (readings: NdtReadings): boolean => textOf(readings, 'type') === '1';
 
 /** Readings that are missing or are no number, in words. */
@@ -159,11 +218,10 @@ function houseProblems(method: NdtMethod, readings: NdtReadings): string[] {
     });
   }
   if (method === 'ET') {
-    const notch = value('techniqueNotchMm');
     return etProblems({
       frequencyKHz: given('frequencyKHz'),
       refNotchMm: given('refNotchMm'),
-      ...(notch ? { techniqueNotchMm: notch } : {}),
+      techniqueNotchMm: given('refNotchMm'),
       scanIndexMm: given('scanIndexMm'),
       coilDiameterMm: given('coilDiameterMm'),
       calibratedBefore: readings['calibratedBefore'] === true,
@@ -239,7 +297,6 @@ const harmless: Partial<Record<NdtMethod, NdtReadings>> = {
   ET: {
     frequencyKHz: '300',
     refNotchMm: '0.76',
-    techniqueNotchMm: '0.76',
     scanIndexMm: '0',
     coilDiameterMm: '1',
     calibratedBefore: true,
@@ -249,7 +306,6 @@ const harmless: Partial<Record<NdtMethod, NdtReadings>> = {
 // What one reading is judged together with: the dwell with the part's temperature, the notch with the technique's, the scan with the coil.
 const companions: Record<string, string[]> = {
   penetrantDwellMin: ['partTempC'],
-  refNotchMm: ['techniqueNotchMm'],
   scanIndexMm: ['coilDiameterMm'],
 };
 
@@ -262,57 +318,4 @@ function neutral(method: NdtMethod, readings: NdtReadings, name: string): NdtRea
       kept.has(key) ? (readings[key] ?? value) : value,
     ]),
   );
-}
-
-/** What is wrong between the indications and the result a report states. */
-export function resultProblems(report: {
-  method: NdtMethod;
-  result: string | null;
-  indications: readonly NdtIndication[];
-  readings: NdtReadings;
-}): string[] {
-  const { result, indications, readings } = report;
-  const problems =
-    report.method === 'ET'
-      ? indications.flatMap((each) => amplitudeProblem(each, textOf(readings, 'rejectAtPercent')))
-      : [];
-  const rejected = indications.filter((each) => each.decision === 'reject');
-  const numbers = rejected.map((each) => each.no).join(', ');
-  if (!result) return [...problems, 'Choose a result.'];
-  if (result === 'rejected' && rejected.length === 0)
-    problems.push('A rejected report names the indication that rejects it.');
-  if (result !== 'rejected' && rejected.length > 0)
-    problems.push(`Indication ${numbers} rejects the item: the result is "rejected".`);
-  if (result === 'noRecordableIndication' && indications.some((each) => each.relevant))
-    problems.push('There is a relevant indication: choose another result.');
-  if (result === 'indicationsWithinLimits' && indications.length === 0)
-    problems.push('Record the indications that are within limits.');
-  for (const each of indications) {
-    if (!each.place) problems.push(`Say where indication ${each.no} lies.`);
-    if (each.decision === 'accept' && each.relevant && !each.acceptRef)
-      problems.push(`Name the limit that accepts indication ${each.no}.`);
-    if (
-      each.type === 'rounded' &&
-      decimals(each.lengthMm, each.widthMm) &&
-      isLinear(each.lengthMm ?? '', each.widthMm ?? '')
-    ) {
-      problems.push(`Indication ${each.no} is linear: it is at least three times as long as wide.`);
-    }
-  }
-  return problems;
-}
-
-const decimals = (...values: (string | null)[]): boolean =>
-  values.every((value) => value !== null && decimalText.test(value));
-
-function amplitudeProblem(indication: NdtIndication, rejectAt: string | null): string[] {
-  const { amplitudePercent, decision, no } = indication;
-  if (!decimals(amplitudePercent, rejectAt))
-    return amplitudePercent === null
-      ? [`Record the amplitude of indication ${no}.`]
-      : [`The amplitude of indication ${no} is not a number.`];
-  if (decision === 'reject' || !etRejects(amplitudePercent ?? '0', rejectAt ?? '0')) return [];
-  return [
-    `Indication ${no}: ${amplitudePercent} % of the notch is at or above the technique's ${rejectAt} %: reject it.`,
-  ];
 }

@@ -1,7 +1,7 @@
 import { choice, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
-import { ndtCheck, ndtEquipment, ndtIndication, ndtMaterial, ndtReadings } from './ndtParts.ts';
+import { ndtCheck, ndtEquipment, ndtIndication, ndtItemResult, ndtMaterial, ndtReadings } from './ndtParts.ts';
 
 export const methodWords = {
   PT: 'Penetrant',
@@ -31,6 +31,7 @@ export const ndtReport = defineRecord({
   key: 'number',
   numbering: 'NDT-{YY}-{00000}',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'maintenance.user', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     jobId: link('Job record', 'workOrder', { required: true, readOnly: true }),
     jobNumber: text('Job', { required: true, readOnly: true, mono: true }),
@@ -41,6 +42,7 @@ export const ndtReport = defineRecord({
     cardNo: text('Card', { readOnly: true, mono: true }),
     method: choice('Method', methodWords, { required: true, readOnly: true }),
     items: json('Items', itemNames, { required: true }),
+    run: text('Run', { readOnly: true, mono: true, help: 'Units inspected together.' }),
     area: text('Area', { required: true }),
     coveragePct: integer('Coverage', { required: true, min: 1, max: 100, unit: '%' }),
     technique: text('Technique', { required: true, readOnly: true, mono: true }),
@@ -69,6 +71,7 @@ export const ndtReport = defineRecord({
       required: true,
       readOnly: true,
     }),
+    itemResults: json('Result by item', z.array(ndtItemResult), { required: true, readOnly: true }),
     supersedesId: link('Supersedes', 'ndtReport', { readOnly: true }),
     supersedeReason: text('Why it replaces the earlier one', { readOnly: true, max: 500 }),
     voidReason: text('Void because', { readOnly: true, max: 500 }),
@@ -104,6 +107,7 @@ export const ndtReport = defineRecord({
       'status',
       'family',
       'technique',
+      'run',
       'jobNumber',
       'serialNumber',
       'performerName',

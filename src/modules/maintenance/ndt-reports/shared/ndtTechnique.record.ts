@@ -1,7 +1,7 @@
 import { choice, choices, instant, integer, json, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
-import { ndtLimitMap, ndtReadings } from './ndtParts.ts';
+import { ndtAcceptance, ndtLimitMap, ndtReadings } from './ndtParts.ts';
 import { methodWords } from './ndtReport.record.ts';
 
 const names = z.array(z.string().trim().min(1).max(120)).max(20);
@@ -18,6 +18,7 @@ export const ndtTechnique = defineRecord({
     update: ['ndt.user', 'quality.user'],
     archive: 'nobody',
   },
+  rows: everyRow,
   fields: {
     code: text('Technique', {
       required: true,
@@ -38,11 +39,13 @@ export const ndtTechnique = defineRecord({
     ),
     material: text('Material', { required: true }),
     surfaceState: text('Surface', { required: true }),
-    defaults: json('Readings to start with', ndtReadings, { required: true }),
+    coveragePct: integer('Coverage', { required: true, min: 1, max: 100, unit: '%' }),
+    defaults: json('Values of the technique and readings to start with', ndtReadings, { required: true }),
     limits: json('Limits', ndtLimitMap, { required: true }),
+    acceptance: json('Largest accepted indications', ndtAcceptance, { required: true }),
     requiredChecks: json('Process checks of the day', names, { required: true }),
-    equipment: json('Equipment', names, { required: true }),
-    materials: json('Materials', names, { required: true }),
+    equipment: json('Equipment', names, { required: true, help: 'Tool numbers.' }),
+    materials: json('Materials', names, { required: true, help: 'Part numbers of the materials.' }),
     publishedAt: instant('Published on', { readOnly: true }),
     publishedByName: text('Published by', { readOnly: true }),
   },

@@ -14,8 +14,9 @@ const sizes = [
   { name: 'amplitudePercent', label: 'Amplitude (% of the notch)' },
 ] as const;
 
-const blank = (no: number): NdtIndication => ({
+const blank = (no: number, items: readonly string[]): NdtIndication => ({
   no,
+  ...(items.length === 1 ? { item: items[0] } : {}),
   place: '',
   type: 'linear',
   lengthMm: null,
@@ -30,9 +31,11 @@ const blank = (no: number): NdtIndication => ({
 
 /** What the inspection showed; a rejected indication becomes a finding when the report is rejected. */
 export function IndicationInputs({
+  items,
   indications,
   onChange,
 }: {
+  items: readonly string[];
   indications: readonly NdtIndication[];
   onChange: (next: NdtIndication[]) => void;
 }) {
@@ -45,7 +48,7 @@ export function IndicationInputs({
       title={t('Indications')}
       count={indications.length}
       actions={
-        <Button variant="default" size="compact-sm" onClick={() => onChange([...indications, blank(next)])}>
+        <Button variant="default" size="compact-sm" onClick={() => onChange([...indications, blank(next, items)])}>
           {t('Add an indication')}
         </Button>
       }
@@ -71,6 +74,15 @@ export function IndicationInputs({
             </Button>
           </Group>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+            {items.length > 1 && (
+              <Select
+                label={t('Item')}
+                withAsterisk
+                value={one.item ?? null}
+                onChange={(item) => put(one.no, { item })}
+                data={[...items]}
+              />
+            )}
             <TextInput
               label={t('Place')}
               withAsterisk

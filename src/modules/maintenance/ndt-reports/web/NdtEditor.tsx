@@ -8,7 +8,8 @@ import { History } from '#kernel/web/page/History.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { readingProblems, resultProblems } from '../shared/ndtReadings.ts';
+import { resultProblems } from '../shared/judgeIndications.ts';
+import { readingProblems } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { CheckList, type Standing } from './NdtReading.tsx';
 import { IndicationInputs } from './IndicationInputs.tsx';
@@ -58,7 +59,10 @@ export function NdtEditor({ row, standing, head }: Props) {
   // What can be judged here is judged at once; people, checks and supplies come from the server.
   const own = [
     ...readingProblems(row.method, readings, standing.limits),
-    ...resultProblems({ method: row.method, result: draft.values.result ?? null, indications: found, readings }),
+    ...resultProblems(
+      { items: draft.values.items ?? [], result: draft.values.result ?? null, indications: found },
+      { method: row.method, readings, acceptance: standing.acceptance },
+    ),
   ];
   const problems = [
     ...standing.problems
@@ -106,7 +110,11 @@ export function NdtEditor({ row, standing, head }: Props) {
               limits={standing.limits}
               onChange={(next) => draft.set({ parameters: next })}
             />
-            <IndicationInputs indications={found} onChange={(next) => draft.set({ indications: next })} />
+            <IndicationInputs
+              items={draft.values.items ?? []}
+              indications={found}
+              onChange={(next) => draft.set({ indications: next })}
+            />
             <Section title={t('Result')}>
               <Stack>
                 {field('result')}

@@ -6,7 +6,7 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Group, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
-import { NdtTabs } from './NdtLine.tsx';
+import { NdtTabs } from './NdtList.tsx';
 import css from './ndt.module.css';
 
 interface Picture {

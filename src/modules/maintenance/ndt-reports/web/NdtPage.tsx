@@ -15,6 +15,7 @@ import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
 import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
 import { NdtEditor } from './NdtEditor.tsx';
 import { NdtReading, type Standing } from './NdtReading.tsx';
+import { AfterCheckButton, RunButtons } from './NdtRun.tsx';
 import css from './ndt.module.css';
 
 type Row = RowOf<typeof ndtReport>;
@@ -89,6 +90,7 @@ function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; st
             ),
           },
           { label: 'Card', value: <>{row.cardNo ?? '–'}</> },
+          ...(row.run ? [{ label: 'Run', value: <span className="mono">{row.run}</span> }] : []),
         ]}
         actions={
           <>
@@ -107,6 +109,8 @@ function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; st
                 {t('Same test, other item')}
               </Button>
             )}
+            {row.status === 'draft' && <AfterCheckButton row={row} />}
+            <RunButtons row={row} />
             {supersede === true && (
               <Button variant="default" onClick={() => setAsked('supersede')}>
                 {t('Replace by a new report')}

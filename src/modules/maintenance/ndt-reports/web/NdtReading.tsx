@@ -9,7 +9,7 @@ import { Group, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import type { NdtLimitMap } from '../shared/ndtParts.ts';
+import type { NdtAcceptance, NdtLimitMap } from '../shared/ndtParts.ts';
 import { readingKinds, readingState } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
@@ -19,6 +19,7 @@ type Row = RowOf<typeof ndtReport>;
 /** What the server says about a report beside its row. */
 export interface Standing {
   limits: NdtLimitMap;
+  acceptance: NdtAcceptance;
   procedure: string | null;
   problems: { code: string; text: string }[];
   checks: Row['checks'];
@@ -183,6 +184,16 @@ function Indications({ row }: { row: Row }) {
   const { t } = useTranslation();
   return (
     <Section title={t('Indications')} count={row.indications.length}>
+      {row.items.length > 1 &&
+        row.itemResults.map((each) => (
+          <p key={each.item}>
+            <StatusChip
+              tone={each.result === 'rejected' ? 'bad' : 'good'}
+              label={t(each.result === 'rejected' ? 'Rejected' : 'Accepted')}
+            />{' '}
+            {each.item}
+          </p>
+        ))}
       {row.indications.length > 0 && (
         <div className={css.table}>
           <table>
@@ -197,7 +208,7 @@ function Indications({ row }: { row: Row }) {
               {row.indications.map((one) => (
                 <tr key={one.no}>
                   <td>{one.no}</td>
-                  <td>{one.place}</td>
+                  <td>{row.items.length > 1 && one.item ? `${one.item}: ${one.place}` : one.place}</td>
                   <td>{t(inWords(one.type))}</td>
                   <td>
                     {[

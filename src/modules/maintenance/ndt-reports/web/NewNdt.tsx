@@ -71,6 +71,10 @@ function FromJob({ job }: { job: string }) {
   const [items, setItems] = useState<string[]>([]);
   const [area, setArea] = useState('');
   const [check, setCheck] = useState<string | null>(null);
+  const [others, setOthers] = useState<{ id: string; label: string }[]>([]);
+  const beginRun = useSend<object, { rows: RowOf<typeof ndtReport>[] }>('POST', '/api/ndt-runs', {
+    modules: [ndtReport.name],
+  });
   const begin = useSend<object, { row: RowOf<typeof ndtReport> }>('POST', `/api/workorders/${number}/ndt-reports`, {
     modules: [ndtReport.name],
   });
@@ -79,6 +83,12 @@ function FromJob({ job }: { job: string }) {
   const wanted = start.data.required.filter((one) => one.method === technique?.method);
   const cardNo = wanted.find((one) => items.includes(one.item))?.cardNo ?? null;
   const send = async () => {
+    if (others.length > 0) {
+      const units = [{ job, items, ...(cardNo ? { cardNo } : {}) }, ...others.map(({ id }) => ({ job: id, items }))];
+      const { rows } = await beginRun.mutateAsync({ technique: code, units });
+      await navigate(`/maintenance/ndt/reports/${rows[0]?.number ?? ''}`);
+      return;
+    }
     const { row } = await begin.mutateAsync({
       technique: code,
       items,
@@ -158,20 +168,44 @@ function FromJob({ job }: { job: string }) {
             onChange={(event) => setArea(event.currentTarget.value)}
             maxLength={200}
           />
+          <LinkInput
+            key={others.length}
+            to="workOrder"
+            label={t('Also inspected in this run')}
+            description={t('Units of other jobs: the same technique and readings, a report each.')}
+            value={null}
+            onChange={(id, option) => {
+              if (id && id !== job && !others.some((one) => one.id === id))
+                setOthers([...others, { id, label: option?.label ?? id }]);
+            }}
+          />
+          {others.map((one) => (
+            <Group key={one.id}>
+              <span>{one.label}</span>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                onClick={() => setOthers(others.filter((other) => other.id !== one.id))}
+              >
+                {t('Remove')}
+              </Button>
+            </Group>
+          ))}
           {technique.problems.map((problem) => (
             <Text key={problem} c="red" role="alert">
               {t(problem)}
             </Text>
           ))}
-          {begin.isError && (
+          {(begin.error ?? beginRun.error) && (
             <Text c="red" role="alert">
-              {t(messageOf(begin.error))}
+              {t(messageOf(begin.error ?? beginRun.error))}
             </Text>
           )}
           <Group>
             <Button
               onClick={() => void send().catch(() => undefined)}
-              loading={begin.isPending}
+              loading={begin.isPending || beginRun.isPending}
               disabled={items.length === 0 || technique.problems.length > 0}
             >
               {t('Begin report')}

@@ -131,9 +131,15 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
               <OneReading
                 kind={kind}
                 value={readings[kind.name] ?? null}
+                isFixed={kind.technique === true || kind.afterCheck === true}
                 onChange={(value) => onChange({ ...readings, [kind.name]: value })}
               />
               <span className={css.state}>
+                {kind.technique
+                  ? `${t('Set by the technique')} `
+                  : kind.afterCheck
+                    ? `${t('By the after-check')} `
+                    : ''}
                 {state === 'good' ? t('inside the limits') : state === 'bad' ? t('outside the limits') : ''}
                 {limit &&
                   ` (${[limit.min && `≥ ${limit.min}`, limit.max && `≤ ${limit.max}`].filter(Boolean).join(', ')})`}
@@ -149,9 +155,12 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
 function OneReading({
   kind,
   value,
+  isFixed,
   onChange,
 }: {
   kind: ReadingKind;
+  /** Not the inspector's to write. */
+  isFixed: boolean;
   value: string | boolean | null;
   onChange: (value: string | boolean | null) => void;
 }) {
@@ -166,7 +175,8 @@ function OneReading({
     return (
       <Select
         label={label}
-        withAsterisk={kind.required === true}
+        withAsterisk={kind.required === true && !isFixed}
+        readOnly={isFixed}
         value={text || null}
         onChange={onChange}
         data={Object.entries(kind.options ?? {}).map(([option, words]) => ({ value: option, label: t(words) }))}
@@ -176,7 +186,8 @@ function OneReading({
   return (
     <TextInput
       label={label}
-      withAsterisk={kind.required === true}
+      withAsterisk={kind.required === true && !isFixed}
+      readOnly={isFixed}
       inputMode={kind.kind === 'decimal' ? 'decimal' : 'text'}
       maxLength={40}
       value={text}

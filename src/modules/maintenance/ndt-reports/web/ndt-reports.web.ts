@@ -10,11 +10,11 @@ export const ndtReportsWeb = defineWebModule({
     redirect(root, `${root}/reports`, allow),
     screen(`${root}/reports`, () => import('./NdtList.tsx').then((m) => m.NdtList), { title: 'NDT reports', allow }),
     screen(`${root}/images`, () => import('./NdtImages.tsx').then((m) => m.NdtImages), { title: 'NDT images', allow }),
-    screen(`${root}/techniques`, () => import('./NdtLine.tsx').then((m) => m.NdtTechniques), {
+    screen(`${root}/techniques`, () => import('./NdtList.tsx').then((m) => m.NdtTechniques), {
       title: 'NDT techniques',
       allow,
     }),
-    screen(`${root}/checks`, () => import('./NdtLine.tsx').then((m) => m.NdtChecks), {
+    screen(`${root}/checks`, () => import('./NdtList.tsx').then((m) => m.NdtChecks), {
       title: 'Process checks',
       allow,
     }),

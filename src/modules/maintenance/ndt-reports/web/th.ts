@@ -1,4 +1,4 @@
-import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
@@ -88,7 +88,28 @@ export const th: Record<string, string> = {
   'I reviewed this report and reject the item inspected.': 'ข้าพเจ้าได้ทบทวนรายงานนี้และปฏิเสธชิ้นงานที่ทดสอบ',
   'I approve this technique as Level 3 of its method.': 'ข้าพเจ้าอนุมัติเทคนิคนี้ในฐานะระดับ 3 ของวิธีนี้',
   'Nothing chosen means every family.': 'ไม่เลือกหมายถึงทุกกลุ่ม',
-  'Readings to start with': 'ค่าเริ่มต้น',
+  'Values of the technique and readings to start with': 'ค่าของเทคนิคและค่าเริ่มต้น',
+  'Largest accepted indications': 'ขนาดรอยบ่งชี้ที่ยอมรับได้สูงสุด',
+  'Part numbers of the materials.': 'หมายเลขชิ้นส่วนของวัสดุ',
+  'Tool numbers.': 'หมายเลขเครื่องมือ',
+  'Units inspected together.': 'ชิ้นงานที่ตรวจพร้อมกัน',
+  'Result by item': 'ผลรายชิ้น',
+  Run: 'รอบการตรวจ',
+  'Set by the technique': 'กำหนดโดยเทคนิค',
+  'By the after-check': 'จากการตรวจหลังงาน',
+  'After-check': 'การตรวจหลังงาน',
+  'Record after-check': 'บันทึกการตรวจหลังงาน',
+  'Drift (%)': 'ค่าเลื่อน (%)',
+  'Above 10 % the run is void. The check cannot be recorded again.': 'เกิน 10 % รอบการตรวจเป็นโมฆะ บันทึกซ้ำไม่ได้',
+  'The run is void. Inspect again what was tested since the last good check:':
+    'รอบการตรวจเป็นโมฆะ ให้ตรวจซ้ำสิ่งที่ตรวจตั้งแต่การตรวจที่ผ่านครั้งล่าสุด:',
+  'No other report is open on this instrument.': 'ไม่มีรายงานอื่นที่เปิดอยู่กับเครื่องนี้',
+  'Sign whole run': 'ลงนามทั้งรอบ',
+  'Accept whole run': 'ยอมรับทั้งรอบ',
+  'Also inspected in this run': 'ตรวจในรอบนี้ด้วย',
+  'Units of other jobs: the same technique and readings, a report each.': 'ชิ้นงานของงานอื่น: เทคนิคและค่าเดียวกัน รายงานแยกกัน',
+  'An after-check is recorded before the report is signed.': 'บันทึกการตรวจหลังงานก่อนลงนามรายงาน',
+  'The after-check of this run is recorded already.': 'บันทึกการตรวจหลังงานของรอบนี้แล้ว',
   Limits: 'เกณฑ์',
   'Process checks of the day': 'การตรวจกระบวนการประจำวัน',
   'Process checks of today': 'การตรวจกระบวนการวันนี้',
@@ -273,6 +294,34 @@ export const sentences: Readonly<Record<string, string>> = {
     '{technique} ฉบับ {revision} เป็นฉบับปัจจุบัน: ใช้เลขฉบับที่สูงกว่า',
   'Only a Level 3 publishes a technique.': 'เฉพาะระดับ 3 ประกาศใช้เทคนิคได้',
   '{job} has no card {card}.': '{job} ไม่มีใบงาน {card}',
+  'Indication {no}: the technique accepts no {kind} indication: reject it.':
+    'รอยบ่งชี้ {no}: เทคนิคไม่ยอมรับรอยบ่งชี้แบบ {kind} ให้ตัดสินว่าไม่ผ่าน',
+  "Indication {no}: {size} mm is above the technique's {limit} mm: reject it.":
+    'รอยบ่งชี้ {no}: {size} มม. เกินที่เทคนิคกำหนด {limit} มม. ให้ตัดสินว่าไม่ผ่าน',
+  "Indication {no}: {size} mm deep is above the technique's {limit} mm: reject it.":
+    'รอยบ่งชี้ {no}: ลึก {size} มม. เกินที่เทคนิคกำหนด {limit} มม. ให้ตัดสินว่าไม่ผ่าน',
+  'The depth of indication {no} is not a number.': 'ความลึกของรอยบ่งชี้ {no} ไม่ใช่ตัวเลข',
+  'Record the length of indication {no}.': 'บันทึกความยาวของรอยบ่งชี้ {no}',
+  'Say on which item indication {no} lies.': 'ระบุว่ารอยบ่งชี้ {no} อยู่บนชิ้นใด',
+  "Coverage {read} % is below the technique's {limit} %.": 'ความครอบคลุม {read} % ต่ำกว่าที่เทคนิคกำหนด {limit} %',
+  'There is no technique {technique} rev {revision}.': 'ไม่มีเทคนิค {technique} ฉบับ {revision}',
+  'Your {method} certificate and vision examination did not both cover the test day, {day}.':
+    'ใบรับรอง {method} และผลตรวจสายตาของคุณไม่ครอบคลุมวันทดสอบ {day} ทั้งสองอย่าง',
+  'Run {run} has no draft to sign.': 'รอบการตรวจ {run} ไม่มีร่างให้ลงนาม',
+  'Run {run} has no report to accept.': 'รอบการตรวจ {run} ไม่มีรายงานให้ยอมรับ',
+  '{method} has no after-check.': '{method} ไม่มีการตรวจหลังงาน',
+  'After-check drift {drift} %: the run is void.': 'ค่าเลื่อนจากการตรวจหลังงาน {drift} %: รอบการตรวจเป็นโมฆะ',
+  'This sign-in belongs to no employee.': 'บัญชีนี้ไม่ได้ผูกกับพนักงาน',
+  '{technique} asks for {tool}: name it among the equipment.': '{technique} ต้องใช้ {tool}: ระบุในรายการอุปกรณ์',
+  '{technique} asks for {material}: name its batch among the materials.':
+    '{technique} ต้องใช้ {material}: ระบุล็อตในรายการวัสดุ',
+  '{material} batch {batch} is no material of {technique}.': '{material} ล็อต {batch} ไม่ใช่วัสดุของ {technique}',
+  'An after-check is recorded before the report is signed.': 'บันทึกการตรวจหลังงานก่อนลงนามรายงาน',
+  'The after-check of this run is recorded already.': 'บันทึกการตรวจหลังงานของรอบนี้แล้ว',
+  '{what} is written by the after-check.': '{what} บันทึกโดยการตรวจหลังงาน',
+  '{what} is set by technique {technique}.': '{what} กำหนดโดยเทคนิค {technique}',
+  'The technique leaves open what its reports need. {what} is not recorded.':
+    'เทคนิคยังไม่ครบสิ่งที่รายงานต้องใช้ ยังไม่ได้บันทึก {what}',
   // Of any reading: after all that say more.
   '{what} is not recorded.': 'ยังไม่ได้บันทึก {what}',
   '{what} is not a number.': '{what} ไม่ใช่ตัวเลข',

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
-import { formatLegalDay } from '#kernel/shared/dates.ts';
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { block11For } from '../shared/block11.ts';
+import { filled, formFor, publishedForms, type ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
+import { block11Of } from '../shared/block11.ts';
+import { orderFacts } from './orderFacts.queries.ts';
 import { generateBlock12, type Block12Input } from '../shared/block12.ts';
+import { approvalOn } from '../shared/capability.ts';
 import type { GateFacts, JobFacts } from '../shared/facts.ts';
 import type { LifeFacts } from '../shared/facts.data.ts';
 import type { Block12Line, CertificateFacts, SignerFacts } from '../shared/facts.release.ts';
-import { authorityOf, type CertificateType, type HoldReason } from '../shared/vocabulary.ts';
+import { authorityOf, type CertificateType, type HoldReason, type HoldStops } from '../shared/vocabulary.ts';
 import {
   blockedStockOf,
   consumableFactsOf,
@@ -19,8 +22,9 @@ import {
   outsideFactsOf,
   toolFactsOf,
 } from './supplyFacts.queries.ts';
+import { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
 import { cylinderTests, testTexts } from './testFacts.queries.ts';
-import { findingFacts, inspectionFacts, ndtReportFacts, workFacts, type WorkFacts } from './workFacts.queries.ts';
+import { findingFacts, inspectionFacts, workFacts, type WorkFacts } from './workFacts.queries.ts';
 
 export interface JobRow extends JobFacts {
   id: string;
@@ -38,12 +42,10 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The head of a job with its part and its dock batch; by id or by number. */
 export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> {
-  const result = await sql<
-    JobRow & { number: string; partname: string; batchNumber: string; batchStatus: string | null }
-  >`
+  const result = await sql<Omit<JobRow, 'receivingBatch'> & { batchNumber: string; batchStatus: string | null }>`
     select w.id, w.version, w.status, w.number as jobnumber, w.part_number, w.part_name as description, p.serialised, w.serial_number,
       w.serial_reason, w.quantity, p.family, w.shop, w.work_scope, w.certificate_types, w.csn_cycles, w.tsn_hours, w.cso_cycles, w.tso_hours,
-      w.tire_changes_since_overhaul as tire_changes, w.serial_read as serial_read_at_final, w.customer_id, w.customer_ref,
+      w.tire_changes_since_overhaul as tire_changes, w.serial_read as serial_read_at_final, w.serial_read_at, w.customer_id, w.customer_ref,
       p.llp, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
     from work_order w join part_number p on p.id = w.part_number_id
     left join receiving_batch b on b.number = w.receiving_batch
@@ -67,6 +69,8 @@ export interface GateQuestion {
 export interface LoadedFacts {
   job: JobRow;
   facts: GateFacts;
+  /** The release forms in use: their words stand on the certificate. */
+  forms: ReleaseForm[];
 }
 
 /** Reads every fact the 26 gates look at, for one job, at `ctx.now`. Inside a signing transaction it reads what that transaction sees. */
@@ -77,41 +81,44 @@ export async function loadGateFacts(
 ): Promise<LoadedFacts> {
   const job = await jobRow(ctx, idOrNumber);
   const certificateTypes = question.certificateTypes ?? job.certificateTypes;
-  const [work, findings, reports, ndtReports, fitted, holds] = await Promise.all([
+  const [work, findings, reports, ndtReports, laterWork, fitted, holds] = await Promise.all([
     workFacts(ctx, job.id),
     findingFacts(ctx, job.id),
     inspectionFacts(ctx, job.id),
     ndtReportFacts(ctx, job.id),
+    ndtLaterWork(ctx, job.id),
     fittedPartsOf(ctx, job.id),
     holdRows(ctx, job.id),
   ]);
-  const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.consumablesRequired);
+  const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);
   const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
-  const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs] = await Promise.all([
-    capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
-    manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
-    directiveFacts(ctx, {
-      jobnumber: job.jobnumber,
-      partNumber: job.partNumber,
-      fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
-    }),
-    toolFactsOf(ctx, job.id, job.jobnumber),
-    blockedStockOf(ctx, component, fitted, materials),
-    outsideFactsOf(ctx, job.id, work.outsideRequired),
-    subJobRows(ctx, job.id),
-  ]);
+  const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs, forms] =
+    await Promise.all([
+      capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
+      manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
+      directiveFacts(ctx, {
+        jobnumber: job.jobnumber,
+        partNumber: job.partNumber,
+        fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
+      }),
+      toolFactsOf(ctx, job.id, job.jobnumber),
+      blockedStockOf(ctx, component, fitted, materials),
+      outsideFactsOf(ctx, job.id, work.outsideRequired),
+      subJobRows(ctx, job.id),
+      publishedForms(ctx),
+    ]);
   const facts: GateFacts = {
     job: {
       ...job,
       certificateTypes,
-      serialReadAtFinal: work.serialRead ?? job.serialReadAtFinal,
+      ...lastSerialRead(job, work),
     },
     capability,
     manuals,
     cards: work.cards,
     findings,
     inspection: { reports },
-    ndt: { required: work.ndtRequired, reports: ndtReports },
+    ndt: { required: work.ndtRequired, reports: ndtReports, laterWork },
     tools,
     consumables,
     parts: fitted.facts,
@@ -124,15 +131,22 @@ export async function loadGateFacts(
       block11: question.block11 ?? null,
       generated: [],
       draft: question.block12 ?? null,
-      lesserWorkAgreed: null,
-      numberInUse: false,
-      productionItems: false,
+      ...(await orderFacts(ctx, job)),
     },
     occurrences: await occurrences(ctx, job.id),
     holds: { open: holds, handovers: work.handovers, frozen, subJobs },
   };
-  facts.certificate = await certificateFacts(ctx, job, facts, work, fitted.replaced);
-  return { job, facts };
+  facts.certificate = await certificateFacts(ctx, job, facts, work, fitted.replaced, forms);
+  return { job, facts, forms };
+}
+
+/** The last reading of the serial number stands, on a card or in the final report; one on a card that differs from the job stands in any case. */
+function lastSerialRead(job: JobRow, { serialRead }: WorkFacts): Pick<JobFacts, 'serialReadAtFinal' | 'serialReadAt'> {
+  const { serialReadAtFinal, serialReadAt } = job;
+  const differs = serialRead !== null && serialRead.value.trim() !== job.serialNumber.trim();
+  if (serialRead && (differs || !serialReadAt || Date.parse(serialRead.at) >= Date.parse(serialReadAt)))
+    return { serialReadAtFinal: serialRead.value, serialReadAt: serialRead.at };
+  return { serialReadAtFinal, serialReadAt };
 }
 
 async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
@@ -161,9 +175,12 @@ async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string
   return result.rows;
 }
 
-async function holdRows(ctx: Context, jobId: string): Promise<{ reason: HoldReason; startedAt: string }[]> {
-  const result = await sql<{ reason: HoldReason; startedAt: string }>`
-    select reason, started_at from hold_period where job_id = ${jobId} and ended_at is null order by started_at`.execute(
+async function holdRows(
+  ctx: Context,
+  jobId: string,
+): Promise<{ reason: HoldReason; startedAt: string; stops: HoldStops }[]> {
+  const result = await sql<{ reason: HoldReason; startedAt: string; stops: HoldStops }>`
+    select reason, started_at, stops from hold_period where job_id = ${jobId} and ended_at is null order by started_at`.execute(
     ctx.db,
   );
   return result.rows;
@@ -189,15 +206,18 @@ async function certificateFacts(
   facts: GateFacts,
   work: WorkFacts,
   replaced: { name: string; quantity: number }[],
+  forms: readonly ReleaseForm[],
 ): Promise<CertificateFacts> {
   const source = { entity: 'workOrder', id: job.id, label: job.jobnumber };
+  const { routeScope, orderedScope, lesserWorkAgreed } = facts.certificate;
+  const term = facts.certificate.block11 ?? block11Of({ workScope: job.workScope, routeScope });
   const revisionIds = [...new Set(work.citations.map((citation) => citation.revisionId))];
   const labels = await Promise.all(revisionIds.map(async (id) => ({ id, ...(await revisionLabel(ctx, id)) })));
   const repairs = await repairTexts(ctx, job.id);
   const tests = await testTexts(ctx, job.id);
   const input: Block12Input = {
     job: { ...source, jobnumber: job.jobnumber },
-    work: facts.certificate.block11 ?? block11For(job.workScope),
+    work: term,
     manuals: labels
       .filter((label) => label.number.startsWith('CMM') || label.number.startsWith('OMM'))
       .map((label) => ({
@@ -226,9 +246,9 @@ async function certificateFacts(
     life: {
       shown: job.csnCycles !== null || job.tsnHours !== null,
       csn: job.csnCycles,
-      cso: job.workScope === 'overhaul' ? 0 : job.csoCycles,
+      cso: term === 'Overhauled' ? 0 : job.csoCycles,
       tsn: job.tsnHours,
-      tso: job.workScope === 'overhaul' ? null : job.tsoHours,
+      tso: term === 'Overhauled' ? null : job.tsoHours,
       notes: [],
     },
     directives: facts.directives.compliance
@@ -242,10 +262,15 @@ async function certificateFacts(
         method: row.status === 'complied' ? 'complied' : 'terminating action',
       })),
     adListCheckedOn: facts.directives.adListCheckedOn,
-    deviations: [],
+    deviations: lesserWorkAgreed
+      ? [{ ...source, text: `ordered as ${orderedScope}, done as ${job.workScope} as agreed in ${lesserWorkAgreed}` }]
+      : [],
     secondAuthorities: facts.job.certificateTypes.slice(1).flatMap((type) => {
-      const approval = facts.capability.approvals.find((known) => known.authority === authorityOf(type));
-      return approval ? [{ ...source, authority: approval.authority, approvalNo: approval.certificateNo }] : [];
+      const approval = approvalOn(facts.capability.approvals, authorityOf(type), dayOf(ctx.now));
+      if (!approval) return [];
+      const { authority, certificateNo: approvalNo } = approval;
+      const statement = filled(formFor(forms, type).layout.secondRelease, { approvalNo });
+      return [{ ...source, authority, approvalNo, statement }];
     }),
   };
   return { ...facts.certificate, generated: generateBlock12(input) };

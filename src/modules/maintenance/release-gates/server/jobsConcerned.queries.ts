@@ -9,14 +9,15 @@ export interface Changed {
   /** A component or a serialised part, in whatever spelling it was typed. */
   part?: { partNumber: string | null; serialNumber: string | null };
   jobNumber?: string;
+  vendorId?: string;
 }
 
 /**
  * The open jobs whose gates look at what changed, with the masters of their sub-jobs: a tool used on them or issued to them, a batch
- * (or one made from it) used or fitted, the component itself, a part fitted by serial number.
+ * (or one made from it) used or fitted, the component itself, a part fitted by serial number, a vendor's work.
  */
 export async function jobsConcerned(ctx: Context, changed: Changed): Promise<string[]> {
-  const { toolId = null, batchId = null, jobNumber = null } = changed;
+  const { toolId = null, batchId = null, jobNumber = null, vendorId = null } = changed;
   const serial = changed.part?.serialNumber ?? null;
   const part = changed.part?.partNumber ?? null;
   const found = await sql<{ id: string }>`
@@ -32,6 +33,7 @@ export async function jobsConcerned(ctx: Context, changed: Changed): Promise<str
       union select id from work_order where ${serial}::text is not null and normal_identity(serial_number) = normal_identity(${serial}::text)
       union select job_id from part_fitted where ${serial}::text is not null and lot_kind = 'serial'
         and normal_identity(lot_number) = normal_identity(${serial}::text) and normal_identity(part_number) = normal_identity(${part}::text)
+      union select job_id from outside_process where vendor_id = ${vendorId}::uuid
     )
     select distinct w.id from touched t join work_order own on own.id = t.id join work_order w on w.id = own.id or w.id = own.master_job_id
     where w.status = any(${[...openStatuses]}) order by w.id`.execute(ctx.db);

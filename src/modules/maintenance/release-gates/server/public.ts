@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
-import { block11For } from '../shared/block11.ts';
+import { gatesLive } from '../shared/live.ts';
+import { block11Of } from '../shared/block11.ts';
 import { withFreeLines } from '../shared/block12.ts';
 import { evaluateGates } from '../shared/evaluateGates.ts';
 import type { Block12Line, SignerFacts } from '../shared/facts.release.ts';
@@ -13,7 +14,7 @@ import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
 export { gateAnswer } from './gateAnswer.ts';
 export { jobRow, type JobRow } from './facts.ts';
-export { replacedPartsOf, type ReplacedPart } from './supplyFacts.queries.ts';
+export { replacedPartsOf } from './supplyFacts.queries.ts';
 
 export interface JobGates extends LoadedFacts {
   results: GateResult[];
@@ -53,10 +54,10 @@ export async function evaluateRelease(
   const { certificateTypes } = question;
   const coming = Promise.resolve(question.signer);
   coming.catch(() => undefined);
-  const { job, facts } = await readTogether(ctx, (here) =>
+  const { job, facts, forms } = await readTogether(ctx, (here) =>
     loadGateFacts(here, idOrNumber, { certificateTypes, block11: question.block11 }),
   );
-  const block11 = question.block11 ?? block11For(job.workScope);
+  const block11 = question.block11 ?? block11Of({ workScope: job.workScope, routeScope: facts.certificate.routeScope });
   const block12 = withFreeLines(facts.certificate.generated, question.freeLines);
   const signer = await coming;
   const judged = { ...facts, signer, certificate: { ...facts.certificate, block11, draft: block12 } };
@@ -64,12 +65,14 @@ export async function evaluateRelease(
   const content = canonicalJson({
     job: { jobnumber, description, partNumber, serialNumber, quantity, customerRef },
     block11,
-    // Which authorities it names follows from the types, which the signer ticks.
-    block12: block12.filter((line) => line.kind !== 'secondAuthority').map((line) => line.text),
+    block12: block12.map((line) => line.text),
+    // The words of the form are signed too: another version is another content.
+    forms: certificateTypes.map((type) => forms.find((form) => form.type === type)?.id ?? null),
   });
   return {
     job,
     facts: judged,
+    forms,
     results: evaluateGates(judged, ctx.now.toISOString()),
     block11,
     block12,
@@ -109,6 +112,6 @@ export async function refreshGates(ctx: WriteContext, jobId: string): Promise<Tu
   await sql`update work_order set gates_failing = ${failing} where id = ${job.id} and gates_failing is distinct from ${failing}`.execute(
     ctx.db,
   );
-  ctx.changed('gates', job.id);
+  ctx.changed(gatesLive, job.id);
   return turned;
 }

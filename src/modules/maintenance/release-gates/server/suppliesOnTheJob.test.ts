@@ -41,6 +41,7 @@ const newTool = () => {
     serialNumber: `SJ${tools}`,
     manufacturer: 'Norbar',
     category: 'testEquipment',
+    toolClass: 'torqueWrench',
     calibrationRequired: true,
     calibrationIntervalMonths: 6,
     lastCalibration: addMonths(today, -1),

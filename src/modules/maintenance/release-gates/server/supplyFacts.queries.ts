@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { openLoansOf, openLossesOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
@@ -57,11 +58,28 @@ export async function toolFactsOf(
   };
 }
 
+/**
+ * Steps that ask for a material and were answered without one: it is compared by the stock item itself, never by a part of a name (G13).
+ * A step that is not answered yet is the matter of G06.
+ */
+async function materialsMissing(ctx: Context, jobId: string): Promise<string[]> {
+  const found = await sql<{ title: string; items: string | null }>`
+    select s.title, (select string_agg(i.part_name || ' ' || i.part_number, ' or ' order by i.part_number) from stock_item i where i.id = any(s.material_ids)) as items
+    from task_card c join task_step s on s.card_id = c.id and s.type = 'consumableUse' and cardinality(s.material_ids) > 0
+    join lateral (select id, not_applicable from step_record where step_id = s.id order by attempt desc limit 1) r on true
+    where c.job_id = ${jobId} and c.status not in ('superseded', 'notApplicable') and r.not_applicable is null
+      and not exists (
+        select 1 from consumable_use u join batch b on b.id = u.batch_id join step_record own on own.id = u.step_record_id
+        where own.step_id = s.id and b.item_id = any(s.material_ids) and ${standing})
+    order by c.seq, s.step_no`.execute(ctx.db);
+  return found.rows.map(({ title, items }) => `${title} (${items ?? ''})`);
+}
+
 /** Consumables used on a job, and the required ones nobody recorded. */
 export async function consumableFactsOf(
   ctx: Context,
   jobId: string,
-  required: readonly string[],
+  named: readonly string[],
 ): Promise<ConsumableFacts & { batchIds: string[] }> {
   const uses = await sql<{
     batchId: string;
@@ -73,7 +91,7 @@ export async function consumableFactsOf(
   }>`
     select batch_id, item_name, batch_no, used_at, expiry_at_use, use_by_after_open from consumable_use u
     where job_id = ${jobId} and ${standing} order by used_at`.execute(ctx.db);
-  const recorded = uses.rows.map((use) => use.itemName.toLowerCase());
+  const recorded = new Set(uses.rows.map((use) => use.itemName.toLowerCase()));
   return {
     uses: uses.rows.map((use) => ({
       name: use.itemName,
@@ -83,7 +101,7 @@ export async function consumableFactsOf(
       useByAfterOpen: use.useByAfterOpen,
     })),
     batchIds: [...new Set(uses.rows.map((use) => use.batchId))],
-    missing: required.filter((name) => !recorded.some((known) => known.includes(name.toLowerCase()))),
+    missing: [...named.filter((name) => !recorded.has(name.toLowerCase())), ...(await materialsMissing(ctx, jobId))],
   };
 }
 
@@ -180,18 +198,16 @@ export function blockedStockOf(
 
 /** Work done outside the house for a job. */
 export async function outsideFactsOf(ctx: Context, jobId: string, required: string[]): Promise<OutsideFacts> {
-  const rows = await sql<OutsideFacts['processes'][number] & { vendorApprovedUntil: string | null }>`
-    select process, vendor, performed_on, vendor_approved_until, document, incoming_inspection
+  const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
+    select process, vendor, vendor_id, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection
     from outside_process where job_id = ${jobId} order by performed_on`.execute(ctx.db);
   return {
     required,
-    processes: rows.rows.map((row) => ({
-      process: row.process,
-      vendor: row.vendor,
-      performedOn: row.performedOn,
-      approvedUntil: row.vendorApprovedUntil,
-      document: row.document,
-      incomingInspection: row.incomingInspection,
-    })),
+    processes: await Promise.all(
+      rows.rows.map(async ({ vendorId, ...row }) => ({
+        ...row,
+        approvedUntil: await vendorApprovedUntil(ctx, { vendorId, process: row.process, on: row.performedOn }),
+      })),
+    ),
   };
 }

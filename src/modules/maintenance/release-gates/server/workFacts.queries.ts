@@ -9,6 +9,7 @@ import type {
   StepRecordFact,
 } from '../shared/facts.work.ts';
 import type { Signature } from '../shared/facts.values.ts';
+import { limitAt, type Layout } from '../shared/layout.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
 
 interface CardRow {
@@ -22,16 +23,18 @@ interface CardRow {
   judgesPart: boolean;
   naAllowed: boolean;
   naReason: string | null;
+  naData: string | null;
   naSigner: string | null;
   naSignerName: string | null;
   naAt: string | null;
   ndtRequired: { method: NdtMethod; item: string; outside?: string }[];
   consumablesRequired: string[];
-  dataRefs: { manualId: string; revisionId: string; section?: string }[];
+  dataRefs: { manualId: string; revisionId: string; section?: string; label?: string }[];
   signedAt: string | null;
   handoverNote: string | null;
   handoverAt: string | null;
   handoverAckAt: string | null;
+  predecessors: string[];
   signedByEmployeeId: string | null;
   signedByName: string | null;
 }
@@ -49,11 +52,15 @@ interface StepRow {
   unit: string | null;
   decimals: number;
   limitRef: string | null;
+  layout: Layout | null;
   records: {
     attempt: number;
     value: unknown;
     measured: string | null;
+    readings: { name: string; measured: string }[] | null;
     notApplicable: string | null;
+    /** Everything used at the step was withdrawn as a wrong entry: the step has to be recorded again. */
+    withdrawn: boolean;
     failedTest: string | null;
     employeeId: string;
     employeeName: string;
@@ -66,12 +73,13 @@ interface StepRow {
 export interface WorkFacts {
   cards: CardFacts;
   ndtRequired: NdtFacts['required'];
-  consumablesRequired: string[];
+  /** Materials that cards of before step data ask for by their whole name. */
+  namedConsumables: string[];
   outsideRequired: string[];
   citations: { cardNo: string; manualId: string; revisionId: string; signedAt: string | null }[];
   handovers: { cardNo: string; note: string | null; acknowledged: boolean }[];
   /** The serial number read from the part on a card, latest reading. */
-  serialRead: string | null;
+  serialRead: { value: string; at: string } | null;
 }
 
 /** What the cards of a job say: two statements, whatever the number of cards. Superseded attempts are history, not facts. */
@@ -79,7 +87,7 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   const [cards, steps] = await Promise.all([cardRows(ctx, jobId), stepRows(ctx, jobId)]);
   const byCard = Map.groupBy(steps, (step) => step.cardId);
   let clearOfTools: Signature | null = null;
-  let serialRead: string | null = null;
+  let serialRead: WorkFacts['serialRead'] = null;
   const list = cards.map((card) => {
     const own = byCard.get(card.id) ?? [];
     for (const step of own) {
@@ -88,7 +96,8 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
       if (step.type === 'clearOfTools' && card.status === 'signed') {
         clearOfTools = { employeeId: last.employeeId, name: last.employeeName, at: last.recordedAt };
       }
-      if (step.type === 'serialRead' && typeof last.value === 'string') serialRead = last.value;
+      if (step.type === 'serialRead' && typeof last.value === 'string')
+        serialRead = { value: last.value, at: last.recordedAt };
     }
     return {
       cardNo: card.cardNo,
@@ -109,16 +118,30 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
                   ? { employeeId: card.naSigner, name: card.naSignerName ?? '', at: card.naAt }
                   : null,
             },
-      performerIds: [...new Set(own.flatMap((step) => step.records.map((record) => record.employeeId)))],
+      predecessors: card.predecessors,
+      signedAt: card.signedAt,
+      signerId: card.signedByEmployeeId,
+      notApplicableData:
+        card.naData ??
+        (card.dataRefs
+          .map((ref) => ref.label)
+          .filter(Boolean)
+          .join('; ') ||
+          null),
+      performerIds: performersOf(card, own),
       steps: own.map((step) => stepFact(step, card)),
     };
   });
   const live = cards.filter((card) => card.status !== 'notApplicable');
   return {
     cards: { list, clearOfTools },
-    ndtRequired: live.flatMap((card) => card.ndtRequired.map(({ method, item }) => ({ method, item }))),
-    consumablesRequired: [...new Set(live.flatMap((card) => card.consumablesRequired))],
-    outsideRequired: [],
+    ndtRequired: live.flatMap((card) =>
+      card.ndtRequired.filter(({ outside }) => !outside).map(({ method, item }) => ({ method, item })),
+    ),
+    namedConsumables: [...new Set(live.flatMap((card) => card.consumablesRequired))],
+    outsideRequired: [
+      ...new Set(live.flatMap((card) => card.ndtRequired.flatMap(({ outside }) => (outside ? [outside] : [])))),
+    ],
     citations: live.flatMap((card) =>
       card.dataRefs.map((reference) => ({
         cardNo: card.cardNo,
@@ -134,11 +157,20 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   };
 }
 
+/** Who recorded steps of a card and who signed it: both performed it. */
+function performersOf(card: CardRow, steps: readonly StepRow[]): string[] {
+  const people = new Set(steps.flatMap((step) => step.records.map((record) => record.employeeId)));
+  if (card.signedByEmployeeId) people.add(card.signedByEmployeeId);
+  return [...people];
+}
+
 function stepFact(step: StepRow, card: CardRow): StepFact {
   const records: StepRecordFact[] = step.records.map((record) => ({
     attempt: record.attempt,
-    hasResult: record.measured !== null || record.value !== null || record.notApplicable !== null,
+    hasResult:
+      !record.withdrawn && (record.measured !== null || record.value !== null || record.notApplicable !== null),
     value: record.measured,
+    ...(record.readings ? { values: valuesOf(step, record.readings) } : {}),
     notApplicable: record.notApplicable,
     failedTest: record.failedTest,
     // A card's signature covers every step on it: before it, a result stands but is not signed.
@@ -177,12 +209,27 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
   };
 }
 
+/** Every reading of a step with the limit of its round. */
+function valuesOf(
+  step: StepRow,
+  readings: readonly { name: string; measured: string }[],
+): NonNullable<StepRecordFact['values']> {
+  const limit = {
+    min: step.min,
+    max: step.max,
+    unit: step.unit ?? '',
+    decimals: step.decimals,
+    reference: step.limitRef ?? '',
+  };
+  return readings.map(({ name, measured }, at) => ({ name, value: measured, limit: limitAt(limit, step.layout, at) }));
+}
+
 async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
   const result = await sql<CardRow>`
-    select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.na_reason,
+    select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.na_reason, c.na_data,
       n.employee_id as na_signer, n.signer_name as na_signer_name, n.at as na_at,
       c.ndt_required, c.consumables_required, c.data_refs, c.signed_at, c.handover_note, c.handover_at, c.handover_ack_at,
-      c.signed_by_employee_id, c.signed_by_name
+      c.predecessors, c.signed_by_employee_id, c.signed_by_name
     from task_card c left join signature n on n.id = c.na_signature_id
     where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq`.execute(ctx.db);
   return result.rows;
@@ -190,10 +237,11 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
 
 async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
-    select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref,
+    select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.layout,
       coalesce((
         select jsonb_agg(jsonb_build_object(
-          'attempt', r.attempt, 'value', r.value, 'measured', r.measured::text, 'notApplicable', r.not_applicable,
+          'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'readings', r.readings,
+          'notApplicable', r.not_applicable,
           'failedTest', (select t.statement from test_run t where t.step_record_id = r.id and t.result = 'fail'),
           'employeeId', r.employee_id, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)
@@ -255,37 +303,5 @@ export async function inspectionFacts(ctx: Context, jobId: string): Promise<Insp
       row.signedAt && row.inspectorEmployeeId
         ? { employeeId: row.inspectorEmployeeId, name: row.inspectorName ?? '', at: row.signedAt }
         : null,
-  }));
-}
-
-/** The NDT reports of a job with what was kept of people, equipment, materials and checks on the test day. */
-export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFacts['reports']> {
-  const nobody = { name: '', level: 'none' as const, certifiedUntil: null, visionUntil: null };
-  const result = await sql<{
-    number: string;
-    method: NdtMethod;
-    items: string[];
-    status: NdtFacts['reports'][number]['status'];
-    performedAt: string | null;
-    createdAt: string;
-    performer: NdtFacts['reports'][number]['performer'] | null;
-    accepter: NdtFacts['reports'][number]['accepter'];
-    equipment: NdtFacts['reports'][number]['equipment'];
-    materials: NdtFacts['reports'][number]['materials'];
-    checks: NdtFacts['reports'][number]['checks'];
-  }>`
-    select number, method, items, status, performed_at, created_at, performer, accepter, equipment, materials, checks
-    from ndt_report where job_id = ${jobId} and archived_at is null order by number`.execute(ctx.db);
-  return result.rows.map((row) => ({
-    number: row.number,
-    method: row.method,
-    items: row.items,
-    status: row.status,
-    performedAt: row.performedAt ?? row.createdAt,
-    performer: row.performer ?? nobody,
-    accepter: row.accepter,
-    equipment: row.equipment,
-    materials: row.materials,
-    checks: row.checks,
   }));
 }

@@ -30,7 +30,7 @@ export function certificateRecords(): Block12Input {
     ],
     repairs: [{ ...source('stepRecord', 'T080'), text: 'Bead seat OB blended 0.31 mm (limit 0.50)' }],
     parts: [part('tie bolt', 1), part('nuts', 16), part('seals', 2), part('fuse plugs', 2)],
-    tests: [{ ...source('testRun', 'T110'), text: 'Tire and 24 h retention 3.0 %' }],
+    tests: [{ ...source('testRun', 'T110'), text: 'Tire fitted. 24 h pressure retention: 3.0 % loss' }],
     life: { shown: true, csn: 6210, cso: 0, tsn: null, tso: null, notes: [] },
     directives: [],
     adListCheckedOn: '2026-09-12',

@@ -57,6 +57,10 @@ export function newCard(cardNo: string, phase: string, steps: StepFact[], extra:
     judgesPart: true,
     naAllowed: false,
     notApplicable: null,
+    predecessors: [],
+    signedAt: workedAt,
+    signerId: 'tech',
+    notApplicableData: null,
     performerIds: ['tech'],
     steps,
     ...extra,
@@ -93,6 +97,7 @@ function ndtReport(number: string, method: 'PT' | 'ET' | 'MT', items: string[]):
     number,
     method,
     items,
+    rejectedItems: [],
     status: 'accepted',
     performedAt: '2026-09-07T06:00:00.000Z',
     performer: ndtPerson('Kittisak L.'),
@@ -140,10 +145,12 @@ export function ndt(): GateFacts['ndt'] {
       {
         ...ndtReport('NDT-26-00423', 'ET', ['bead seat, outboard half']),
         status: 'rejected',
+        rejectedItems: ['bead seat, outboard half'],
         performedAt: '2026-09-06T06:00:00.000Z',
       },
       ndtReport('NDT-26-00424', 'MT', ['tie bolts']),
       ndtReport('NDT-26-00426', 'ET', ['bead seat, outboard half']),
     ],
+    laterWork: [],
   };
 }

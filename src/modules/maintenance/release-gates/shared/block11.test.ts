@@ -19,15 +19,29 @@ describe('R5 block 11 map', () => {
 
   it('the mapped term is always accepted when every card is done', () => {
     for (const workScope of workScopes) {
-      expect(block11Problems(block11For(workScope), { workScope, cardsMissing: [], lesserWorkAgreed: null })).toEqual(
-        [],
-      );
+      const work = { workScope, orderedScope: workScope, routeScope: workScope };
+      expect(block11Problems(block11For(workScope), { ...work, cardsMissing: [], lesserWorkAgreed: null })).toEqual([]);
     }
   });
 
   it('a modification may not be called less by agreement, and Modified is never a lesser term', () => {
     const agreed = { cardsMissing: [], lesserWorkAgreed: 'mail' };
-    expect(block11Problems('Modified', { workScope: 'overhaul', ...agreed })).toHaveLength(1);
-    expect(block11Problems('Repaired', { workScope: 'modification', ...agreed })).toHaveLength(1);
+    const all = (scope: 'overhaul' | 'modification') => ({ workScope: scope, orderedScope: scope, routeScope: scope });
+    expect(block11Problems('Modified', { ...all('overhaul'), ...agreed })).toHaveLength(2);
+    expect(block11Problems('Repaired', { ...all('modification'), ...agreed })).toHaveLength(2);
+  });
+
+  it('a tire-change route can never end as Overhauled, whatever the order says', () => {
+    const work = { workScope: 'overhaul', orderedScope: 'overhaul', routeScope: 'tireChange' } as const;
+    const said = block11Problems('Overhauled', { ...work, cardsMissing: [], lesserWorkAgreed: null });
+    expect(said).toEqual(['Block 11 says Overhauled, but the work was done by a route for tire change: Repaired.']);
+  });
+
+  it('an overhaul delivered as repair names less than was ordered first: only with the customer’s agreement', () => {
+    const work = { workScope: 'repair', orderedScope: 'overhaul', routeScope: 'repair', cardsMissing: [] } as const;
+    expect(block11Problems('Repaired', { ...work, lesserWorkAgreed: null })).toEqual([
+      'Block 11 says Repaired, less than the Overhauled ordered: the customer must agree first.',
+    ]);
+    expect(block11Problems('Repaired', { ...work, lesserWorkAgreed: 'mail of 9 Sep 2026' })).toEqual([]);
   });
 });

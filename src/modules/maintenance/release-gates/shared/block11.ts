@@ -27,25 +27,44 @@ export function isBlock11(text: string): text is Block11 {
   return (block11Terms as readonly string[]).includes(text);
 }
 
+/** What the certificate is about: what was ordered first, what the order is now, and by which routes the work was really done. */
+export interface Block11Work {
+  /** The scope of the job now. */
+  workScope: WorkScope;
+  /** The scope the job was opened with, before the customer agreed to another. */
+  orderedScope: WorkScope;
+  /** The scope of the route the job's latest cards were made from; null: no card came from a route. */
+  routeScope: WorkScope | null;
+  /** Cards of the route that are neither signed nor N/A with a data reference. */
+  cardsMissing: readonly string[];
+  /** Where the customer agreed to less work than ordered (145.A.50(c)). */
+  lesserWorkAgreed: string | null;
+}
+
+/** The term that follows from the work really done: by its route, else by the scope of the job (R5). */
+export function block11Of(work: Pick<Block11Work, 'workScope' | 'routeScope'>): Block11 {
+  return block11For(work.routeScope ?? work.workScope);
+}
+
+/** True when a term stands for less work than another; Modified is neither more nor less. */
+export const isLesserTerm = (term: Block11, than: Block11): boolean =>
+  term !== 'Modified' && (depth[term] ?? 0) < (depth[than] ?? 0);
+
 /** Why a term may not stand in block 11; an empty list when it may (R5). */
-export function block11Problems(
-  term: string,
-  work: {
-    workScope: WorkScope;
-    /** Cards of the route that are neither signed nor N/A with a data reference. */
-    cardsMissing: readonly string[];
-    lesserWorkAgreed: string | null;
-  },
-): string[] {
+export function block11Problems(term: string, work: Block11Work): string[] {
   if (!isBlock11(term)) return [`Block 11 must be one of ${block11Terms.join(', ')}; it says "${term}".`];
   const problems: string[] = [];
-  const ordered = block11For(work.workScope);
-  if (term !== ordered) {
-    const less = (depth[term] ?? 0) < (depth[ordered] ?? 0) && term !== 'Modified';
-    if (!less) problems.push(`Block 11 says ${term}, but the order is ${ordered}.`);
-    else if (!work.lesserWorkAgreed) {
-      problems.push(`Block 11 says ${term}, less than the ${ordered} ordered: the customer must agree first.`);
-    }
+  const order = block11For(work.workScope);
+  const done = block11Of(work);
+  const ordered = block11For(work.orderedScope);
+  if (term !== order && !isLesserTerm(term, order)) problems.push(`Block 11 says ${term}, but the order is ${order}.`);
+  if (term !== done && !isLesserTerm(term, done))
+    problems.push(
+      `Block 11 says ${term}, but the work was done by a route for ${scopeInWords(work.routeScope)}: ${done}.`,
+    );
+  if ((isLesserTerm(term, ordered) || isLesserTerm(term, order)) && !work.lesserWorkAgreed) {
+    const more = isLesserTerm(term, ordered) ? ordered : order;
+    problems.push(`Block 11 says ${term}, less than the ${more} ordered: the customer must agree first.`);
   }
   if (term === 'Overhauled' && work.cardsMissing.length > 0) {
     problems.push(
@@ -54,3 +73,7 @@ export function block11Problems(
   }
   return problems;
 }
+
+/** `tireChange` as people say it: `tire change`. */
+const scopeInWords = (scope: WorkScope | null): string =>
+  (scope ?? '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,8 +1,7 @@
 import { formatLegalDay } from '#kernel/shared/dates.ts';
-import type { OrgApproval } from './facts.data.ts';
 import type { Block12Kind, Block12Line, Block12Source } from './facts.release.ts';
 import type { Day, Decimal } from './facts.values.ts';
-import { authorityOf, type Authority, type CertificateType, type NdtMethod } from './vocabulary.ts';
+import type { Authority, NdtMethod } from './vocabulary.ts';
 
 /** The records block 12 is written from: the remarks of a certificate (R6). */
 export interface Block12Input {
@@ -20,8 +19,8 @@ export interface Block12Input {
   directives: (Block12Source & { number: string; kind: 'AD' | 'SB'; method: string })[];
   adListCheckedOn: Day | null;
   deviations: (Block12Source & { text: string })[];
-  /** The other authorities of a dual release, with our approval number there. */
-  secondAuthorities: (Block12Source & { authority: Authority; approvalNo: string })[];
+  /** The other authorities of a dual release: our approval number there, and the statement their form prescribes with it (R7). */
+  secondAuthorities: (Block12Source & { authority: Authority; approvalNo: string; statement: string })[];
   free?: string[];
 }
 export interface LifeInput {
@@ -53,8 +52,6 @@ export const block12Order: readonly Block12Kind[] = [
 export const block12Limit = 2000;
 const listedParts = 6;
 
-const regulationOf: Record<Authority, string> = { CAAT: 'TCAR 8 Part 145', EASA: 'Part-145', FAA: '14 CFR Part 43' };
-
 const sourceOf = ({ entity, id, label }: Block12Source): Block12Source => ({ entity, id, label });
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
@@ -84,37 +81,11 @@ export function generateBlock12(input: Block12Input): Block12Line[] {
   if (input.life.shown) add('life', lifeInWords(input.life), [job]);
   add('directives', directivesInWords(input), [job, ...input.directives]);
   for (const deviation of input.deviations) add('deviations', `Deviation: ${ended(deviation.text)}`, [deviation]);
-  for (const second of input.secondAuthorities) {
-    add('secondAuthority', secondAuthorityInWords(second), [second]);
-  }
+  for (const second of input.secondAuthorities) add('secondAuthority', second.statement, [second]);
   for (const text of input.free ?? []) lines.push({ kind: 'free', text, source: [], free: true });
   add('records', `Records: ${job.jobnumber}.`, [job]);
   return lines;
 }
-
-type SecondAuthority = Block12Input['secondAuthorities'][number];
-
-/** Our approval number under the authority of a certificate; empty where there is none. */
-export const approvalNoOf = (approvals: readonly OrgApproval[], type: CertificateType): string =>
-  approvals.find((known) => known.authority === authorityOf(type))?.certificateNo ?? '';
-
-/** The other authorities under which the same work is released, as the paper of one certificate names them (R7). */
-export function releasedBeside(
-  approvals: readonly OrgApproval[],
-  types: readonly CertificateType[],
-  type: CertificateType,
-): SecondAuthority[] {
-  return types
-    .filter((other) => other !== type)
-    .map((other) => {
-      const approvalNo = approvalNoOf(approvals, other);
-      return { authority: authorityOf(other), approvalNo, entity: 'orgApproval', id: approvalNo, label: approvalNo };
-    });
-}
-
-const secondAuthorityInWords = ({ authority, approvalNo }: SecondAuthority): string =>
-  `Also released under ${authority} approval ${approvalNo}: the work in blocks 11 and 12 was carried out in ` +
-  `accordance with ${regulationOf[authority]} and in respect of that work the item is ready for release to service.`;
 
 const beforeKind = (lines: readonly Block12Line[], kinds: readonly Block12Kind[]): number => {
   const at = lines.findIndex((line) => kinds.includes(line.kind));
@@ -125,18 +96,6 @@ const beforeKind = (lines: readonly Block12Line[], kinds: readonly Block12Kind[]
 export function withFreeLines(generated: readonly Block12Line[], free: readonly Block12Line[]): Block12Line[] {
   const at = beforeKind(generated, ['records']);
   return [...generated.slice(0, at), ...free, ...generated.slice(at)];
-}
-
-/** The lines as one paper of a dual release prints them: it names the other authorities, never its own (R7). */
-export function linesForPaper(lines: readonly Block12Line[], others: readonly SecondAuthority[]): Block12Line[] {
-  const rest = lines.filter((line) => line.kind !== 'secondAuthority');
-  const at = beforeKind(rest, ['free', 'records']);
-  const named = others.map((other): Block12Line => ({
-    kind: 'secondAuthority',
-    text: secondAuthorityInWords(other),
-    source: [sourceOf(other)],
-  }));
-  return [...rest.slice(0, at), ...named, ...rest.slice(at)];
 }
 
 // "PT NDT-26-00421, ET -00422/-00423": the series is printed once, then only what differs.
@@ -174,14 +133,43 @@ function directivesInWords(input: Block12Input): string {
   return `${[...said, noAd ? 'No AD applicable' : 'AD status complete'].join('; ')}, ${checked}.`;
 }
 
-export interface ComposedBlock12 {
-  /** What is printed in the block, at most 2 000 characters. */
+/** One remark as it is printed: a line of its own. */
+export interface Remark {
+  kind: Block12Kind | 'correction';
   text: string;
-  /** The lines that did not fit, on a numbered sheet with the same certificate number. */
+}
+
+/** What the form has room for in block 12. */
+export interface RemarksRoom {
+  lines: number;
+  charactersPerLine: number;
+}
+
+export interface ComposedBlock12 {
+  /** What is printed in the block, one remark a line: at most 2 000 characters. */
+  remarks: string[];
+  /** The remarks that did not fit, on a numbered sheet with the same certificate number. */
   attachment: { number: number; title: string; text: string } | null;
 }
 
-const mustStay: ReadonlySet<Block12Kind> = new Set([
+/** The lines as remarks with the records they come from: what was done and by which data make one. */
+export function remarksOf(lines: readonly Block12Line[]): (Block12Line & Remark)[] {
+  const remarks: Block12Line[] = [];
+  for (const line of lines) {
+    const last = remarks.at(-1);
+    if (line.kind === 'data' && last?.kind === 'work')
+      remarks[remarks.length - 1] = {
+        ...last,
+        text: `${last.text} ${line.text}`,
+        source: [...last.source, ...line.source],
+      };
+    else remarks.push(line);
+  }
+  return remarks;
+}
+
+const mustStay: ReadonlySet<Remark['kind']> = new Set([
+  'correction',
   'work',
   'data',
   'life',
@@ -191,35 +179,39 @@ const mustStay: ReadonlySet<Block12Kind> = new Set([
   'records',
 ]);
 
-/** Fits the lines into the block; what is too long moves to an attachment, whole lines only, the legal ones last (R6). */
+/** Fits the remarks into the block; what is too long moves to an attachment, whole remarks only, the legal ones last (R6). */
 export function composeBlock12(
-  lines: readonly Block12Line[],
+  all: readonly Remark[],
   certificateNo: string,
+  room: RemarksRoom,
   attachmentNumber = 2,
 ): ComposedBlock12 {
-  const join = (some: readonly Block12Line[]): string => some.map((line) => line.text).join(' ');
-  const whole = join(lines);
-  if (whole.length <= block12Limit) return { text: whole, attachment: null };
+  const linesOf = (text: string): number => Math.max(1, Math.ceil(text.length / room.charactersPerLine));
+  let characters = 0;
+  let lines = 0;
+  const take = (text: string): boolean => {
+    if (characters + text.length + 1 > block12Limit + 1 || lines + linesOf(text) > room.lines) return false;
+    characters += text.length + 1;
+    lines += linesOf(text);
+    return true;
+  };
+  if (all.every((remark) => take(remark.text))) return { remarks: all.map((remark) => remark.text), attachment: null };
+  characters = 0;
+  lines = 0;
   const pointer = `See attachment ${attachmentNumber} to ${certificateNo}.`;
-  const room = block12Limit - pointer.length - 1;
-  const kept = new Set<Block12Line>();
-  let used = 0;
-  for (const line of [
-    ...lines.filter((each) => mustStay.has(each.kind)),
-    ...lines.filter((each) => !mustStay.has(each.kind)),
-  ]) {
-    if (used + line.text.length + 1 > room) continue;
-    kept.add(line);
-    used += line.text.length + 1;
-  }
+  take(pointer);
+  const kept = new Set<Remark>();
+  const important = all.filter((each) => mustStay.has(each.kind));
+  for (const remark of [...important, ...all.filter((each) => !mustStay.has(each.kind))])
+    if (take(remark.text)) kept.add(remark);
   return {
-    text: [join(lines.filter((line) => kept.has(line))), pointer].filter(Boolean).join(' '),
+    remarks: [...all.filter((remark) => kept.has(remark)).map((remark) => remark.text), pointer],
     attachment: {
       number: attachmentNumber,
       title: `Attachment ${attachmentNumber} to ${certificateNo}`,
-      text: lines
-        .filter((line) => !kept.has(line))
-        .map((line) => line.text)
+      text: all
+        .filter((remark) => !kept.has(remark))
+        .map((remark) => remark.text)
         .join('\n'),
     },
   };

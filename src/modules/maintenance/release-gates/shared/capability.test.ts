@@ -79,6 +79,7 @@ describe('capability resolution', () => {
       validFrom,
       validTo,
       status: 'active',
+      organisation: { name: 'ABS', address: 'Bang Phli' },
     });
     const both = [approval('A', '2023-09-01', '2026-08-31'), approval('B', '2026-09-13', '2029-09-12')];
     expect(approvalOn(both, 'CAAT', '2026-09-12')?.certificateNo).toBe('A');

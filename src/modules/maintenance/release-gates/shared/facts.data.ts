@@ -32,6 +32,8 @@ export interface OrgApproval {
   validFrom: Day;
   validTo: Day;
   status: 'active' | 'expiring' | 'expired' | 'suspended';
+  /** As on the approval certificate: block 4. */
+  organisation: { name: string; address: string };
 }
 
 export interface ManualFacts {

@@ -1,5 +1,5 @@
 import type { Day, Instant } from './facts.values.ts';
-import type { Authority, Family, TaskLevel } from './vocabulary.ts';
+import type { Authority, Family, TaskLevel, WorkScope } from './vocabulary.ts';
 
 export type Block11 = 'Overhauled' | 'Repaired' | 'Inspected/Tested' | 'Modified';
 /** What a line of block 12 says (R6). */
@@ -35,11 +35,12 @@ export interface CertificateFacts {
   generated: Block12Line[];
   /** What the request holds; null until drafted: then `generated` stands. */
   draft: Block12Line[] | null;
+  /** The scope the job was opened with. */
+  orderedScope: WorkScope;
+  /** The scope of the route the job's latest cards were made from; null: no card came from a route. */
+  routeScope: WorkScope | null;
   /** Where the customer agreed to less work than ordered (145.A.50(c)). */
   lesserWorkAgreed: string | null;
-  numberInUse: boolean;
-  /** Production work on the same certificate. */
-  productionItems: boolean;
 }
 
 /** Who would sign. Filled when the review is opened; `identity` when the PIN is given. */

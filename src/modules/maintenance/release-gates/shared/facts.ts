@@ -3,7 +3,7 @@ import type { CertificateFacts, SignerFacts } from './facts.release.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from './facts.supply.ts';
 import type { CardFacts, FindingFact, InspectionFacts, NdtFacts } from './facts.work.ts';
 import type { Decimal, Instant } from './facts.values.ts';
-import type { CertificateType, Family, HoldReason, Shop, WorkScope } from './vocabulary.ts';
+import type { CertificateType, Family, HoldReason, HoldStops, Shop, WorkScope } from './vocabulary.ts';
 
 /**
  * Everything the 26 gates may look at for one job, one slice per owning module. A module fills its slice from one or two
@@ -49,6 +49,8 @@ export interface JobFacts {
   receivingBatch: { number: string; accepted: boolean } | null;
   /** The serial number read from the part at final inspection (latest reading). */
   serialReadAtFinal: string | null;
+  /** When it was read; null when it was not. */
+  serialReadAt: Instant | null;
   /** Null means unknown, never zero. */
   csnCycles: number | null;
   tsnHours: Decimal | null;
@@ -57,7 +59,8 @@ export interface JobFacts {
 }
 
 export interface HoldFacts {
-  open: { reason: HoldReason; startedAt: Instant }[];
+  /** What each stops says whether it stands against the release. */
+  open: { reason: HoldReason; startedAt: Instant; stops: HoldStops }[];
   handovers: { cardNo: string; note: string | null; acknowledged: boolean }[];
   /** The tool or safety module froze the release (quality-people R-X-4), in its words. */
   frozen: { number: string; reason: string } | null;

@@ -19,7 +19,14 @@ export interface CardFact {
   judgesPart: boolean;
   naAllowed: boolean;
   notApplicable: SignedReason | null;
-  /** The people who signed its steps as performed. */
+  /** The cards it waits for, by number. */
+  predecessors: string[];
+  /** When it was signed as performed, and by whom; null while it is not. */
+  signedAt: Instant | null;
+  signerId: string | null;
+  /** The data by which a card does not apply: what was named, else what the card cites; null when there is none (R5). */
+  notApplicableData: string | null;
+  /** The people who recorded its steps, and who signed it. */
   performerIds: string[];
   /** The steps shown to the technician (a step hidden by its condition is not here). */
   steps: StepFact[];
@@ -50,6 +57,8 @@ export interface StepRecordFact {
   /** A result was entered. For a measurement it is in `value`. */
   hasResult: boolean;
   value: Decimal | null;
+  /** Every value of a step that has several, each with its name and the limit it is judged by. */
+  values?: { name: string; value: Decimal; limit: LimitFact }[];
   notApplicable: string | null;
   /** What a test run that failed says of itself; null or absent when it passed or is no test. */
   failedTest?: string | null;
@@ -85,12 +94,26 @@ export interface NdtFacts {
   /** What the route asks for: one line per method and item. */
   required: { method: NdtMethod; item: string }[];
   reports: NdtReportFact[];
+  /** Signed work that alters an item: blending, repair, or assembly done again after the inspection it was planned before. */
+  laterWork: NdtWork[];
+}
+export interface NdtWork {
+  cardNo: string;
+  title: string;
+  /** The items it worked on, in the findings' words; null: it does not say, so it may be any. */
+  items: string[] | null;
+  signedAt: Instant;
+  /** Methods whose inspection the route has only after this card: done later, they had come too early. */
+  before: NdtMethod[];
+  phase: 'repair' | 'other';
 }
 export interface NdtReportFact {
   number: string;
   method: NdtMethod;
   /** The items it covers, in the route's words. */
   items: string[];
+  /** Items rejected in a report that judges several; all of them in a rejected report that names none. */
+  rejectedItems: string[];
   status: 'draft' | 'performed' | 'accepted' | 'rejected' | 'superseded' | 'void';
   performedAt: Instant;
   performer: NdtPerson;

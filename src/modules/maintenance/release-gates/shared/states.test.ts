@@ -46,7 +46,7 @@ describe('state tables (3.20)', () => {
       expect(nextStates('workOrder', end)).toEqual([]);
   });
 
-  it('a card is not applicable only from ready, and superseded only once signed', () => {
+  it('a card is not applicable only from ready, and superseded once it was begun, or when it was declared not applicable', () => {
     expect(
       stepsOf('taskCard')
         .filter((each) => each.to === 'notApplicable')
@@ -56,7 +56,7 @@ describe('state tables (3.20)', () => {
       stepsOf('taskCard')
         .filter((each) => each.to === 'superseded')
         .map((each) => each.from),
-    ).toEqual(['signed']);
+    ).toEqual(['signed', 'inProgress', 'done', 'notApplicable']);
   });
 
   it('an issued certificate ends superseded or void, never anything else', () => {
@@ -88,7 +88,11 @@ describe('state tables (3.20)', () => {
             path.slice(at('inWork')).some((state) => ['received', 'preliminary', 'awaitingApproval'].includes(state)))
         );
       case 'taskCard':
-        return endsIn('superseded', 'notApplicable') || (at('signed') > 0 && path[at('signed') - 1] !== 'done');
+        return (
+          endsIn('superseded') ||
+          (endsIn('notApplicable') && path[at('notApplicable') + 1] !== 'superseded') ||
+          (at('signed') > 0 && path[at('signed') - 1] !== 'done')
+        );
       case 'finding':
         return endsIn('closed') || (at('closed') > 0 && at('dispositioned') < 0);
       case 'inspectionReport':

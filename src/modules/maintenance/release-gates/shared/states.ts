@@ -69,6 +69,8 @@ export const stateTables = {
       ...step('inProgress', 'done', 'performer', 'every step has a result'),
       ...step('done', 'signed', 'performer', 'PIN, and the second signer where critical'),
       ...step('signed', 'superseded', 'lead and inspector', 'reason; a new attempt is opened'),
+      ...step(['inProgress', 'done'], 'superseded', 'system', 'a card it waits for was sent back'),
+      ...step('notApplicable', 'superseded', 'inspector', 'reason; a new attempt is opened'),
       ...step('ready', 'notApplicable', 'inspector', 'N/A allowed, reason'),
     ],
   },

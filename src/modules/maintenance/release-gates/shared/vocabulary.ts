@@ -45,6 +45,16 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
+/** What an open hold stops: work and release, release only, or nothing but the clock. */
+export const holdStops = ['work', 'release', 'nothing'] as const;
+export type HoldStops = (typeof holdStops)[number];
+
+/** The least a hold of a reason stops: what says something about the part stands against its release. */
+export function leastStopped(reason: HoldReason): HoldStops {
+  if (reason === 'quarantine' || reason === 'awaitingEngineering') return 'work';
+  return reason === 'authority' ? 'release' : 'nothing';
+}
+
 const authorityOfType: Record<CertificateType, Authority> = {
   CAAT_FORM_1: 'CAAT',
   EASA_FORM_1: 'EASA',

@@ -3,7 +3,8 @@ import type { WorkScope } from './vocabulary.ts';
 /** Why a tire change must become an overhaul, or null (R18). The operator's written limit is the only other way. */
 export function wheelIntervalProblem(wheel: {
   workScope: WorkScope;
-  tireChangesSinceOverhaul: number;
+  /** Null: not known. */
+  tireChangesSinceOverhaul: number | null;
   tireChangeLimit: number | null;
   csoCycles: number | null;
   cycleLimit: number | null;
@@ -11,18 +12,17 @@ export function wheelIntervalProblem(wheel: {
 }): string | null {
   if (wheel.workScope !== 'tireChange' || wheel.operatorLimitReference?.trim()) return null;
   const answer = 'Upgrade to overhaul or record the operator’s written limit.';
-  const next = wheel.tireChangesSinceOverhaul + 1;
-  if (wheel.tireChangeLimit !== null && next > wheel.tireChangeLimit) {
-    return `Tire change ${next} since overhaul; the limit is ${wheel.tireChangeLimit}. ${answer}`;
+  const { tireChangesSinceOverhaul: changes, tireChangeLimit: limit } = wheel;
+  if (limit !== null && changes === null)
+    return `The tire changes since overhaul are not known; the limit is ${limit}. ${answer}`;
+  if (limit !== null && changes !== null && changes + 1 > limit) {
+    return `Tire change ${changes + 1} since overhaul; the limit is ${limit}. ${answer}`;
   }
   if (wheel.cycleLimit !== null && wheel.csoCycles !== null && wheel.csoCycles > wheel.cycleLimit) {
     return `${wheel.csoCycles} cycles since overhaul; the limit is ${wheel.cycleLimit}. ${answer}`;
   }
   return null;
 }
-
-/** What the heat-damage route adds to a wheel that was hot (R19). */
-export const heatDamageChecks = ['hardness or conductivity', 'ET or PT', 'paint off'] as const;
 
 /** True when a wheel was hot: a melted or missing fuse plug, a brake fire or a rejected take-off (R19). */
 export function isHotWheel(wheel: { fusePlugs: readonly string[]; removalReason: string }): boolean {

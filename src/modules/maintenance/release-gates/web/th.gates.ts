@@ -1,4 +1,4 @@
-import { readerOf } from '../shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /**
  * The gates' sentences in Thai: the English sentence with its values in braces, and the same in Thai. Patterns with more words stand before
@@ -89,6 +89,16 @@ export const sentences: Readonly<Record<string, string>> = {
   'Finding {finding} was closed without a re-inspection.': 'ข้อบกพร่อง {finding} ถูกปิดโดยไม่มีการตรวจซ้ำ',
   'Preliminary inspection report is missing or rejected.': 'ไม่มีรายงานตรวจเบื้องต้น หรือรายงานไม่ผ่าน',
   'Final inspection report is missing or rejected.': 'ไม่มีรายงานตรวจขั้นสุดท้าย หรือรายงานไม่ผ่าน',
+  'Final inspection report {report} was signed before card {card}: inspect again.':
+    'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนใบงาน {card}: ตรวจใหม่',
+  'The serial number was read before card {card} was signed: read it again at final inspection.':
+    'อ่านหมายเลขซีเรียลก่อนลงนามใบงาน {card}: อ่านใหม่ในการตรวจขั้นสุดท้าย',
+  '"Clear of tools, parts and material" was signed before card {card}: check again.':
+    'ลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" ก่อนใบงาน {card}: ตรวจใหม่',
+  '{step}: the test of card {test} was made before card {card} was signed: test again.':
+    '{step}: การทดสอบในใบงาน {test} ทำก่อนลงนามใบงาน {card}: ทดสอบใหม่',
+  '{step}: {person} inspected it independently and signed card {card} as performed.':
+    '{step}: {person} ตรวจสอบอิสระและลงนามใบงาน {card} ว่าปฏิบัติงานเอง',
   'Final inspector {person} performed all critical cards alone.': 'ผู้ตรวจขั้นสุดท้าย {person} ทำการ์ดวิกฤตทั้งหมดเพียงคนเดียว',
   'Finding {finding} may be reportable: Safety must assess it first.':
     'ข้อบกพร่อง {finding} อาจต้องรายงาน: ฝ่ายความปลอดภัยต้องประเมินก่อน',
@@ -96,6 +106,7 @@ export const sentences: Readonly<Record<string, string>> = {
   // G11
   'The route has no NDT task.': 'ขั้นตอนงานนี้ไม่มีงาน NDT',
   '{item}: no accepted report.': '{item}: ยังไม่มีรายงานที่ผ่าน',
+  '{item}: {card} was signed after {report}; inspect it again.': '{item}: {card} ลงนามหลัง {report} ต้องตรวจซ้ำ',
   '{report} names nobody who accepted it.': '{report} ไม่ระบุผู้รับรองผล',
   '{report}: no process check of {name} on {day}.': '{report}: ไม่มีการตรวจกระบวนการ {name} วันที่ {day}',
   '{report}: the process check of {name} failed on {day}.': '{report}: การตรวจกระบวนการ {name} ไม่ผ่านเมื่อ {day}',
@@ -209,8 +220,6 @@ export const sentences: Readonly<Record<string, string>> = {
     'ช่อง 11 ระบุ Overhauled ไม่ได้: {cards} ยังไม่ลงนามและไม่ได้ระบุ N/A พร้อมเอกสารอ้างอิง',
   'Block 12 does not state {what}.': 'ช่อง 12 ไม่ระบุ{what}',
   'Block 12 has a line no record backs: "{text}"': 'ช่อง 12 มีข้อความที่ไม่มีบันทึกรองรับ: "{text}"',
-  'The certificate number is already used.': 'เลขที่ใบรับรองถูกใช้แล้ว',
-  'Production and maintenance items may not share a certificate.': 'รายการผลิตและรายการซ่อมบำรุงใช้ใบรับรองเดียวกันไม่ได้',
   // What the gates are called, and the ways to fix them.
   Identity: 'ตัวตนของชิ้นงาน',
   Capability: 'ขีดความสามารถ',

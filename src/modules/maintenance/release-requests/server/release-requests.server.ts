@@ -4,7 +4,6 @@ import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { gateAnswer } from '#modules/maintenance/release-gates/server/public.ts';
 import { certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
@@ -13,6 +12,12 @@ import { releaseRequestActions } from './release-requests.actions.ts';
 import { oneGateAway, openRequests, reviewOf } from './review.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
+/** Which of the certificates asked for the reader would sign: `CAAT_FORM_1,EASA_FORM_1`. */
+const typesChosen = z
+  .string()
+  .max(60)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(certificateTypes)).min(1).max(3));
 const line = z.object({
   kind: z.string(),
   text: z.string(),
@@ -23,11 +28,9 @@ const line = z.object({
 /** Requests for release: made when the final report is accepted, reviewed by certifying staff. */
 export const releaseRequestsServer = defineServerModule({
   name: 'maintenance/release-requests',
-  records: [releaseRequest],
+  records: [recordEndpoints(releaseRequest, { workflow: releaseRequestActions })],
   badges: { '/maintenance/release-requests': { allow: 'maintenance.viewer', count: openRequests } },
   endpoints: [
-    ...recordEndpoints(releaseRequest, { workflow: releaseRequestActions }),
-    ...workflowEndpoints(releaseRequestActions),
     write({
       method: 'POST',
       path: '/api/workorders/:id/release-requests',
@@ -52,6 +55,7 @@ export const releaseRequestsServer = defineServerModule({
       summary: 'Gates for this signer, and the certificate as it will be printed',
       record: releaseRequest.name,
       params: id,
+      query: z.strictObject({ types: typesChosen.optional() }),
       answer: z.object({
         gates: z.array(gateAnswer),
         certifies: z.boolean(),
@@ -66,17 +70,30 @@ export const releaseRequestsServer = defineServerModule({
             stampNo: z.string().nullable(),
           }),
         ),
-        papers: z.array(z.object({ type: z.string(), approvalNo: z.string(), lines: z.array(line) })),
+        types: z.array(z.string()),
+        paper: z.object({
+          type: z.string(),
+          secondTypes: z.array(z.string()),
+          title: z.string(),
+          authority: z.string(),
+          identification: z.string(),
+          organisation: z.object({ name: z.string(), address: z.string() }),
+          approvalNo: z.string(),
+          statement: z.string(),
+          lines: z.array(line),
+        }),
         seen: z.string(),
         preview: z.object({
           workOrder: z.string(),
           description: z.string(),
           partNumber: z.string(),
+          quantity: z.number(),
           serialNumber: z.string(),
           date: z.string(),
         }),
       }),
-      handle: async (ctx, { params }) => reviewOf(ctx, await getRecord(ctx, releaseRequest, params.id)),
+      handle: async (ctx, { params, query }) =>
+        reviewOf(ctx, await getRecord(ctx, releaseRequest, params.id), query.types),
     }),
     write({
       method: 'PUT',

@@ -1,5 +1,5 @@
 import { choice, choices, instant, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 
 export const certificateTypeWords = {
@@ -26,6 +26,7 @@ export const releaseRequest = defineRecord({
   path: '/maintenance/release-requests/:key',
   numbering: 'RR-{YY}-{00000}',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
     certificateTypes: choices('Certificates', certificateTypeWords, { required: true, readOnly: true }),

@@ -1,40 +1,27 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { Group, SegmentedControl, Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Group, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
 import type { RemarkLine, Request, Review } from './review.ts';
 import css from './preview.module.css';
 
-/** Each certificate as it will be printed; every line of block 12 names the records it was written from (R6). */
+/** The certificate as it will be printed; every line of block 12 names the records it was written from (R6). */
 export function CertificatePreview({ request, review }: { request: Request; review: Review }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<string | null>(null);
-  const paper = review.papers.find((each) => each.type === shown) ?? review.papers[0];
+  const { paper, preview } = review;
   const jobNumber = jobNumberIn(request.jobIdLabel);
-  if (!paper) return null;
   return (
     <Section title={t('Certificate preview')}>
-      {review.papers.length > 1 && (
-        <SegmentedControl
-          mb="xs"
-          size="xs"
-          aria-label={t('Certificates')}
-          value={paper.type}
-          onChange={setShown}
-          data={review.papers.map(({ type }) => ({
-            value: type,
-            label: certificateTypeWords[type as keyof typeof certificateTypeWords],
-          }))}
-        />
-      )}
       <div className={css.paper}>
-        <Block no="5" label={t('Work order')} value={review.preview.workOrder} />
-        <Block no="7" label={t('Description')} value={review.preview.description} />
-        <Block no="8" label={t('Part number')} value={review.preview.partNumber} />
-        <Block no="10" label={t('Serial number')} value={review.preview.serialNumber} />
+        <Block no="1" label={t('Authority')} value={paper.authority} />
+        <Block no="2" label={t('Form')} value={paper.title} />
+        <Block no="4" label={t('Organisation')} value={`${paper.organisation.name}, ${paper.organisation.address}`} />
+        <Block no="5" label={t('Work order')} value={preview.workOrder} />
+        <Block no="7" label={t('Description')} value={preview.description} />
+        <Block no="8" label={t('Part number')} value={preview.partNumber} />
+        <Block no="9" label={t('Quantity')} value={String(preview.quantity)} />
+        <Block no="10" label={t('Serial number')} value={preview.serialNumber} />
         <Block no="11" label={t('Status / work')} value={review.block11.toUpperCase()} />
         <div className={css.block}>
           <span className={css.label}>12 {t('Remarks')}</span>
@@ -44,8 +31,9 @@ export function CertificatePreview({ request, review }: { request: Request; revi
             ))}
           </Stack>
         </div>
+        <Block no="14a" label={t('Statement')} value={paper.statement} />
         <Block no="14c" label={t('Approval')} value={paper.approvalNo} />
-        <Block no="14e" label={t('Date')} value={review.preview.date} />
+        <Block no="14e" label={t('Date')} value={preview.date} />
       </div>
     </Section>
   );

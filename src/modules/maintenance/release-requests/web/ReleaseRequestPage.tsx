@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useGet } from '#kernel/web/data/records.ts';
@@ -13,12 +14,13 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Group, Skeleton, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { GateList, useGateWords } from '#modules/maintenance/release-gates/web/public.tsx';
+import { GateList } from '#modules/maintenance/release-gates/web/public.tsx';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
+import { Authorities } from './Authorities.tsx';
 import { CertificatePreview } from './CertificatePreview.tsx';
 import type { Request, Review } from './review.ts';
 import { RemarksEditor } from './RemarksEditor.tsx';
@@ -33,9 +35,9 @@ export const ReleaseRequestPage = ({ id }: { id: string }) => (
 
 function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
   const { t } = useTranslation();
-  const say = useGateWords();
   const open = row.status === 'open' || row.status === 'taken';
-  const review = useGet<Review>(`${releaseRequest.api}/${row.id}/review`, {
+  const [types, setTypes] = useState<string[]>(row.certificateTypes);
+  const review = useGet<Review>(`${releaseRequest.api}/${row.id}/review?types=${types.join(',')}`, {
     modules: ['gates', 'workOrder', 'releaseRequest', 'finding', 'taskCard'],
     enabled: open,
   });
@@ -61,7 +63,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
             ),
           },
           { label: t('Requested by'), value: row.requestedByName },
-          { label: t('Asked'), value: <DateText value={row.createdAt} kind="instant" /> },
+          { label: t('Requested on'), value: <DateText value={row.createdAt} kind="instant" /> },
           ...(row.signedByName ? [{ label: t('Signed by'), value: row.signedByName }] : []),
         ]}
         actions={
@@ -87,7 +89,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
                 only={['certificateTypes', 'takenByName', 'takenAt', 'signedAt', 'returnedReason']}
               />
               {row.status === 'signed' && (
-                <Link to={`/maintenance/releases?f.jobId.in=${row.jobId}`}>{t('Show the certificates')}</Link>
+                <Link to={`/maintenance/releases?f.jobId.in=${row.jobId}`}>{t('Show certificate')}</Link>
               )}
             </Stack>
           }
@@ -99,7 +101,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
         <MainAndRail
           main={
             <Stack>
-              <Section title={t('Gates')}>
+              <Section title={t('Release checks')}>
                 <GateList gates={review.data.gates} ofSigner={review.data.certifies ? [] : signerGates} />
               </Section>
               <Section title={t('Who may sign')}>
@@ -113,19 +115,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
                   </Group>
                 ))}
               </Section>
-              {review.data.options.length > 1 && (
-                <Section title={t('Dual release')}>
-                  {review.data.options.map((option) => (
-                    <Group key={option.type} gap="xs">
-                      <StatusChip
-                        tone={option.possible ? 'good' : 'bad'}
-                        label={t(releaseRequest.fields.certificateTypes.options?.[option.type] ?? option.type)}
-                      />
-                      <Text size="sm">{option.problems.map(say).join(' ')}</Text>
-                    </Group>
-                  ))}
-                </Section>
-              )}
+              {review.data.options.length > 1 && <Authorities review={review.data} onChoose={setTypes} />}
             </Stack>
           }
           rail={

@@ -18,11 +18,30 @@ export interface Review {
   /** True for somebody who holds a release authorisation: then the gates of the signer speak of them. */
   certifies: boolean;
   block11: string;
-  /** The papers as they will be printed, one for each certificate asked for. */
-  papers: { type: string; approvalNo: string; lines: RemarkLine[] }[];
+  /** The authorities this review is about. */
+  types: string[];
+  /** The certificate as it will be printed: one form, whatever the number of authorities. */
+  paper: {
+    type: string;
+    secondTypes: string[];
+    title: string;
+    authority: string;
+    identification: string;
+    organisation: { name: string; address: string };
+    approvalNo: string;
+    statement: string;
+    lines: RemarkLine[];
+  };
   /** Stands for what is shown; the signature names it. */
   seen: string;
   options: { type: string; possible: boolean; problems: string[] }[];
   signers: { employeeId: string; name: string; authorizationNo: string | null; stampNo: string | null }[];
-  preview: { workOrder: string; description: string; partNumber: string; serialNumber: string; date: string };
+  preview: {
+    workOrder: string;
+    description: string;
+    partNumber: string;
+    quantity: number;
+    serialNumber: string;
+    date: string;
+  };
 }

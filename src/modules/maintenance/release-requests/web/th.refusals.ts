@@ -1,4 +1,4 @@
-import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** What is refused of a release request and of a certificate, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
@@ -24,6 +24,15 @@ export const sentences: Readonly<Record<string, string>> = {
   'Only an issued certificate can be superseded.': 'แทนที่ได้เฉพาะใบรับรองที่ออกแล้ว',
   'Already released by {certificate}.': 'ปล่อยแล้วด้วย {certificate}',
   'You hold no authorisation to release to service.': 'คุณไม่มีใบอนุญาตปล่อยชิ้นงาน',
+  'Choose a certificate.': 'เลือกใบรับรอง',
+  'There is no {authority} approval in force.': 'ไม่มีใบรับรองหน่วยซ่อม {authority} ที่มีผลอยู่',
+  'Block 11 does not fit the work.': 'ช่อง 11 ไม่ตรงกับงานที่ทำ',
+  'A mistake about the work itself is no correction of a form.': 'ข้อผิดพลาดเกี่ยวกับงานไม่ใช่การแก้แบบฟอร์ม',
+  'Declare the certificate void instead.': 'ให้ยกเลิกใบรับรองแทน',
+  'Nothing differs from the certificate.': 'ไม่มีสิ่งใดต่างจากใบรับรอง',
+  'Change the block that is wrong, or leave the certificate as it is.': 'แก้ช่องที่ผิด หรือคงใบรับรองไว้ตามเดิม',
+  'The certificate number {number} is already used.': 'เลขที่ใบรับรอง {number} ถูกใช้แล้ว',
+  'An administrator must put the number series right.': 'ผู้ดูแลระบบต้องแก้ลำดับเลขที่',
   'The certificate changed after you opened it.': 'ใบรับรองเปลี่ยนหลังจากคุณเปิด',
   'Read it again, then sign.': 'อ่านอีกครั้งแล้วลงนาม',
 };

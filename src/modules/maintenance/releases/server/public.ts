@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { notFound } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { reprint } from './certificate.document.ts';
+import { storedCertificate } from './releases.queries.ts';
 
 /** A job as shipping sees it: what it is, whose, and the certificates that stand for it. */
 export interface ReleasedJob {
@@ -10,7 +13,7 @@ export interface ReleasedJob {
   serialNumber: string;
   quantity: number;
   customerId: string;
-  /** The standing certificates, one per type; null while there is none. */
+  /** The standing certificate; jobs of before may have one for each authority. Null while there is none. */
   certificateNo: string | null;
   /** When the first of them was issued. */
   releasedAt: string | null;
@@ -49,10 +52,9 @@ export async function jobsToShip(ctx: Context): Promise<ReleasedJob[]> {
   return result.rows;
 }
 
-/** The organisation as it stands on its papers (block 4). */
-export async function companyOf(ctx: Context): Promise<{ name: string; address: string }> {
-  const result = await sql<{
-    value: { name: string; address: string };
-  }>`select value from organisation_fact where key = 'address'`.execute(ctx.db);
-  return result.rows[0]?.value ?? { name: 'ABS', address: '' };
+/** A certificate to hand out: the very bytes that were signed while it stands, else a print that says across the page what became of it. */
+export async function certificateFile(ctx: Context, idOrNumber: string): Promise<Buffer> {
+  const certificate = (await storedCertificate(ctx, idOrNumber)) ?? notFound('No such certificate.');
+  if (certificate.status === 'issued' || !certificate.paper) return ctx.services.storage.get(certificate.pdfKey);
+  return reprint(ctx, certificate);
 }

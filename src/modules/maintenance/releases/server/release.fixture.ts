@@ -6,12 +6,17 @@ import { seedFirstJob } from '#database/seed/demo/jobs.ts';
 import { seedPeople } from '#database/seed/demo/people.ts';
 import { seedRoutes } from '#database/seed/demo/routes.ts';
 import { seedStores } from '#database/seed/demo/stores.ts';
+import { seedVendors } from '#database/seed/demo/vendors.ts';
 import { seedWheel } from '#database/seed/demo/wheel.ts';
 import { openWorld } from '#database/seed/demo/world.ts';
 import { seedReady } from '#database/seed/ready.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { createSession } from '#kernel/server/identity/sessionLife.ts';
+import type { CertificateBlocks } from '../shared/certificate.ts';
+import type { ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
 import type { CertificatePaper } from './certificate.document.ts';
+import { fixture } from '#kernel/testing/fixture.ts';
+import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { testApp, testPin, type Answer, type TestApp } from '#kernel/testing/app.ts';
 
 /** A request that waits for a signature, on a job of its own. */
@@ -26,10 +31,15 @@ export interface CertificateRow {
   id: string;
   number: string;
   type: string;
+  secondTypes: string[];
+  formId: string;
   status: string;
   version: number;
+  partNumber: string;
+  partName: string;
+  serialNumber: string;
   verifyToken: string;
-  blocks: { remarks: string; release: { otherRegulation: boolean }; attachments?: { title: string }[] };
+  blocks: CertificateBlocks;
   reprints: number;
   signerName: string;
 }
@@ -37,11 +47,18 @@ export interface CertificateRow {
 export interface Review {
   seen: string;
   gates: { code: string; state: string }[];
-  papers: { type: string; lines: { kind: string; text: string; source: { label: string }[] }[] }[];
+  types: string[];
+  options: { type: string; possible: boolean; problems: string[] }[];
+  paper: {
+    type: string;
+    secondTypes: string[];
+    statement: string;
+    lines: { kind: string; text: string; source: { label: string }[] }[];
+  };
 }
 
 type Failed = { code: string; message: string; details?: { failed: { code: string; message: string }[] } };
-export type Signed = Answer<{ certificates: CertificateRow[] } & Failed>;
+export type Signed = Answer<{ certificate: CertificateRow } & Failed>;
 
 /** A signed-in person of the demo company. */
 export interface Signer {
@@ -50,7 +67,7 @@ export interface Signer {
   sessionId: string;
   name: string;
   call<T>(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
-  review(waiting: Waiting): Promise<Review>;
+  review(waiting: Waiting, types?: readonly string[]): Promise<Review>;
   /** Opens the review, as a person does, and signs what it shows. */
   sign(waiting: Waiting, change?: Record<string, unknown>): Promise<Signed>;
 }
@@ -68,12 +85,26 @@ export class ReleaseDesk {
   static async open(jobs: number): Promise<ReleaseDesk> {
     const app = await testApp(wholeProduct());
     const world = openWorld(app.house, new Date());
-    for (const part of [seedPeople, seedCustomers, seedCapabilities, seedStores, seedRoutes, seedFirstJob, seedWheel])
+    for (const part of [
+      seedPeople,
+      seedVendors,
+      seedCustomers,
+      seedCapabilities,
+      seedStores,
+      seedRoutes,
+      seedFirstJob,
+      seedWheel,
+    ])
       await part(world);
     await seedReady(world, jobs);
     // The second certifying person of the demo has not drawn a signature yet.
     await sql`update app_user set signature = (select signature from app_user where username = 'certifier')
       where username = 'preecha'`.execute(app.house.database.db);
+    return ReleaseDesk.at(app);
+  }
+
+  /** The desk of a demo company that has jobs ready to be signed (`seedReady`). */
+  static async at(app: TestApp): Promise<ReleaseDesk> {
     const found = await sql<Waiting>`
       select r.id as request_id, w.id as job_id, w.number as job_number, w.serial_number as serial
       from release_request r join work_order w on w.id = r.job_id
@@ -122,8 +153,8 @@ export class ReleaseDesk {
         headers: answer.headers,
       };
     };
-    const review = async (waiting: Waiting) =>
-      (await call<Review>('GET', `/api/release-requests/${waiting.requestId}/review`)).body;
+    const review: Signer['review'] = async ({ requestId }, types = ['CAAT_FORM_1']) =>
+      (await call<Review>('GET', `/api/release-requests/${requestId}/review?types=${types.join(',')}`)).body;
     return {
       userId: user.id,
       employeeId: user.employeeId ?? '',
@@ -136,7 +167,7 @@ export class ReleaseDesk {
           requestId: waiting.requestId,
           types: ['CAAT_FORM_1'],
           pin: testPin,
-          ...('seen' in change ? {} : { seen: (await review(waiting)).seen }),
+          ...('seen' in change ? {} : { seen: (await review(waiting, change['types'] as string[] | undefined)).seen }),
           ...change,
         }),
     };
@@ -160,11 +191,11 @@ export class ReleaseDesk {
     return found.rows[0] ?? { certificates: -1, signatures: -1, status: '' };
   }
 
-  /** Signs the next job. */
-  async issued(signer: Signer, types: string[] = ['CAAT_FORM_1', 'EASA_FORM_1']): Promise<CertificateRow[]> {
+  /** Signs the next job: one certificate for all these authorities. */
+  async issued(signer: Signer, types: string[] = ['CAAT_FORM_1']): Promise<CertificateRow> {
     const signed = await signer.sign(this.next(), { types });
     if (signed.status !== 201) throw new Error(`Nothing was issued: ${JSON.stringify(signed.body)}`);
-    return signed.body.certificates;
+    return signed.body.certificate;
   }
 
   async pdfOf(certificate: CertificateRow): Promise<Buffer> {
@@ -176,6 +207,33 @@ export class ReleaseDesk {
     const found = await sql<{ paper: CertificatePaper }>`
       select paper from release_paper where certificate_id = ${certificate.id}`.execute(this.app.house.database.db);
     return found.rows[0]?.paper as CertificatePaper;
+  }
+
+  /** The version of the form a certificate was drawn with. */
+  async formOf(certificate: CertificateRow): Promise<ReleaseForm> {
+    const found = await sql<ReleaseForm>`
+      select id, type, revision, issue, layout from release_form where id = ${certificate.formId}`.execute(
+      this.app.house.database.db,
+    );
+    const [form] = found.rows;
+    if (!form) throw new Error('The certificate names no form.');
+    return form;
+  }
+
+  /** Opens the correction of a certificate, as a person does, and signs it. */
+  async correct(signer: Signer, certificate: CertificateRow, change: Record<string, unknown> = {}): Promise<Signed> {
+    const draft = await signer.call<{ seen: string }>('GET', `/api/releases/${certificate.id}/correction`);
+    return signer.call('POST', `/api/releases/${certificate.id}/supersede`, {
+      reason: 'The serial number was read wrongly.',
+      mistake: 'form',
+      changes: {},
+      version: certificate.version,
+      customerInformed: true,
+      reportedInstalled: false,
+      seen: draft.body.seen,
+      pin: testPin,
+      ...change,
+    });
   }
 
   async stored(certificate: CertificateRow) {
@@ -201,3 +259,12 @@ export class ReleaseDesk {
 
 /** The state of a job nobody signed. */
 export const untouched = { certificates: 0, signatures: 0, status: 'releaseRequested' };
+
+/** CAAT Form 1 of the next job that is ready to be signed. */
+export const aReleaseCertificate = fixture(releaseCertificate).writtenBy(
+  'signing a release: a certificate is its signature, its paper and its number in one transaction',
+  async (app) => {
+    const desk = await ReleaseDesk.at(app);
+    return desk.issued(await desk.person('certifier'));
+  },
+);

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
 import { gateTitle } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
-import {
-  authorityOf,
-  type Authority,
-  type CertificateType,
-} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { CertificateBlocks } from '../shared/certificate.ts';
 import type { CertificatePaper } from './certificate.document.ts';
-import type { OtherRelease } from './papers.ts';
 
 export interface VerifiedCertificate {
   state: 'valid' | 'superseded' | 'void';
   number: string;
   type: string;
+  /** The other authorities the same certificate releases under. */
+  secondTypes: string[];
+  /** The certificate that took its place, where it was superseded. */
+  successor: string | null;
   partNumber: string;
   serialNumber: string;
   issuedAt: string;
@@ -29,13 +29,16 @@ export async function verifyByToken(ctx: Context, token: string): Promise<Verifi
     status: string;
     number: string;
     type: string;
+    secondTypes: string[];
+    successor: string | null;
     partNumber: string;
     serialNumber: string;
     issuedAt: string;
     contentHash: Buffer;
     pdfHash: Buffer;
   }>`
-    select status, number, type, part_number, serial_number, issued_at, content_hash, pdf_hash from release_certificate where verify_token = ${token}`.execute(
+    select c.status, c.number, c.type, c.second_types, s.number as successor, c.part_number, c.serial_number, c.issued_at, c.content_hash, c.pdf_hash
+    from release_certificate c left join release_certificate s on s.supersedes_id = c.id where c.verify_token = ${token}`.execute(
     ctx.db,
   );
   const row = result.rows[0];
@@ -45,6 +48,8 @@ export async function verifyByToken(ctx: Context, token: string): Promise<Verifi
     state,
     number: row.number,
     type: row.type,
+    secondTypes: row.secondTypes,
+    successor: row.successor,
     partNumber: row.partNumber,
     serialNumber: row.serialNumber,
     issuedAt: row.issuedAt,
@@ -57,7 +62,14 @@ export interface StoredCertificate {
   id: string;
   number: string;
   type: CertificateType;
+  secondTypes: CertificateType[];
+  formId: string | null;
+  /** The number of the certificate that took its place. */
+  successor: string | null;
+  contentHash: Buffer;
+  blocks: CertificateBlocks;
   status: 'issued' | 'superseded' | 'void';
+  issuedAt: string;
   pdfKey: string;
   pdfHash: Buffer;
   /** What was printed; null for a certificate from before papers were kept. */
@@ -72,32 +84,21 @@ export interface StoredCertificate {
 /** The columns of a certificate that never leave the server as data: its bytes' key, hash and signature. */
 export async function storedCertificate(ctx: Context, idOrNumber: string): Promise<StoredCertificate | null> {
   const result = await sql<StoredCertificate>`
-    select c.id, c.number, c.type, c.status, c.pdf_key, c.pdf_hash, p.paper, c.signer_employee_id, c.job_id, c.request_id, c.version, c.reprints
-    from release_certificate c left join release_paper p on p.certificate_id = c.id
+    select c.id, c.number, c.type, c.second_types, c.form_id, s.number as successor, c.content_hash, c.blocks, c.issued_at, c.status, c.pdf_key, c.pdf_hash,
+      p.paper, c.signer_employee_id, c.job_id, c.request_id, c.version, c.reprints
+    from release_certificate c left join release_paper p on p.certificate_id = c.id left join release_certificate s on s.supersedes_id = c.id
     where c.id = ${idIn(idOrNumber)}::uuid or upper(c.number) = upper(${idOrNumber})`.execute(ctx.db);
   return result.rows[0] ?? null;
 }
 
-/** The other certificates of the same work that stand: a correction keeps naming their authorities (R7). */
-export async function standingBeside(ctx: Context, jobId: string, exceptId: string): Promise<OtherRelease[]> {
-  const rows = await sql<{ id: string; number: string; type: CertificateType; approvalNo: string }>`
-    select id, number, type, approval_no from release_certificate
-    where job_id = ${jobId} and status = 'issued' and id <> ${exceptId} order by type`.execute(ctx.db);
-  return rows.rows.map((row) => ({
-    authority: authorityOf(row.type) satisfies Authority,
-    approvalNo: row.approvalNo,
-    entity: 'releaseCertificate',
-    id: row.id,
-    label: row.number,
-  }));
-}
-
-/** The gates as they were frozen with the certificate. */
+/** The gates as they were frozen with the certificate; of a correction, its signer's, and the others as they stood at the first signature. */
 export async function frozenGates(ctx: Context, certificateId: string) {
   const result = await sql<{ code: string; state: string; message: string; evaluatedAt: string }>`
-    select code, state, message, evaluated_at from gate_result where certificate_id = ${certificateId} order by code`.execute(
-    ctx.db,
-  );
+    with recursive road (id, supersedes_id, steps) as (
+      select id, supersedes_id, 0 from release_certificate where id = ${certificateId}
+      union all select c.id, c.supersedes_id, r.steps + 1 from release_certificate c join road r on c.id = r.supersedes_id)
+    select distinct on (g.code) g.code, g.state, g.message, g.evaluated_at from gate_result g join road r on r.id = g.certificate_id
+    order by g.code, r.steps`.execute(ctx.db);
   return result.rows.map((row) => ({ ...row, title: gateTitle(row.code) }));
 }
 

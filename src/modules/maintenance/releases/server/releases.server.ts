@@ -1,45 +1,26 @@
 import { z } from 'zod';
-import { notFound, refuse } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import { notFound } from '#kernel/shared/errors.ts';
 import { sweepStrays } from '#kernel/server/attachments/attachments.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { logAnswer, logOf } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { auditPackEndpoint } from './auditPack.ts';
-import { certificateDocument } from './certificate.document.ts';
+import { reprint } from './certificate.document.ts';
 import { releaseActions } from './releases.actions.ts';
-import {
-  frozenGates,
-  storedCertificate,
-  timeLineRows,
-  verifyByToken,
-  type StoredCertificate,
-} from './releases.queries.ts';
+import { frozenGates, storedCertificate, timeLineRows, verifyByToken } from './releases.queries.ts';
 import { signEndpoints } from './sign.endpoints.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 
 const mostEntries = 300;
-const watermarks = { issued: 'COPY', superseded: 'SUPERSEDED', void: 'VOID' } as const;
-
-/** The paper drawn once more from what was frozen with the signature, marked across the page. */
-async function markedCopy(ctx: WriteContext, certificate: StoredCertificate): Promise<Buffer> {
-  const paper =
-    certificate.paper ?? refuse('NO_PAPER', 'This certificate is older than its kept paper; print the PDF.');
-  return ctx.services.render(certificateDocument({ ...paper, watermark: watermarks[certificate.status] }));
-}
-
 /** Release certificates: issuing, paper, copies, correction, voiding, and what a stranger may verify. */
 export const releasesServer = defineServerModule({
   name: 'maintenance/releases',
-  records: [releaseCertificate],
+  records: [recordEndpoints(releaseCertificate, { workflow: releaseActions })],
   endpoints: [
-    ...recordEndpoints(releaseCertificate, { workflow: releaseActions }),
-    ...workflowEndpoints(releaseActions),
     ...signEndpoints,
     auditPackEndpoint,
     read({
@@ -95,7 +76,7 @@ export const releasesServer = defineServerModule({
       method: 'POST',
       path: '/api/releases/:id/copy',
       allow: 'maintenance.user',
-      summary: 'A marked copy; counted, with who printed it',
+      summary: 'A reprint: its date at the foot, VOID or SUPERSEDED across the page; counted, with who printed it',
       record: releaseCertificate.name,
       params: id,
       handle: async (ctx, { params, reply }) => {
@@ -105,10 +86,10 @@ export const releasesServer = defineServerModule({
           values: { reprints: certificate.reprints + 1 },
           subject: jobNumberIn(row['jobIdLabel'] as string | null),
         });
-        const pdf = await markedCopy(ctx, certificate);
+        const pdf = await reprint(ctx, certificate);
         void reply
           .type('application/pdf')
-          .header('content-disposition', `attachment; filename="${certificate.number}-copy.pdf"`);
+          .header('content-disposition', `attachment; filename="${certificate.number}-reprint.pdf"`);
         return pdf;
       },
     }),
@@ -134,6 +115,8 @@ export const releasesServer = defineServerModule({
         state: z.enum(['valid', 'superseded', 'void']),
         number: z.string(),
         type: z.string(),
+        secondTypes: z.array(z.string()),
+        successor: z.string().nullable(),
         partNumber: z.string(),
         serialNumber: z.string(),
         issuedAt: z.string(),

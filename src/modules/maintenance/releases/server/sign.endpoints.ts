@@ -5,11 +5,11 @@ import { errorBody } from '#kernel/server/http/failures.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
-import { getRecord, type AnyRow } from '#kernel/server/records/records.ts';
-import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
-import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { AnyRow } from '#kernel/server/records/records.ts';
+import { certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
-import { correctCertificate, expectRelease, signRelease, type SignOutcome } from './signRelease.ts';
+import { correctionChanges } from '../shared/correction.ts';
+import { correctCertificate, correctionDraft, expectRelease, signRelease, type SignOutcome } from './signRelease.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 const seen = z.string().length(43, 'Open the certificate and read it before you sign.');
@@ -19,22 +19,29 @@ const proof = {
   totp: z.string().max(20).optional(),
   password: z.string().max(128).optional(),
 };
-const line = z.object({ kind: z.string(), text: z.string() });
+const organisation = z.object({ name: z.string(), address: z.string() });
+const correctable = {
+  workOrder: z.string(),
+  description: z.string(),
+  partNumber: z.string(),
+  quantity: z.number(),
+  serialNumber: z.string(),
+};
 
 interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** 201 with the certificates; or the refusal, which must leave a trace: the transaction commits the history entry and nothing else (R28). */
+/** 201 with the certificate; or the refusal, which must leave a trace: the transaction commits the history entry and nothing else (R28). */
 async function answerTo(
   ctx: WriteContext,
   outcome: SignOutcome,
   { request, reply }: Call,
-): Promise<{ certificates: AnyRow[] } | ErrorBody> {
+): Promise<{ certificate: AnyRow } | ErrorBody> {
   if (!outcome.failed) {
     void reply.status(201);
-    return { certificates: outcome.certificates };
+    return { certificate: outcome.certificate };
   }
   const { failed, job } = outcome;
   await ctx.audit({
@@ -82,7 +89,7 @@ export const signEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/api/releases',
     allow: 'maintenance.viewer',
-    summary: 'Sign a release: all gates again with the job locked, then one certificate per type',
+    summary: 'Sign a release: all gates again with the job locked, then one certificate for the authorities chosen',
     record: releaseCertificate.name,
     creates: true,
     body: z.strictObject({
@@ -91,7 +98,7 @@ export const signEndpoints: Endpoint[] = [
       seen,
       ...proof,
     }),
-    answer: z.object({ certificates: z.array(rowAnswer(releaseCertificate)) }),
+    answer: z.object({ certificate: rowAnswer(releaseCertificate) }),
     handle: async (ctx, { body, request, reply }) => {
       const { totp, ...given } = body;
       const outcome = await signRelease(ctx, { ...given, code: body.code ?? totp });
@@ -101,30 +108,33 @@ export const signEndpoints: Endpoint[] = [
   read({
     path: '/api/releases/:id/correction',
     allow: 'maintenance.viewer',
-    summary: 'What a correction of this certificate would say today, before its reason is added',
+    summary: 'What a correction starts from: the words of the certificate, and what the records say today',
     record: releaseCertificate.name,
     params: id,
-    answer: z.object({ seen: z.string(), block11: z.string(), block12: z.array(line) }),
-    handle: async (ctx, { params }) => {
-      const certificate = await getRecord(ctx, releaseCertificate, params.id);
-      return evaluateRelease(ctx, String(certificate['jobId']), {
-        certificateTypes: [certificate['type'] as CertificateType],
-        block11: String(certificate['block11']),
-        freeLines: [],
-        signer: null,
-      });
-    },
+    answer: z.object({
+      seen: z.string(),
+      blocks: z.object({
+        organisation,
+        ...correctable,
+        block11: z.string(),
+        remarks: z.array(z.string()),
+      }),
+      records: z.object({ organisation: organisation.nullable(), ...correctable }),
+    }),
+    handle: (ctx, { params }) => correctionDraft(ctx, params.id),
   }),
   write({
     method: 'POST',
     path: '/api/releases/:id/supersede',
     allow: 'maintenance.viewer',
-    summary: 'Correct an issued certificate by a new one that names it; the gates are asked again',
+    summary: 'Correct an issued certificate by a new one that names it and the blocks that were wrong',
     record: releaseCertificate.name,
     creates: true,
     params: id,
     body: z.strictObject({
       reason: z.string().trim().min(10, 'Say what was wrong').max(300),
+      mistake: z.enum(['form', 'work']),
+      changes: correctionChanges,
       version: z.int().min(1),
       customerInformed: z.literal(true, { error: 'The customer must be informed first.' }),
       reportedInstalled: z.boolean(),
@@ -132,7 +142,7 @@ export const signEndpoints: Endpoint[] = [
       seen,
       ...proof,
     }),
-    answer: z.object({ certificates: z.array(rowAnswer(releaseCertificate)) }),
+    answer: z.object({ certificate: rowAnswer(releaseCertificate) }),
     handle: async (ctx, { params, body, request, reply }) => {
       const { totp, customerInformed: _asked, ...given } = body;
       const outcome = await correctCertificate(ctx, { ...given, id: params.id, code: body.code ?? totp });

@@ -72,9 +72,11 @@ export async function signerAtSigning(
   return { person, facts: { ...facts, identity: identityOf(shared, onFile, twoStep) } };
 }
 
+/** The signer's authorisation for each form that is signed. */
+export type Signers = Map<CertificateType, SignAnswer>;
+
 export interface Judged extends ReleaseJudgement {
-  /** The signer's authorisation for each certificate. */
-  signers: Map<CertificateType, SignAnswer>;
+  signers: Signers;
   /** What stands against the release; empty when it may be signed. */
   failed: FailedGate[];
 }
@@ -92,21 +94,44 @@ export async function judge(
     ...asked,
     signer: asked.signer.then((signer) => signer?.facts ?? null),
   });
-  const signer = await asked.signer;
-  const { job, facts, results } = judgement;
-  const failed = mayRelease(results) ? [] : failures(results);
-  if (!signer) failed.unshift({ code: 'G20', message: 'You hold no authorisation to release to service.' });
-  const signers: Judged['signers'] = new Map();
-  for (const type of asked.certificateTypes) {
+  const failed = mayRelease(judgement.results) ? [] : failures(judgement.results);
+  const { signers, refused } = await authorise(ctx, judgement, asked.certificateTypes, await asked.signer);
+  for (const each of refused) if (!failed.some((known) => known.code === each.code)) failed.push(each);
+  return { ...judgement, signers, failed };
+}
+
+// A correction asks who signs, and whether the approval stands; not for the condition of the item (forms.md).
+const gatesOfCorrection: ReadonlySet<string> = new Set(['G03', 'G20', 'G21', 'G22']);
+
+/** The signer and the approvals alone: what a correction of a form is asked. */
+export async function judgeSigner(
+  ctx: Context,
+  judgement: ReleaseJudgement,
+  types: readonly CertificateType[],
+  signer: SignerAtSigning | null,
+): Promise<Judged> {
+  const results = judgement.results.filter((result) => gatesOfCorrection.has(result.code));
+  const { signers, refused } = await authorise(ctx, judgement, types, signer);
+  const failed = failures(results);
+  for (const each of refused) if (!failed.some((known) => known.code === each.code)) failed.push(each);
+  return { ...judgement, results, signers, failed };
+}
+
+/** The authorisations' own answer for each form. */
+async function authorise(
+  ctx: Context,
+  { job, facts }: ReleaseJudgement,
+  types: readonly CertificateType[],
+  signer: SignerAtSigning | null,
+): Promise<{ signers: Signers; refused: FailedGate[] }> {
+  const refused: FailedGate[] = [];
+  if (!signer) refused.push({ code: 'G20', message: 'You hold no authorisation to release to service.' });
+  const signers: Signers = new Map();
+  const { partNumber, workScope, shop } = job;
+  for (const type of types) {
     const authority = authorityOf(type);
-    const { partNumber, workScope, shop } = job;
-    const { item } = resolveCapability(facts.capability.revisions, {
-      authority,
-      partNumber,
-      workScope,
-      shop,
-      day: dayOf(ctx.now),
-    });
+    const day = dayOf(ctx.now);
+    const { item } = resolveCapability(facts.capability.revisions, { authority, partNumber, workScope, shop, day });
     const answer = await canSign(
       ctx,
       {
@@ -125,10 +150,10 @@ export async function judge(
     signers.set(type, answer);
     for (const reason of answer.reasons) {
       const code = currencyReasons.has(reason.code) ? 'G21' : 'G20';
-      if (!failed.some((known) => known.code === code)) failed.push({ code, message: reason.text });
+      if (!refused.some((known) => known.code === code)) refused.push({ code, message: reason.text });
     }
   }
-  return { ...judgement, signers, failed };
+  return { signers, refused };
 }
 
 const currencyReasons: ReadonlySet<string> = new Set([

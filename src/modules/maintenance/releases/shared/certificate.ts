@@ -1,24 +1,27 @@
 import { formatLegalDay, dayOf } from '#kernel/shared/dates.ts';
-import type { Authority, CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { Remark } from '#modules/maintenance/release-gates/shared/block12.ts';
+import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 
-/** The boxes of an authorised release certificate (maintenance 3.14), frozen when it is signed. */
+/** The blocks of an authorised release certificate (maintenance 3.14), frozen when it is signed. */
 export interface CertificateBlocks {
   /** 1: authority and country. */
   authority: string;
-  /** 2 */
+  /** 2, one line after the other. */
   formTitle: string;
   /** 3 */
   trackingNumber: string;
-  /** 4 */
+  /** 4, as on the approval certificate. */
   organisation: { name: string; address: string };
   /** 5 */
   workOrder: string;
   /** 6 to 10 */
-  items: { item: number; description: string; partNumber: string; quantity: number; serialNumber: string }[];
+  items: CertificateItem[];
   /** 11: one permitted term, as printed. */
   status: string;
-  /** 12: what fits into the box; the rest is on a numbered sheet. */
+  /** 12: what is printed in the block, one remark a line; the rest is on a numbered sheet. */
   remarks: string;
+  /** 12 whole, before anything moved to a sheet. Certificates of before have none. */
+  lines?: Remark[];
   /** Sheets with the same certificate number: the parts replaced, what block 12 had no room for (R6). */
   attachments?: CertificateAttachment[];
   /** 14a: which of the two boxes is ticked. */
@@ -27,9 +30,19 @@ export interface CertificateBlocks {
   approvalNo: string;
   /** 14d */
   name: string;
+  /** 14b: beside the signature. */
   authorisationNo: string;
+  stampNo?: string;
   /** 14e, `12 Sep 2026`. */
   date: string;
+}
+
+export interface CertificateItem {
+  item: number;
+  description: string;
+  partNumber: string;
+  quantity: number;
+  serialNumber: string;
 }
 
 /** One sheet that belongs to a certificate. */
@@ -41,72 +54,73 @@ export interface CertificateAttachment {
   parts?: { name: string; partNumber: string; lot: string; quantity: number; document: string }[];
 }
 
-const authorityNames: Record<Authority, string> = {
-  CAAT: 'CAAT / Thailand',
-  EASA: 'EASA / European Union',
-  FAA: 'FAA / United States',
-};
-
-const titles: Record<CertificateType, string> = {
-  CAAT_FORM_1: 'Authorised Release Certificate',
-  EASA_FORM_1: 'Authorised Release Certificate, EASA Form 1',
-  FAA_8130_3: 'Authorized Release Certificate, FAA Form 8130-3, Airworthiness Approval Tag',
-};
-
-/** The gap-free series a type is numbered in. */
+/** The gap-free series a form is numbered in. */
 export const certificateSeries: Record<CertificateType, string> = {
   CAAT_FORM_1: 'ABS-C1-{YY}-{00000}',
   EASA_FORM_1: 'ABS-E1-{YY}-{00000}',
   FAA_8130_3: 'ABS-F8-{YY}-{00000}',
 };
 
-export interface CertificateInput {
-  type: CertificateType;
-  authority: Authority;
+/** What a certificate says whatever its number, signer and day are: the blocks a correction may put right. */
+export type CertificateContent = Pick<
+  CertificateBlocks,
+  'authority' | 'formTitle' | 'organisation' | 'workOrder' | 'items' | 'status' | 'release' | 'approvalNo'
+> & { lines: Remark[]; parts?: CertificateAttachment['parts'] };
+
+export interface CertificateSigner {
   number: string;
-  organisation: { name: string; address: string };
-  jobnumber: string;
-  customerRef: string | null;
-  description: string;
-  partNumber: string;
-  quantity: number;
-  serialNumber: string;
-  block11: string;
-  /** As `composeBlock12` fitted it. */
-  remarks: string;
-  attachments: CertificateAttachment[];
-  /** Part of a dual release: the other authority stands in block 12 (R7). */
-  dual: boolean;
-  approvalNo: string;
-  signerName: string;
+  name: string;
   authorisationNo: string;
+  stampNo: string | null;
   issuedAt: Date;
 }
 
-/** Fills the boxes from the records; nothing here is typed by hand. */
-export function certificateBlocksOf(input: CertificateInput): CertificateBlocks {
+/** The blocks of a certificate: its content under its number, with its signer and day. */
+export function certificateBlocksOf(
+  { lines, parts: _listed, ...content }: CertificateContent,
+  printed: { remarks: string[]; attachments: CertificateAttachment[] },
+  signer: CertificateSigner,
+): CertificateBlocks {
   return {
-    authority: authorityNames[input.authority],
-    formTitle: titles[input.type],
-    trackingNumber: input.number,
-    organisation: input.organisation,
-    workOrder: input.customerRef ? `${input.jobnumber} / ${input.customerRef}` : input.jobnumber,
-    items: [
-      {
-        item: 1,
-        description: input.description,
-        partNumber: input.partNumber,
-        quantity: input.quantity,
-        serialNumber: input.serialNumber,
-      },
-    ],
-    status: input.block11.toUpperCase(),
-    remarks: input.remarks,
-    ...(input.attachments.length > 0 ? { attachments: input.attachments } : {}),
-    release: { part145: true, otherRegulation: input.dual },
-    approvalNo: input.approvalNo,
-    name: input.signerName,
-    authorisationNo: input.authorisationNo,
-    date: formatLegalDay(dayOf(input.issuedAt)),
+    ...content,
+    trackingNumber: signer.number,
+    lines,
+    remarks: printed.remarks.join('\n'),
+    ...(printed.attachments.length > 0 ? { attachments: printed.attachments } : {}),
+    name: signer.name,
+    authorisationNo: signer.authorisationNo,
+    ...(signer.stampNo ? { stampNo: signer.stampNo } : {}),
+    date: formatLegalDay(dayOf(signer.issuedAt)),
   };
+}
+
+/** What an issued certificate says, for a correction to start from; the sentence of an earlier correction is not part of it. */
+export function contentOf(blocks: CertificateBlocks): CertificateContent {
+  const { authority, formTitle, organisation, workOrder, items, status, release, approvalNo } = blocks;
+  const parts = blocks.attachments?.find((sheet) => sheet.parts)?.parts;
+  return {
+    authority,
+    formTitle,
+    organisation,
+    workOrder,
+    items,
+    status,
+    release,
+    approvalNo,
+    lines: linesOf(blocks).filter((line) => line.kind !== 'correction'),
+    ...(parts ? { parts } : {}),
+  };
+}
+
+/** Certificates of before kept block 12 as one text, what did not fit on a sheet. */
+function linesOf(blocks: CertificateBlocks): Remark[] {
+  if (blocks.lines) return blocks.lines;
+  const overflow = blocks.attachments?.find((sheet) => sheet.text)?.text?.split('\n') ?? [];
+  const printed = blocks.remarks.replace(/ ?See attachment \d+ to \S+\.$/, '');
+  return [printed, ...overflow].filter(Boolean).map((text): Remark => ({ kind: 'free', text }));
+}
+
+/** The term of block 11 as the records write it: `INSPECTED/TESTED` on the paper is `Inspected/Tested`. */
+export function termOf(printed: string): string {
+  return printed.toLowerCase().replaceAll(/(^|\/)[a-z]/g, (letter) => letter.toUpperCase());
 }

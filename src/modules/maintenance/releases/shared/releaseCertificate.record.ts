@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { choice, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { choice, choices, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** One numbered box of a certificate as it was signed. */
 export const certificateBlocks = z.record(z.string(), z.any());
+
+const formTypes = { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' } as const;
 
 /** An authorised release certificate: issued once, never changed, verifiable by a stranger. */
 export const releaseCertificate = defineRecord({
@@ -14,14 +16,14 @@ export const releaseCertificate = defineRecord({
   path: '/maintenance/releases/:key',
   key: 'number',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     number: text('Certificate', { required: true, readOnly: true, mono: true }),
-    type: choice(
-      'Type',
-      { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' },
-      { required: true, readOnly: true },
-    ),
+    type: choice('Form', formTypes, { required: true, readOnly: true }),
     authority: choice('Authority', { CAAT: 'CAAT', EASA: 'EASA', FAA: 'FAA' }, { required: true, readOnly: true }),
+    /** The same work, released under these authorities on the same form (R7). */
+    secondTypes: choices('Also released under', formTypes, { required: true, readOnly: true }),
+    formId: link('Version of the form', 'releaseForm', { readOnly: true }),
     jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
     customerId: link('Customer', 'customer', { required: true, readOnly: true }),
     partNumber: text('Part number', { required: true, readOnly: true, mono: true }),
@@ -48,6 +50,7 @@ export const releaseCertificate = defineRecord({
     columns: [
       'number',
       'type',
+      'secondTypes',
       'jobId',
       'partNumber',
       'serialNumber',
@@ -57,7 +60,7 @@ export const releaseCertificate = defineRecord({
       'issuedAt',
       'status',
     ],
-    filters: ['type', 'authority', 'status', 'customerId', 'jobId', 'block11', 'issuedAt'],
+    filters: ['type', 'authority', 'secondTypes', 'status', 'customerId', 'jobId', 'block11', 'issuedAt'],
     search: ['number', 'jobId', 'partNumber', 'serialNumber', 'signerName'],
     exact: ['number', 'serialNumber', 'partNumber'],
     sort: '-issuedAt',

@@ -3,59 +3,97 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
-import { Checkbox, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, NumberInput, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { block11Words } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 
+interface Correctable {
+  workOrder: string;
+  description: string;
+  partNumber: string;
+  quantity: number;
+  serialNumber: string;
+}
 interface Draft {
   seen: string;
-  block11: string;
-  block12: { kind: string; text: string }[];
+  blocks: Correctable & { organisation: { name: string; address: string }; block11: string; remarks: string[] };
+  /** What the records of the job say today. */
+  records: Correctable;
+}
+type Changes = Partial<Draft['blocks']>;
+
+const numberOf: Record<keyof Draft['blocks'], string> = {
+  organisation: '4',
+  workOrder: '5',
+  description: '7',
+  partNumber: '8',
+  quantity: '9',
+  serialNumber: '10',
+  block11: '11',
+  remarks: '12',
+};
+
+/** Only what differs from the certificate. */
+function changesOf(before: Draft['blocks'], now: Draft['blocks']): Changes {
+  const names = Object.keys(before) as (keyof Draft['blocks'])[];
+  const clean = { ...now, remarks: now.remarks.map((line) => line.trim()).filter(Boolean) };
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(clean[name]))
+      .map((name) => [name, clean[name]]),
+  );
 }
 
-/** A correction: what the new certificate will say, why the old one was wrong, and the signature. The old one stays readable (R26). */
+/** A correction: the blocks that are wrong put right, why, and the signature. Both certificates are kept (R26). */
 export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertificate>; onClose: () => void }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState<Draft['blocks'] | null>(null);
+  const [ofWork, setOfWork] = useState(false);
   const [informed, setInformed] = useState(false);
   const [installed, setInstalled] = useState(false);
   const [review, setReview] = useState('');
-  const draft = useGet<Draft>(`${releaseCertificate.api}/${row.id}/correction`, {
-    modules: ['workOrder', 'taskCard', 'finding'],
-  });
-  const supersede = useSend<Record<string, unknown>, { certificates: { number: string }[] }>(
+  const draft = useGet<Draft>(`${releaseCertificate.api}/${row.id}/correction`, { modules: ['workOrder'] });
+  const supersede = useSend<Record<string, unknown>, { certificate: { number: string } }>(
     'POST',
     `${releaseCertificate.api}/${row.id}/supersede`,
     { modules: ['releaseCertificate', 'workOrder'] },
   );
+  const before = draft.data?.blocks;
+  const now = typed ?? before;
+  const changes = before && now ? changesOf(before, now) : {};
+  const blocks = (Object.keys(changes) as (keyof Draft['blocks'])[]).map((name) => numberOf[name]);
+  const set = (change: Changes) => now && setTyped({ ...now, ...change });
   return (
     <SignDialog
       title={t('Correct by a new certificate')}
-      statement={t(
-        'I issue a new certificate that replaces this one; the old one stays readable and is marked superseded.',
-      )}
+      statement={t('I issue a new certificate that corrects the blocks named; the work was done as first certified.')}
       what={
-        <Stack gap={4}>
-          <Text size="sm">
-            {row.number} · {draft.data?.block11.toUpperCase()}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {draft.data?.block12.map((line) => line.text).join(' ')}
-          </Text>
-        </Stack>
+        <Text size="sm">
+          {row.number} ·{' '}
+          {blocks.length > 0
+            ? t('Blocks to be corrected: {{blocks}}', { blocks: blocks.join(', ') })
+            : t('Nothing changed yet')}
+        </Text>
       }
       actionLabel={t('Sign and issue')}
       validate={() => {
+        if (ofWork)
+          return t('A mistake about the work is no correction of a form. Declare the certificate void instead.');
+        if (blocks.length === 0) return t('Change the block that is wrong.');
         if (reason.trim().length < 10) return t('Say what was wrong, in ten letters or more.');
         if (!informed) return t('The customer must be informed first.');
         if (installed && review.trim() === '')
           return t('The part was reported installed: an occurrence review must be named first.');
-        return draft.data !== undefined || t('What the new certificate says has not come yet.');
+        return true;
       }}
       onSign={async (proof) => {
-        const { certificates } = await supersede.mutateAsync({
+        const { certificate } = await supersede.mutateAsync({
           reason,
+          mistake: ofWork ? 'work' : 'form',
+          changes,
           version: row.version,
           customerInformed: informed,
           reportedInstalled: installed,
@@ -63,8 +101,7 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
           seen: draft.data?.seen ?? '',
           ...proof,
         });
-        const numbers = certificates.map((certificate) => certificate.number).join(', ');
-        notify({ tone: 'good', text: t('{{numbers}} issued', { numbers }) });
+        notify({ tone: 'good', text: t('{{numbers}} issued', { numbers: certificate.number }) });
       }}
       onError={(error) => {
         if (error instanceof ApiError && error.code === 'CHANGED_SINCE_SEEN') void draft.refetch();
@@ -73,13 +110,20 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
       onClose={onClose}
     >
       <Stack gap="xs">
+        <Text size="sm">{t('Change what is wrong; the other blocks stay as they are.')}</Text>
+        {now && draft.data && <Blocks now={now} records={draft.data.records} onChange={set} />}
         <Textarea
-          label={t('What was wrong')}
+          label={t('Reason, for the customer and the history')}
           withAsterisk
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           autosize
           minRows={2}
+        />
+        <Checkbox
+          label={t('The mistake is about the work: a part not fitted, a test not done')}
+          checked={ofWork}
+          onChange={(event) => setOfWork(event.currentTarget.checked)}
         />
         <Checkbox
           label={t('The customer was informed')}
@@ -101,5 +145,74 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
         )}
       </Stack>
     </SignDialog>
+  );
+}
+
+const oneLine = [
+  ['workOrder', 'Work order'],
+  ['description', 'Description'],
+  ['partNumber', 'Part number'],
+  ['serialNumber', 'Serial number'],
+] as const;
+
+/** The blocks a correction may put right, as they stand; where the record says something else today, it is one click away. */
+function Blocks({
+  now,
+  records,
+  onChange,
+}: {
+  now: Draft['blocks'];
+  records: Correctable;
+  onChange: (change: Changes) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {oneLine.map(([name, label]) => (
+        <div key={name}>
+          <TextInput
+            label={`${numberOf[name]} ${t(label)}`}
+            value={now[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+          {records[name] !== now[name] && (
+            <Button variant="subtle" size="compact-xs" onClick={() => onChange({ [name]: records[name] })}>
+              {t('Use the record: {{value}}', { value: records[name] })}
+            </Button>
+          )}
+        </div>
+      ))}
+      <NumberInput
+        label={`9 ${t('Quantity')}`}
+        min={1}
+        value={now.quantity}
+        onChange={(value) => onChange({ quantity: Number(value) })}
+      />
+      <Select
+        label={t('Block 11')}
+        data={[...block11Words]}
+        allowDeselect={false}
+        value={now.block11}
+        onChange={(value) => value && onChange({ block11: value })}
+      />
+      <Textarea
+        label={t('Block 12')}
+        description={t('One remark a line')}
+        value={now.remarks.join('\n')}
+        onChange={(event) => onChange({ remarks: event.currentTarget.value.split('\n') })}
+        autosize
+        minRows={4}
+      />
+      <TextInput
+        label={`4 ${t('Name')}`}
+        value={now.organisation.name}
+        onChange={(event) => onChange({ organisation: { ...now.organisation, name: event.currentTarget.value } })}
+      />
+      <TextInput
+        label={`4 ${t('Address')}`}
+        value={now.organisation.address}
+        onChange={(event) => onChange({ organisation: { ...now.organisation, address: event.currentTarget.value } })}
+      />
+    </>
   );
 }

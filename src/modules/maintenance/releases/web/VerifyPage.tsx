@@ -15,22 +15,25 @@ interface Verified {
   partNumber: string;
   serialNumber: string;
   type: string;
+  /** The other authorities the same certificate releases under. */
+  secondTypes: string[];
+  successor: string | null;
   issuedAt: string;
   contentHash: string;
   pdfHash: string;
 }
 
 const states: Record<Verified['state'], { tone: Tone; label: string; text: string }> = {
-  valid: { tone: 'good', label: 'Valid', text: 'This certificate was issued by us and stands.' },
+  valid: { tone: 'good', label: 'Valid', text: 'Valid: issued by us, not replaced or voided.' },
   superseded: {
     tone: 'warn',
     label: 'Superseded',
-    text: 'This certificate was replaced by a newer one. Ask us for it.',
+    text: 'Superseded: replaced by the certificate named below.',
   },
   void: {
     tone: 'bad',
     label: 'Void',
-    text: 'This certificate was declared void. Do not install the part on its word.',
+    text: 'Void: withdrawn by us. Do not install the part with this certificate.',
   },
 };
 
@@ -61,17 +64,19 @@ function Unknown({ error }: { error: unknown }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Stack gap="xs" role="alert">
-      <StatusChip tone="bad" label={t(unknown ? 'Not ours' : 'Not checked')} />
+      <StatusChip tone="bad" label={t(unknown ? 'Not issued by us' : 'Not checked')} />
       <Text>
         {t(
           unknown
-            ? 'No certificate of ours has this code. Treat the paper as not genuine and call us.'
-            : 'The check did not work just now. Try again in a minute.',
+            ? 'We issued no certificate with this code. Treat the paper as not genuine and call us.'
+            : 'The certificate could not be checked. Try again in a minute.',
         )}
       </Text>
     </Stack>
   );
 }
+
+const formName = (type: string): string => releaseCertificate.fields.type.options?.[type as 'CAAT_FORM_1'] ?? type;
 
 function Known({ certificate }: { certificate: Verified }) {
   const { t } = useTranslation();
@@ -97,8 +102,20 @@ function Known({ certificate }: { certificate: Verified }) {
       <dl className={css.facts}>
         <dt>{t('Certificate')}</dt>
         <dd>{certificate.number}</dd>
-        <dt>{t('Type')}</dt>
-        <dd>{releaseCertificate.fields.type.options?.[certificate.type as 'CAAT_FORM_1']}</dd>
+        <dt>{t('Form')}</dt>
+        <dd>{formName(certificate.type)}</dd>
+        {certificate.secondTypes.length > 0 && (
+          <>
+            <dt>{t('Also released under')}</dt>
+            <dd>{certificate.secondTypes.map(formName).join(', ')}</dd>
+          </>
+        )}
+        {certificate.successor && (
+          <>
+            <dt>{t('Superseded by')}</dt>
+            <dd>{certificate.successor}</dd>
+          </>
+        )}
         <dt>{t('Part number')}</dt>
         <dd>{certificate.partNumber}</dd>
         <dt>{t('Serial number')}</dt>

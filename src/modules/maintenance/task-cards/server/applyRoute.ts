@@ -2,12 +2,42 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { currentRevision, manualsOfPart } from '#modules/maintenance/manuals/server/public.ts';
+import { isHotWheel } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import { lockJob, recountWork, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
-import { routeSchema, type RouteCard, type RouteStep } from '../shared/route.ts';
-import { chooseRoute } from './chooseRoute.ts';
-import { setupFor, type TestSetup } from '../shared/testRun.ts';
+import { fillCards, type FilledStep } from '../shared/fillStep.ts';
+import { routeSchema, type Route, type RouteCard } from '../shared/route.ts';
+import { holdBack } from './holdBack.ts';
+import { chooseRoute, type RouteRow } from './chooseRoute.ts';
+import { currentStepData, type CurrentData } from './stepData.ts';
 
-/** Makes a job's cards from its route: once, with the manual revisions that are current now (G04). */
+export type FilledCard = Omit<RouteCard, 'steps'> & { steps: FilledStep[] };
+
+export interface DataRef {
+  manualId: string;
+  revisionId: string;
+  section: string;
+  label: string;
+}
+
+/** Cards ready to be stored: filled with the data of the part, and what each cites. */
+export interface MadeCards {
+  cards: FilledCard[];
+  refs: Map<string, DataRef[]>;
+  sheetId: string | null;
+}
+
+/** The cards of a published version; one that was published before its steps had data of their own makes no more cards. */
+export function readRoute(route: RouteRow): Route {
+  const parsed = routeSchema.safeParse(route.schema);
+  return parsed.success
+    ? parsed.data
+    : refuse(
+        'ROUTE_OLD',
+        `Route ${route.title} version ${route.number} has its limits in itself. Publish a version whose limits are step data.`,
+      );
+}
+
+/** Makes a job's cards from its route: once, with the manual revisions that are current now (G04). A wheel that was hot gets its cards too (R19). */
 export async function applyRoute(
   ctx: WriteContext,
   idOrNumber: string,
@@ -18,58 +48,67 @@ export async function applyRoute(
   const known = await sql`select 1 from task_card where job_id = ${job.id} limit 1`.execute(ctx.db);
   if (known.rows.length > 0) refuse('ROUTE_APPLIED', `${job.number} has its cards already.`);
   const route = await chooseRoute(ctx, job, key);
-  const { cards } = routeSchema.parse(route.schema);
-  const tests = await testsFor(ctx, job, cards);
-  const refs = await dataReferences(ctx, job, cards);
-  for (const [index, card] of cards.entries()) {
-    await storeCard(ctx, job, route.versionId, card, (index + 1) * 10, refs.get(card.cardNo) ?? [], { tests });
+  const schema = readRoute(route);
+  const wanted = [...schema.cards, ...(wasHot(job) ? (schema.additions['heatDamage'] ?? []) : [])];
+  const made = await makeCards(ctx, job, wanted);
+  const refs = made.refs;
+  for (const [index, card] of made.cards.entries()) {
+    await storeCard(ctx, job, route.versionId, card, (index + 1) * 10, refs.get(card.cardNo) ?? [], {
+      sheetId: made.sheetId,
+    });
   }
+  await holdBack(ctx, job.id, made.cards);
   await ctx.audit({
     entity: 'workOrder',
     entityId: job.id,
     action: 'update',
     subject: job.number,
-    changes: { route: { new: route.key }, cards: { new: cards.length } },
+    changes: { route: { new: route.key }, cards: { new: made.cards.length } },
   });
   await recountWork(ctx, job.id);
-  return { cards: cards.length, route: route.title };
+  return { cards: made.cards.length, route: route.title };
 }
 
-interface DataRef {
-  manualId: string;
-  revisionId: string;
-  section: string;
-  label: string;
+/** True when the customer's own words say the wheel was hot (R19). */
+const wasHot = (job: Job & { family: string }) =>
+  job.family === 'wheel' && isHotWheel({ fusePlugs: [], removalReason: job.removalReason ?? '' });
+
+/** Fills cards with the data of the job's part number by its current manual revision; refuses with the names of what the data does not say. */
+export async function makeCards(ctx: WriteContext, job: Job, cards: readonly RouteCard[]): Promise<MadeCards> {
+  const data = await currentStepData(ctx, job.partNumberId);
+  const part = await sql<{
+    attributes: Record<string, unknown>;
+  }>`select attributes from part_number where id = ${job.partNumberId}`.execute(ctx.db);
+  const filled = fillCards(cards, {
+    sheet: data?.data ?? {},
+    attributes: part.rows[0]?.attributes ?? {},
+    manual: data?.manual ?? '',
+  });
+  if ('missing' in filled)
+    return refuse(
+      'ROUTE_DATA',
+      `${data ? `The step data of ${job.partNumber} by ${data.manual}` : `${job.partNumber} has no approved step data for its current manual revision; it`} does not say: ${filled.missing.join('; ')}. Engineering writes and approves it.`,
+    );
+  return {
+    cards: filled.cards,
+    refs: await dataReferences(ctx, job, filled.cards, data),
+    sheetId: data?.sheetId ?? null,
+  };
 }
 
 async function dataReferences(
   ctx: WriteContext,
   job: Job,
-  cards: readonly RouteCard[],
+  cards: readonly FilledCard[],
+  data: CurrentData | null,
 ): Promise<Map<string, DataRef[]>> {
-  const own = await manualsOfPart(ctx, job.partNumber);
   const known = new Map<string, Omit<DataRef, 'section'>>();
   const refs = new Map<string, DataRef[]>();
   for (const card of cards) {
     const list: DataRef[] = [];
     for (const cite of card.cites) {
-      let manual = known.get(cite.manual);
-      if (!manual) {
-        const first = own[0];
-        if (cite.manual === 'cmm') {
-          if (!first) return refuse('ROUTE_DATA', `No manual covers ${job.partNumber}; the cards would cite nothing.`);
-          manual = { manualId: first.manualId, revisionId: first.revisionId, label: `${first.number} ${first.label}` };
-        } else {
-          const current = await currentRevision(ctx, cite.manual);
-          if (!current) return refuse('ROUTE_DATA', `The route cites ${cite.manual}, which has no current revision.`);
-          manual = {
-            manualId: current.manualId,
-            revisionId: current.revisionId,
-            label: `${current.number} ${current.label}`,
-          };
-        }
-        known.set(cite.manual, manual);
-      }
+      const manual = known.get(cite.manual) ?? (await citedManual(ctx, job, cite.manual, data));
+      known.set(cite.manual, manual);
       list.push({ ...manual, section: cite.section });
     }
     refs.set(card.cardNo, list);
@@ -77,54 +116,54 @@ async function dataReferences(
   return refs;
 }
 
-type Tests = ReadonlyMap<RouteStep, TestSetup>;
-
-/** The limits of every test run of a route, for this part; fixed here so that a later change of the part number moves no test. */
-async function testsFor(ctx: WriteContext, job: Job, cards: readonly RouteCard[]): Promise<Tests> {
-  const steps = cards.flatMap((card) => card.steps.filter((step) => step.type === 'testRun'));
-  const found = await sql<{ attributes: Record<string, unknown> }>`
-    select p.attributes from work_order w join part_number p on p.id = w.part_number_id where w.id = ${job.id}`.execute(
-    ctx.db,
-  );
-  const tests = new Map<RouteStep, TestSetup>();
-  for (const step of steps) {
-    const setup = setupFor(step.test ?? { kind: 'pressureRetention' }, found.rows[0]?.attributes ?? {});
-    if ('missing' in setup)
-      return refuse(
-        'ROUTE_DATA',
-        `${step.title}: neither the route nor part number ${job.partNumber} says ${setup.missing.join(', ')}.`,
-      );
-    tests.set(step, setup);
+/** The manual a citation means: the part's own (the one its step data is by), or one by its number. */
+async function citedManual(
+  ctx: WriteContext,
+  job: Job,
+  cited: string,
+  data: CurrentData | null,
+): Promise<Omit<DataRef, 'section'>> {
+  if (cited === 'cmm') {
+    if (data) return { manualId: data.manualId, revisionId: data.revisionId, label: data.manual };
+    const [first] = await manualsOfPart(ctx, job.partNumber);
+    if (!first) return refuse('ROUTE_DATA', `No manual covers ${job.partNumber}; the cards would cite nothing.`);
+    return { manualId: first.manualId, revisionId: first.revisionId, label: `${first.number} ${first.label}` };
   }
-  return tests;
+  const current = await currentRevision(ctx, cited);
+  if (!current) return refuse('ROUTE_DATA', `The route cites ${cited}, which has no current revision.`);
+  return { manualId: current.manualId, revisionId: current.revisionId, label: `${current.number} ${current.label}` };
 }
 
+/** Stores one card with its steps. */
 export async function storeCard(
   ctx: WriteContext,
   job: { id: string },
   routeVersionId: string | null,
-  card: RouteCard,
+  card: FilledCard,
   seq: number,
   refs: readonly DataRef[],
-  more: { attempt?: number; findingId?: string | null; status?: 'ready' | 'locked'; tests?: Tests } = {},
+  more: { attempt?: number; findingId?: string | null; status?: 'ready' | 'locked'; sheetId?: string | null } = {},
 ): Promise<string> {
-  const critical = card.steps.some((step) => step.critical === true);
+  const critical = card.steps.some((step) => step.critical);
   const stored = await sql<{ id: string }>`
     insert into task_card (job_id, route_version_id, card_no, attempt, seq, phase, title, status, judges_part, mandatory, critical, na_allowed,
-      skill, min_level, estimate_minutes, predecessors, data_refs, ndt_required, consumables_required, finding_id, created_by, created_at)
+      skill, min_level, estimate_minutes, predecessors, data_refs, ndt_required, finding_id, created_by, created_at)
     values (${job.id}, ${routeVersionId}, ${card.cardNo}, ${more.attempt ?? 1}, ${seq}, ${card.phase}, ${card.title},
       ${more.status ?? (card.predecessors.length > 0 ? 'locked' : 'ready')}, ${card.judgesPart}, ${card.mandatory}, ${critical}, ${card.naAllowed},
       ${card.skill}, ${card.minLevel}, ${card.estimateMinutes}, ${card.predecessors}, ${JSON.stringify(refs)}::jsonb,
-      ${JSON.stringify(card.ndtRequired)}::jsonb, ${card.consumablesRequired}, ${more.findingId ?? null}, ${ctx.actor.id}, ${ctx.now})
+      ${JSON.stringify(card.ndtRequired)}::jsonb, ${more.findingId ?? null}, ${ctx.actor.id}, ${ctx.now})
     returning id`.execute(ctx.db);
   const cardId = stored.rows[0]?.id ?? '';
   for (const [index, step] of card.steps.entries()) {
-    const test = more.tests?.get(step) ?? (step.type === 'testRun' ? { kind: 'pressureRetention' } : null);
     await sql`
-      insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min, test)
-      values (${cardId}, ${index + 1}, ${step.type}, ${step.title}, ${step.instruction ?? null}, ${step.instructionTh ?? null}, ${step.critical ?? false},
-        ${step.naAllowed ?? false}, ${step.options ?? []}, ${step.min ?? null}, ${step.max ?? null}, ${step.unit ?? null}, ${step.decimals ?? 0},
-        ${step.limitRef ?? null}, ${step.photoMin ?? 0}, ${test ? JSON.stringify(test) : null}::jsonb)`.execute(ctx.db);
+      insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, meanings, min, max, unit, decimals,
+        limit_ref, photo_min, test, step_key, sheet_id, tool_class, tool_error, material_ids, layout, component)
+      values (${cardId}, ${index + 1}, ${step.type}, ${step.title}, ${step.instruction}, ${step.instructionTh}, ${step.critical},
+        ${step.naAllowed}, ${step.options}, ${JSON.stringify(step.meanings)}::jsonb, ${step.min}, ${step.max}, ${step.unit}, ${step.decimals},
+        ${step.limitRef}, ${step.photoMin}, ${step.test ? JSON.stringify(step.test) : null}::jsonb, ${step.key}, ${step.key ? (more.sheetId ?? null) : null},
+        ${step.toolClass}, ${step.toolError}, ${step.materialIds}::uuid[], ${step.layout ? JSON.stringify(step.layout) : null}::jsonb, ${step.component})`.execute(
+      ctx.db,
+    );
   }
   return cardId;
 }

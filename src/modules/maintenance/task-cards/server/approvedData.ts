@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
-import { recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { recountWork, requireEngineer } from '#modules/maintenance/work-orders/server/public.ts';
 import { approvedDataStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { lockCard, workerOf } from './cards.ts';
@@ -38,6 +38,7 @@ export async function acceptApprovedData(
   if (record.accepted) refuse('APPROVED_DATA', 'Approved data was accepted for this value already.');
   if (record.employeeId === workerOf(ctx).employeeId)
     refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');
+  const engineer = await requireEngineer(ctx, job);
   const signature = await writeSignature(ctx, {
     entity: taskCard.name,
     entityId: card.id,
@@ -53,12 +54,14 @@ export async function acceptApprovedData(
       reference: call.reference,
     },
     method,
+    stampNo: engineer.stampNo,
+    authorizationNo: engineer.authorizationNo,
   });
   await sql`
     insert into approved_deviation (record_id, reference, accepted_by, accepted_at, signature_id, created_by, created_at)
     values (${record.id}, ${call.reference}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
     ctx.db,
   );
-  ctx.changed(taskCard.name, card.id);
+  ctx.changed(taskCard, card.id);
   await recountWork(ctx, job.id);
 }

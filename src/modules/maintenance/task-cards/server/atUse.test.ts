@@ -120,8 +120,8 @@ describe('at-use checks (R3)', () => {
     expect((await job.sign('T110')).status).toBe(200);
     const { body } = await at.mechanic.get<{ runs: object[] }>(`/api/workorders/${job.number}/tests`);
     expect(body.runs).toMatchObject([
-      { attempt: 1, result: 'fail', statement: 'Tire and 24 h retention 6.0 %, failed' },
-      { attempt: 2, result: 'pass', statement: 'Tire and 24 h retention 5.0 %' },
+      { attempt: 1, result: 'fail', statement: 'Tire fitted. 24 h pressure retention: 6.0 % loss, failed' },
+      { attempt: 2, result: 'pass', statement: 'Tire fitted. 24 h pressure retention: 5.0 % loss' },
     ]);
   });
 
@@ -177,10 +177,11 @@ describe('findings', () => {
       status: 422,
       body: { message: 'Card R001 is not signed.' },
     });
-    await job.step('R001', 1, { value: true }, at.inspector);
-    expect((await job.sign('R001', at.inspector)).status).toBe(200);
+    const both = await authorised(app, at.shop, { privileges: ['perform', 'inspect'] });
+    await job.step('R001', 1, { value: true }, both);
+    expect((await job.sign('R001', both)).status).toBe(200);
     await at.mechanic.run(finding, made.id, 'action', { note: 'Blended 0.31 mm' });
-    expect(await at.inspector.run(finding, made.id, 'close', { result: 'No indication' }, signed)).toMatchObject({
+    expect(await both.run(finding, made.id, 'close', { result: 'No indication' }, signed)).toMatchObject({
       status: 422,
       body: { message: 'Whoever did the rework may not close the finding.' },
     });

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Answer, Person, TestApp } from '#kernel/testing/app.ts';
-import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import {
+  authorised,
+  signed,
+  signPreliminary,
+} from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { publishRoute } from './publishRoute.ts';
-import { check, card, finalCard, measure } from './routes/steps.ts';
+import { benchRoute, stepDataOf } from './benchRoute.fixture.ts';
+
+export { benchRoute, stepDataOf };
 
 export type Worker = Person & { employeeId: string };
 export interface ShownCard {
@@ -24,67 +29,6 @@ export interface ShownCard {
 
 const today = dayOf(new Date());
 
-/** A route small enough to see through: a measurement, a critical torque, supplies, a retention test, the final card. */
-const route = {
-  key: 'test-overhaul',
-  title: 'Test overhaul',
-  shop: 'wheelOverhaul' as const,
-  families: ['wheel' as const],
-  workScope: 'overhaul' as const,
-  route: {
-    cards: [
-      card({
-        cardNo: 'T070',
-        phase: 'check',
-        title: 'Bores',
-        section: 'Check',
-        steps: [
-          measure('Bearing bore 2', {
-            min: '130.000',
-            max: '130.025',
-            unit: 'mm',
-            decimals: 3,
-            ref: 'CMM 32-47-46 Rev 9, Check',
-          }),
-          check('Looked at', undefined, { naAllowed: true }),
-        ],
-      }),
-      card({
-        cardNo: 'T100',
-        phase: 'assembly',
-        title: 'Torque',
-        section: 'Assembly',
-        skill: 'wheel.assemble',
-        after: ['T070'],
-        steps: [
-          { type: 'toolUse' as const, title: 'Torque wrench used' },
-          check('Tie-bolt torque', undefined, { critical: true }),
-        ],
-      }),
-      card({
-        cardNo: 'T105',
-        phase: 'assembly',
-        title: 'Seals',
-        section: 'Assembly',
-        naAllowed: true,
-        steps: [
-          { type: 'partFit' as const, title: 'Seals fitted' },
-          { type: 'consumableUse' as const, title: 'Grease used' },
-        ],
-      }),
-      card({
-        cardNo: 'T110',
-        phase: 'test',
-        title: 'Retention',
-        section: 'Testing',
-        after: ['T100'],
-        steps: [{ type: 'testRun' as const, title: 'Pressure retention' }],
-      }),
-      finalCard('T120', ['T110']),
-    ],
-  },
-};
-
 /** A shop with a published route and the people around a bench. */
 export interface Bench {
   shop: JobFixture;
@@ -94,6 +38,16 @@ export interface Bench {
   inspector: Worker;
   engineer: Worker;
   newJob(status?: string, serialNumber?: string): Promise<JobAtBench>;
+  /** A bore gauge and a pressure gauge, in calibration and accurate enough; measurements and tests are made with them. */
+  gauges: { bore: string; pressure: string };
+  /** The stock item of the wheel's grease. */
+  grease: string;
+  /** CMM 32-47-46 Rev 9. */
+  manualRevisionId: string;
+  /** A route written by the planner and published by the engineer. */
+  publish(template: object): Promise<void>;
+  /** Step data written by the planner and approved by the engineer; without a part number the wheel's. */
+  publishData(data: object, partNumberId?: string, revisionId?: string): Promise<string>;
   tool(no: string, calDue: string): Promise<string>;
   batch(
     number: string,
@@ -114,6 +68,8 @@ export interface JobAtBench {
   card(cardNo: string): Promise<ShownCard>;
   sign(cardNo: string, by?: Person, proof?: object): Call;
   inspect(cardNo: string, stepNo: number, by: Person): Call;
+  /** The pressure retention of card T110, 24 h with a loss inside the limit. */
+  retention(): Promise<void>;
   /** Card T070 measured inside its limits and signed. */
   bores(): Promise<void>;
 }
@@ -124,8 +80,10 @@ export async function bench(app: TestApp): Promise<Bench> {
   const mechanic = await authorised(app, shop, { privileges: ['perform'] });
   const second = await authorised(app, shop, { privileges: ['perform', 'independentInspection'] });
   const inspector = await authorised(app, shop, { privileges: ['inspect', 'independentInspection'] });
-  const office = await app.as('maintenance.admin', 'quality.user', 'safety.user');
-  const engineer = { ...office, employeeId: await shop.employee('ENG1', office.id) };
+  const engineer = await authorised(app, shop, {
+    privileges: ['engineering'],
+    roles: ['maintenance.admin', 'quality.user', 'safety.user'],
+  });
   await app.write(async (ctx) => {
     for (const who of [mechanic, second]) {
       await sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${who.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(
@@ -146,13 +104,56 @@ export async function bench(app: TestApp): Promise<Bench> {
     await sql`insert into location (code, name, type, issuable) values ('SHELF-1', 'Shelf', 'stock', true)`.execute(
       ctx.db,
     );
-    await publishRoute(ctx, route, 'first');
   });
+  const gaugeDue = addDays(today, 300);
+  const { grease, manualRevisionId, gauges } = await app.write(async ({ db }) => {
+    const id = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? '';
+    const gauge = (no: string, name: string, toolClass: string, unit: string, error: string) =>
+      id(sql<{ id: string }>`
+        insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, calibration_required, calibration_interval_months, last_calibration, next_calibration, tool_class, reads_in, error_absolute)
+        values ('serviceable', ${no}, ${name}, 'M', ${no}, 'Maker', 'measuring', true, 12, ${addDays(gaugeDue, -365)}, ${gaugeDue}, ${toolClass}, ${unit}, ${error}) returning id`);
+    return {
+      grease: await id(sql<{ id: string }>`
+        insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom)
+        values ('SI-GREASE', 'consumable', 'GR-81322', 'Grease', 'Wheel bearing grease', 'material', 'ea') returning id`),
+      manualRevisionId: await id(sql<{ id: string }>`select id from manual_revision`),
+      gauges: {
+        bore: await gauge('BG-07', 'Bore gauge', 'boreGauge', 'mm', '0.003'),
+        pressure: await gauge('PG-08', 'Pressure gauge', 'pressureGauge', 'psi', '0.4'),
+      },
+    };
+  });
+  const made = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
+    const { status, body } = await answer;
+    if (status >= 300) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  const publishData = async (data: object, partNumberId = shop.wheelId, revisionId = manualRevisionId) => {
+    const sheet = await made(
+      planner.call<{ id: string }>('POST', '/api/step-data', {
+        partNumberId,
+        manualRevisionId: revisionId,
+        changeNote: 'Taken from the manual',
+        data,
+      }),
+    );
+    await made(planner.call('POST', `/api/step-data/${sheet.id}/submit`));
+    await made(engineer.call('POST', `/api/step-data/${sheet.id}/publish`, signed));
+    return sheet.id;
+  };
+  const publish = async (template: object) => {
+    const { versionId } = await made(
+      planner.call<{ versionId: string }>('POST', '/api/routes', { changeNote: 'First issue', ...template }),
+    );
+    await made(engineer.call('POST', `/api/routes/versions/${versionId}/publish`, signed));
+  };
+  await publishData(stepDataOf(grease));
+  await publish(benchRoute);
   const tool = (no: string, calDue: string) =>
     app.write(async ({ db }) => {
       const made = await sql<{ id: string }>`
-        insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, calibration_required, calibration_interval_months, last_calibration, next_calibration)
-        values ('serviceable', ${no}, 'Torque wrench', 'M', ${no}, 'Maker', 'testEquipment', true, 12, ${addDays(calDue, -365)}, ${calDue}) returning id`.execute(
+        insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, calibration_required, calibration_interval_months, last_calibration, next_calibration, tool_class)
+        values ('serviceable', ${no}, 'Torque wrench', 'M', ${no}, 'Maker', 'testEquipment', true, 12, ${addDays(calDue, -365)}, ${calDue}, 'torqueWrench') returning id`.execute(
         db,
       );
       return made.rows[0]?.id ?? '';
@@ -164,11 +165,14 @@ export async function bench(app: TestApp): Promise<Bench> {
     certificate: 'faa8130' | 'cofc' = 'faa8130',
   ) =>
     app.write(async ({ db }) => {
-      const item = await sql<{ id: string }>`
-        insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom)
-        values (${`SI-${number}`}, ${kind}, ${`P-${number}`}, ${kind === 'spare' ? 'Seal kit' : 'Grease'}, 'Test', ${kind === 'spare' ? 'component' : 'material'}, 'ea') returning id`.execute(
-        db,
-      );
+      const item =
+        kind === 'consumable'
+          ? { rows: [{ id: grease }] }
+          : await sql<{ id: string }>`
+              insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom)
+              values (${`SI-${number}`}, ${kind}, ${`P-${number}`}, 'Seal kit', 'Test', 'component', 'ea') returning id`.execute(
+              db,
+            );
       const made = await sql<{ id: string }>`
         insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
         values (${number}, 'accepted', ${item.rows[0]?.id}, 'new', ${expiry}, ${certificate}, 'C-1', now()) returning id`.execute(
@@ -179,6 +183,9 @@ export async function bench(app: TestApp): Promise<Bench> {
       );
       return made.rows[0]?.id ?? '';
     });
+  // Whoever measures has the gauge in hand, unless a test says otherwise.
+  const gaugeFor = (body: object) =>
+    'measured' in body ? { toolId: gauges.bore } : 'test' in body ? { toolId: gauges.pressure } : {};
   let serial = 8000;
   return {
     shop,
@@ -189,16 +196,23 @@ export async function bench(app: TestApp): Promise<Bench> {
     engineer,
     tool,
     batch,
+    gauges,
+    grease,
+    manualRevisionId,
+    publish,
+    publishData,
     newJob: async (status = 'inWork', serialNumber = String((serial += 1))) => {
       const made = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber }), serialNumber));
       const root = `/api/workorders/${made.number}`;
       const routed = await planner.call('POST', `${root}/route`, {});
       if (routed.status !== 200) throw new Error(JSON.stringify(routed.body));
+      await signPreliminary(inspector, made.number);
       await app.write(({ db }) => sql`update work_order set status = ${status} where id = ${made.id}`.execute(db));
       const job: JobAtBench = {
         id: made.id,
         number: made.number,
-        step: (cardNo, stepNo, body, by = mechanic) => by.call('POST', `${root}/cards/${cardNo}/steps/${stepNo}`, body),
+        step: (cardNo, stepNo, body, by = mechanic) =>
+          by.call('POST', `${root}/cards/${cardNo}/steps/${stepNo}`, { ...gaugeFor(body), ...body }),
         cards: async () => (await mechanic.get<{ cards: ShownCard[] }>(`/api/task-cards/${made.number}`)).body.cards,
         card: async (cardNo) => {
           const found = (await job.cards()).find((each) => each.cardNo === cardNo);
@@ -209,6 +223,12 @@ export async function bench(app: TestApp): Promise<Bench> {
           by.call('POST', `${root}/cards/${cardNo}/sign`, { version: (await job.card(cardNo)).version, ...proof }),
         inspect: (cardNo, stepNo, by) =>
           by.call('POST', `${root}/cards/${cardNo}/steps/${stepNo}/independent-inspection`, signed),
+        retention: async () => {
+          const answer = await job.step('T110', 1, {
+            test: { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 },
+          });
+          if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+        },
         bores: async () => {
           await job.step('T070', 1, { measured: '130.018' });
           await job.step('T070', 2, { value: true });

@@ -1,6 +1,7 @@
 import type { Block, DocumentDefinition, Text } from '#kernel/server/documents/definition.ts';
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
+import { formOf } from '#kernel/shared/forms.ts';
 import { cardStatement } from '../shared/cardWords.ts';
 import type { PrintedCard, PrintedJob, PrintedRecord, PrintedStep } from './printedCards.ts';
 
@@ -21,8 +22,7 @@ export function cardsDocument({ job, cards, publicUrl, company }: CardsOnPaper):
   return {
     title: cards.length === 1 && only ? `Task card ${job.number}/${only.cardNo}` : `Task cards of ${job.number}`,
     company,
-    formNumber: 'ABS-TC',
-    formRevision: '1',
+    ...formOf('ABS-TC'),
     orientation: 'portrait',
     size: 'A4',
     issuedAt: cards.reduce((latest, card) => (card.changedAt > latest ? card.changedAt : latest), job.receivedAt),
@@ -147,11 +147,20 @@ function limitOf({ min, max, unit, limitRef, options, photoMin }: PrintedStep): 
     .join('\n');
 }
 
+/** One value, or all of them by name; a value that was entered finer than it is judged shows both. */
+function measuredOf({ unit }: PrintedStep, record: PrintedRecord): string | null {
+  const one = (measured: string, typed: string | null) =>
+    [measured, unit ?? '', typed !== null && typed !== measured ? `(entered ${typed})` : ''].filter(Boolean).join(' ');
+  if (record.readings)
+    return record.readings.map((reading) => `${reading.name}: ${one(reading.measured, reading.typed)}`).join('; ');
+  return record.measured === null ? null : one(record.measured, record.typed);
+}
+
 function resultOf(step: PrintedStep, record: PrintedRecord): string {
+  const found = record.evidence ?? measuredOf(step, record);
   const value = record.notApplicable
-    ? `N/A: ${record.notApplicable}`
-    : (record.evidence ??
-      (record.measured === null ? plain(record.value) : `${record.measured} ${step.unit ?? ''}`.trim()));
+    ? `N/A: ${record.notApplicable}${record.naData ? ` (${record.naData})` : ''}`
+    : [found ?? (record.tool === null ? plain(record.value) : null), record.tool].filter(Boolean).join(', ');
   return [
     step.records.length > 1 ? `${record.attempt}. ${value}` : value,
     record.inLimit === false ? 'outside the limit' : '',

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { inWords, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
 import { lockJob, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
+import type { OptionMeaning } from '../shared/route.ts';
+import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { TestSetup } from '../shared/testRun.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { startClock, stopClocks } from './clock.ts';
@@ -45,7 +49,19 @@ export interface Step {
   photoMin: number;
   /** What a test run is judged by; null on other steps. */
   test: TestSetup | null;
+  stepKey: string | null;
+  toolClass: ToolClass | null;
+  /** The largest error the manual allows the tool; null: a quarter of half the tolerance. */
+  toolError: string | null;
+  /** The stock items that may be used. */
+  materialIds: string[];
+  layout: Layout | null;
+  /** What a choice means beside its word. */
+  meanings: Record<string, OptionMeaning>;
+  component: 'inboardHalf' | 'outboardHalf' | 'tire' | 'cell' | null;
 }
+
+type JobOfCard = Pick<Job, 'number' | 'status' | 'evaluationOnly'>;
 
 export interface LockedCard {
   job: Job & { family: string };
@@ -72,7 +88,8 @@ export async function lockCard(ctx: WriteContext, jobNumber: string, cardNo: str
 /** The steps of a card, in order. */
 export async function stepsOf(ctx: Context, cardId: string): Promise<Step[]> {
   const result = await sql<Step>`
-    select id, step_no, type, title, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min, test
+    select id, step_no, type, title, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min, test, step_key, tool_class, tool_error,
+      material_ids, layout, meanings, component
     from task_step where card_id = ${cardId} order by step_no`.execute(ctx.db);
   return result.rows;
 }
@@ -88,10 +105,31 @@ const preliminaryPhases = new Set(['receiving', 'preliminary']);
 const finalPhases = new Set(['final', 'storage']);
 const phasesOfWork = new Set(['repair', 'assembly', 'test']);
 
+/** What else decides whether a card may be worked on: read once for all cards of a job. */
+export interface WorkStanding {
+  /** The preliminary report is signed and did not reject the component. */
+  preliminarySigned: boolean;
+  /** Why the open hold that stops work was set; null when none does. */
+  stoppedBy: HoldReason | null;
+}
+
+/** Reads what decides whether the cards of a job may be worked on. */
+export async function workStanding(ctx: Context, jobId: string): Promise<WorkStanding> {
+  const found = await sql<WorkStanding>`
+    select exists (select 1 from inspection_report where job_id = ${jobId} and type = 'preliminary' and status = 'signed' and result <> 'rejected'
+      and archived_at is null) as preliminary_signed,
+      (select reason from hold_period where job_id = ${jobId} and ended_at is null and stops = 'work' order by started_at limit 1) as stopped_by`.execute(
+    ctx.db,
+  );
+  return found.rows[0] ?? { preliminarySigned: false, stoppedBy: null };
+}
+
 /** Why nobody may work on this card now: the job's phase, its lock, an unread handover; null when work may go on. */
-export function whyNotWorkable(job: Job, card: Card): string | null {
+export function whyNotWorkable(job: JobOfCard, card: Card, standing: WorkStanding): string | null {
   if (card.status === 'signed') return `Card ${card.cardNo} is signed. Reopen it to do it again.`;
   if (card.status === 'notApplicable') return `Card ${card.cardNo} is not applicable.`;
+  if (standing.stoppedBy !== null)
+    return `${job.number} is on hold: ${inWords(standing.stoppedBy)}. Work goes on when the hold is ended.`;
   if (job.evaluationOnly && phasesOfWork.has(card.phase))
     return 'This job is for evaluation only: repair and later cards stay locked.';
   if (finalPhases.has(card.phase)) {
@@ -99,8 +137,9 @@ export function whyNotWorkable(job: Job, card: Card): string | null {
   } else if (preliminaryPhases.has(card.phase)) {
     if (job.status !== 'preliminary' && job.status !== 'inWork')
       return `${job.number} is not in preliminary inspection.`;
-  } else if (job.status !== 'inWork') {
-    return `${job.number} is not in work.`;
+  } else {
+    if (!standing.preliminarySigned) return `The preliminary report is not signed: card ${card.cardNo} waits for it.`;
+    if (job.status !== 'inWork') return `${job.number} is not in work.`;
   }
   if (card.status === 'locked') return `Card ${card.cardNo} waits for ${card.predecessors.join(', ')}.`;
   if (card.handoverAt !== null && card.handoverAckAt === null)
@@ -111,7 +150,7 @@ export function whyNotWorkable(job: Job, card: Card): string | null {
 /** A card that is to be worked on; opens it with the first touch. */
 export async function workOn(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<LockedCard> {
   const locked = await lockCard(ctx, jobNumber, cardNo);
-  const reason = whyNotWorkable(locked.job, locked.card);
+  const reason = whyNotWorkable(locked.job, locked.card, await workStanding(ctx, locked.job.id));
   if (reason) conflict('CARD_LOCKED', reason, { status: locked.card.status });
   if (locked.card.status !== 'ready') return locked;
   const row = await changeRow(ctx, taskCard, locked.row, {
@@ -158,5 +197,5 @@ export async function acknowledgeHandover(ctx: WriteContext, jobNumber: string, 
     subject: job.number,
     changes: { handover: 'acknowledged' },
   });
-  ctx.changed(taskCard.name, card.id);
+  ctx.changed(taskCard, card.id);
 }

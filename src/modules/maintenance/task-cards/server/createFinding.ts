@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { finding } from '../shared/finding.record.ts';
 import { defectWords } from '../shared/findingWords.ts';
+import { whyNotMinor } from '../shared/findingWords.ts';
 
 const defects = Object.keys(defectWords) as [keyof typeof defectWords, ...(keyof typeof defectWords)[]];
 
@@ -21,7 +23,7 @@ export const findingInput = z.strictObject({
 });
 export type FindingInput = z.infer<typeof findingInput>;
 
-/** Raises a finding on a job whose row the caller has locked; numbers run on within the job. */
+/** Raises a finding on a job whose row the caller has locked; numbers run on within the job. Errors: 422 `SEVERITY`. */
 export async function createFinding(
   ctx: WriteContext,
   input: FindingInput & {
@@ -32,6 +34,8 @@ export async function createFinding(
   },
 ): Promise<AnyRow & { number: string }> {
   const { job, cardId, measured, limitRef, ...facts } = input;
+  const problem = whyNotMinor({ ...facts, beyondLimits: (measured ?? null) !== null });
+  if (problem) refuseField('severity', 'SEVERITY', problem);
   const known = await sql<{
     count: number;
   }>`select count(*)::int as count from finding where job_id = ${job.id}`.execute(ctx.db);

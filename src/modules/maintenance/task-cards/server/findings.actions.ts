@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { refuse } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import {
   advanceToFinal,
   jobNumberOf,
   lockJob,
   recountWork,
+  rejectFinal,
   workFirst,
 } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
+import { whyNotMinor, type Severity } from '../shared/findingWords.ts';
 import { workerOf } from './cards.ts';
 import { addReworkCard } from './reworkCard.ts';
 
@@ -39,6 +41,11 @@ async function signer(ctx: WriteContext, jobId: string) {
   return { chain: job.number, stampNo: allowed.stampNo, authorizationNo: allowed.authorizationNo };
 }
 
+const ranks: readonly Severity[] = ['minor', 'major', 'critical'];
+/** A decision may call a finding more severe, never less. */
+const moreSevere = (recorded: Severity, decided: Severity | undefined): Severity =>
+  decided && ranks.indexOf(decided) > ranks.indexOf(recorded) ? decided : recorded;
+
 // Whatever is done with a finding is done to its job too.
 const workflow = { ...findingWorkflow, ...workFirst };
 
@@ -46,13 +53,22 @@ const workflow = { ...findingWorkflow, ...workFirst };
 export const findingActions = implementWorkflow(workflow, {
   decide: {
     signAs: (ctx, row) => signer(ctx, row.jobId),
-    effect: async (_ctx, row, input) => {
+    effect: async (ctx, row, input) => {
+      const severity = moreSevere(row.severity, input.severity);
+      const problem = whyNotMinor({
+        defectCode: row.defectCode,
+        severity,
+        beyondLimits: input.disposition !== 'withinLimits',
+      });
+      if (problem) refuseField('severity', 'SEVERITY', problem);
       if (input.disposition === 'approvedData' && !input.approvedDataRef)
         refuse('APPROVED_DATA', 'Name the approved data and attach it.');
-      if (row.severity === 'critical' && row.reportable === 'notAssessed') {
+      if (severity === 'critical' && row.reportable === 'notAssessed') {
         refuse('G25', `Finding ${row.findingNo} may be reportable: Safety must assess it first.`);
       }
       return {
+        severity,
+        decidedByEmployeeId: workerOf(ctx).employeeId,
         disposition: input.disposition,
         dispositionNote: input.note,
         approvedDataRef: input.approvedDataRef ?? null,
@@ -64,12 +80,19 @@ export const findingActions = implementWorkflow(workflow, {
         const given = input.reworkCardNo
           ? await sql<{
               id: string;
-            }>`select id from task_card where job_id = ${row.jobId} and card_no = upper(${input.reworkCardNo}) and status <> 'superseded'`.execute(
+              status: string;
+            }>`select id, status from task_card where job_id = ${row.jobId} and card_no = upper(${input.reworkCardNo}) and status <> 'superseded'`.execute(
               ctx.db,
             )
           : null;
         if (input.reworkCardNo && !given?.rows[0])
           refuse('REWORK_CARD', `${number} has no card ${input.reworkCardNo}.`);
+        const status = given?.rows[0]?.status;
+        if (status === 'signed' || status === 'notApplicable')
+          refuse(
+            'REWORK_CARD',
+            `Card ${String(input.reworkCardNo)} was settled before this decision: name a card still to be done, or leave it empty.`,
+          );
         const cardId =
           given?.rows[0]?.id ??
           (await addReworkCard(
@@ -78,6 +101,8 @@ export const findingActions = implementWorkflow(workflow, {
             { findingId: row.id, findingNo: row.findingNo, note: input.note },
           ));
         await sql`update finding set rework_card_id = ${cardId} where id = ${row.id}`.execute(ctx.db);
+        const job = await lockJob(ctx, row.jobId);
+        if (job.status === 'finalInspection') await rejectFinal(ctx, row.jobId, `${row.findingNo}: ${input.note}`);
       }
       await recountWork(ctx, row.jobId);
     },
@@ -91,6 +116,8 @@ export const findingActions = implementWorkflow(workflow, {
   },
   close: {
     guard: async (ctx, row) => {
+      if (row.decidedByEmployeeId !== null && row.decidedByEmployeeId === ctx.actor.employeeId)
+        return 'Whoever decided the finding may not close it.';
       if (row.severity === 'minor') return null;
       const rework = await reworkOf(ctx, row.id);
       return rework && rework.signedByEmployeeId !== null && rework.signedByEmployeeId === ctx.actor.employeeId
@@ -98,7 +125,10 @@ export const findingActions = implementWorkflow(workflow, {
         : null;
     },
     signAs: (ctx, row) => signer(ctx, row.jobId),
-    effect: async (ctx) => ({ reinspectedAt: ctx.now.toISOString() }),
+    effect: async (ctx) => ({
+      reinspectedAt: ctx.now.toISOString(),
+      closedByEmployeeId: workerOf(ctx).employeeId,
+    }),
     after: async (ctx, row) => {
       const job = await lockJob(ctx, row.jobId);
       await recordWork(ctx, {

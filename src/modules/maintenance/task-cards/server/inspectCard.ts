@@ -5,9 +5,9 @@ import { changeRow } from '#kernel/server/records/records.ts';
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
-import { inspectionStatement, naStatement, reopenStatement } from '../shared/cardWords.ts';
+import { inspectionStatement, naStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { lockCard, workerOf, type Card, type LockedCard } from './cards.ts';
+import { lockCard, workerOf, type LockedCard } from './cards.ts';
 import { standingRecords, unlockAfter } from './signCard.ts';
 
 /** The second signature of a critical step: another person, qualified for it, after the first (145.A.48(b), G09). */
@@ -63,12 +63,12 @@ export async function inspectIndependently(
     role: 'inspected',
     signatureId: signature.id,
   });
-  ctx.changed(taskCard.name, card.id);
+  ctx.changed(taskCard, card.id);
   await recountWork(ctx, job.id);
 }
 
 /** An inspector of this part family puts their name to what becomes of a whole card. */
-async function inspectorSigns(
+export async function inspectorSigns(
   ctx: WriteContext,
   { job, card }: Pick<LockedCard, 'job' | 'card'>,
   method: SigningMethod,
@@ -121,46 +121,4 @@ export async function markNotApplicable(
   await unlockAfter(ctx, job.id);
   await recountWork(ctx, job.id);
   await advanceToFinal(ctx, job.id);
-}
-
-/** Takes a signed card up again: the signed one stays as it is, superseded; a new attempt with the same steps begins. */
-export async function reopenCard(
-  ctx: WriteContext,
-  jobNumber: string,
-  cardNo: string,
-  call: { reason: string } & Proof,
-): Promise<void> {
-  const method = await ctx.prove(call);
-  const locked = await lockCard(ctx, jobNumber, cardNo);
-  const { job, card, row } = locked;
-  if (card.status !== 'signed' && card.status !== 'notApplicable')
-    conflict('CARD_LOCKED', `Card ${cardNo} is not signed.`);
-  if (job.status === 'released' || job.status === 'releaseRequested')
-    conflict('CARD_LOCKED', `${job.number} waits for release or is released.`);
-  await inspectorSigns(ctx, locked, method, {
-    meaning: 'reviewed',
-    statement: reopenStatement,
-    payload: { attempt: card.attempt, reason: call.reason },
-  });
-  await copyAsNewAttempt(ctx, card);
-  await changeRow(ctx, taskCard, row, {
-    values: { status: 'superseded' },
-    action: 'status',
-    reason: call.reason,
-    subject: job.number,
-  });
-  await recountWork(ctx, job.id);
-}
-
-async function copyAsNewAttempt(ctx: WriteContext, card: Card): Promise<void> {
-  const copied = await sql<{ id: string }>`
-    insert into task_card (job_id, route_version_id, card_no, attempt, seq, phase, title, status, judges_part, mandatory, critical, na_allowed, skill, min_level,
-      estimate_minutes, predecessors, data_refs, ndt_required, consumables_required, finding_id, created_by, created_at)
-    select job_id, route_version_id, card_no, attempt + 1, seq, phase, title, 'ready', judges_part, mandatory, critical, na_allowed, skill, min_level,
-      estimate_minutes, predecessors, data_refs, ndt_required, consumables_required, finding_id, ${ctx.actor.id}, ${ctx.now}
-    from task_card where id = ${card.id} returning id`.execute(ctx.db);
-  await sql`
-    insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, nominal, unit, decimals, limit_ref, photo_min, show_if, test)
-    select ${copied.rows[0]?.id}, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, min, max, nominal, unit, decimals, limit_ref, photo_min, show_if, test
-    from task_step where card_id = ${card.id}`.execute(ctx.db);
 }

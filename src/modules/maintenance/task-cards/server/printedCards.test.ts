@@ -44,7 +44,8 @@ test('3.3 a signed card shows every attempt, who did it, the second person, the 
   const text = await paper('T070');
   for (const words of [
     '1. 130.011 mm',
-    '2. 130.012 mm, Gauge slipped',
+    '2. 130.012 mm, BG-07 Bore gauge, calibrated until',
+    'Gauge slipped',
     'N/A: Looked at in receiving',
     'I performed this work in accordance with the data cited on this card.',
   ])

@@ -19,6 +19,13 @@ export interface PrintedRecord {
   attempt: number;
   value: unknown;
   measured: string | null;
+  /** As it was entered, beside its rounding. */
+  typed: string | null;
+  /** Every value of a step that has several. */
+  readings: { name: string; measured: string; typed: string; inLimit: boolean }[] | null;
+  naData: string | null;
+  /** The tool it was done or measured with. */
+  tool: string | null;
   inLimit: boolean | null;
   notApplicable: string | null;
   reason: string | null;
@@ -70,12 +77,13 @@ export interface PrintedCard {
 
 const records = sql`
   select jsonb_agg(jsonb_build_object('attempt', r.attempt, 'value', r.value, 'measured', round(r.measured, s.decimals)::text, 'inLimit', r.in_limit,
-      'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
+      'typed', r.typed, 'readings', r.readings, 'naData', r.na_data, 'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
+      'tool', (select t.tool_no || ' ' || t.tool_name || coalesce(', calibrated until ' || t.cal_due_at_use, '') from tool_use t where t.step_record_id = r.id limit 1),
       'evidence', coalesce(
-        (select t.tool_no || ' ' || t.tool_name || coalesce(', calibrated until ' || t.cal_due_at_use, '') from tool_use t where t.step_record_id = r.id limit 1),
         (select u.item_name || ', batch ' || u.batch_no from consumable_use u where u.step_record_id = r.id limit 1),
         (select f.quantity || ' × ' || f.name || ', ' || f.lot_kind || ' ' || f.lot_number from part_fitted f where f.step_record_id = r.id limit 1),
-        (select t.statement || ': ' || t.result from test_run t where t.step_record_id = r.id limit 1)),
+        (select t.statement || ': ' || t.result from test_run t where t.step_record_id = r.id limit 1))
+        || coalesce((select '; withdrawn: ' || x.reason || ', ' || x.employee_name from entry_withdrawal x where x.step_record_id = r.id order by x.at limit 1), ''),
       'approved', (select jsonb_build_object('reference', d.reference) from approved_deviation d
         where d.record_id = r.id and d.accepted_at is not null order by d.accepted_at desc limit 1),
       'second', (select jsonb_build_object('name', i.employee_name, 'at', i.at) from independent_inspection i where i.record_id = r.id))

@@ -5,8 +5,12 @@ export { createFinding, findingInput, type FindingInput } from './createFinding.
 export { findingActions } from './findings.actions.ts';
 export { recordStep, stepInput, type StepInput } from './recordStep.ts';
 export type { TestSetup } from '../shared/testRun.ts';
-export { publishRoute, type RouteTemplate } from './publishRoute.ts';
+export { publishRoute, writeRoute, type RouteTemplate } from './publishRoute.ts';
+export { draftStepData, moveStepData, publishStepData } from './stepData.ts';
+export { sheetData } from '../shared/stepData.ts';
+export type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 export { photographedRoutes } from './routes/photographed.ts';
 export { standardRoutes } from './routes/standardRoutes.ts';
-export { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
+export { inspectIndependently, markNotApplicable } from './inspectCard.ts';
+export { reopenCard } from './reopenCard.ts';
 export { signCard } from './signCard.ts';

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { roundDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
-import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
 import { recountWork, storeSerialRead } from '#modules/maintenance/work-orders/server/public.ts';
 import { openLoansOf } from '#modules/stores/tools/server/public.ts';
 import { stepsOf, workerOf, workOn, type LockedCard, type Step } from './cards.ts';
+import { dataOfCard } from './cardData.ts';
+import { findingOf, addCalledCards } from './choiceMeaning.ts';
 import { createFinding, findingInput } from './createFinding.ts';
+import { judgeEntered, refuseOutside } from './measured.ts';
+import { recordComponent } from './components.ts';
+import { toolOf } from './stepTools.ts';
 import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
 import { testReadings } from '../shared/testRun.ts';
 import { judgeRun, resultInWords, storeRun, type JudgedRun } from './testRuns.ts';
@@ -23,8 +26,12 @@ const decimal = z
 export const stepInput = z.strictObject({
   value: z.union([z.string().trim().max(2000), z.boolean()]).optional(),
   measured: decimal.optional(),
+  /** All values of a step that has several, in the order of its layout. */
+  values: z.array(decimal).max(600).optional(),
   photos: z.array(z.uuid()).max(20).optional(),
   notApplicable: z.string().trim().min(5, 'Say why it does not apply').max(500).optional(),
+  /** The data by which it does not apply; left out, what the card cites. */
+  naData: z.string().trim().min(3, 'Name the document and its page block').max(200).optional(),
   /** Needed when a result stands already: why it is taken again. */
   reason: z.string().trim().min(3, 'Say why').max(500).optional(),
   toolId: z.uuid().optional(),
@@ -32,6 +39,8 @@ export const stepInput = z.strictObject({
   quantity: decimal.optional(),
   serialNumber: z.string().trim().max(60).optional(),
   removedSerial: z.string().trim().max(60).optional(),
+  /** The position of a cell in its battery. */
+  position: z.int().min(1).max(100).optional(),
   /** For a PMA part: the customer's paper that allows it. */
   customerConsent: z.string().trim().min(3, 'Name the paper').max(120).optional(),
   test: testReadings.optional(),
@@ -49,16 +58,6 @@ export interface RecordedStep {
   findingNumber: string | null;
 }
 
-function limitOf(step: Step): LimitFact {
-  return {
-    min: step.min,
-    max: step.max,
-    unit: step.unit ?? '',
-    decimals: step.decimals,
-    reference: step.limitRef ?? '',
-  };
-}
-
 /** What is wrong with an answer to a step of this type, placed on the field that is at fault. */
 function checkAnswer(step: Step, input: StepInput): void {
   if (input.notApplicable !== undefined) {
@@ -67,7 +66,7 @@ function checkAnswer(step: Step, input: StepInput): void {
   }
   switch (step.type) {
     case 'measurement':
-      if (input.measured === undefined)
+      if (input.measured === undefined && !step.layout)
         refuseField('measured', 'REQUIRED', `Enter the value in ${step.unit ?? 'its unit'}.`);
       break;
     case 'choice':
@@ -136,16 +135,17 @@ export async function recordStep(
       'A result stands already. Say why it is taken again; the earlier one stays visible.',
     );
 
-  const measured =
-    step.type === 'measurement' && input.measured !== undefined ? roundDecimal(input.measured, step.decimals) : null;
+  const applies = input.notApplicable === undefined;
+  const entered = step.type === 'measurement' && applies ? judgeEntered(step, input) : null;
   const run =
-    step.type === 'testRun' && input.test && input.notApplicable === undefined
+    step.type === 'testRun' && input.test && applies
       ? await judgeRun(ctx, locked, step, input.test, input.finding !== undefined)
       : null;
-  const inLimit =
-    run?.verdict.pass ?? (measured === null ? null : judgeMeasurement(measured, limitOf(step)) === 'inside');
-  if (measured !== null && inLimit === false && !input.finding)
-    refuse('G08', measurementWarning(measured, limitOf(step)) ?? 'Out of limits.');
+  if (entered) refuseOutside(entered, input.finding !== undefined);
+  const inLimit = run?.verdict.pass ?? entered?.inLimit ?? null;
+  const measured = entered?.measured ?? null;
+  const toolId = applies ? await toolOf(ctx, locked, step, input.toolId) : undefined;
+  const naData = applies ? null : (input.naData ?? (await dataOfCard(ctx, locked.card)));
   if (input.photos && input.photos.length > 0) await refuseForeignPhotos(ctx, locked, input.photos);
   if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);
 
@@ -154,22 +154,24 @@ export async function recordStep(
     input.value ??
     (measured === null && input.notApplicable === undefined ? await usedInWords(ctx, input) : null);
   const stored = await sql<{ id: string }>`
-    insert into step_record (step_id, attempt, value, measured, in_limit, not_applicable, reason, photos, employee_id, employee_name, recorded_at)
-    values (${step.id}, ${attempt}, ${JSON.stringify(value)}::jsonb, ${measured}, ${inLimit}, ${input.notApplicable ?? null},
-      ${input.reason ?? null}, ${input.photos ?? []}::uuid[], ${worker.employeeId}, ${worker.name}, ${ctx.now})
+    insert into step_record (step_id, attempt, value, measured, typed, readings, in_limit, not_applicable, na_data, reason, photos, employee_id, employee_name, recorded_at)
+    values (${step.id}, ${attempt}, ${JSON.stringify(value)}::jsonb, ${measured}, ${entered?.typed ?? null}, ${entered?.readings ? JSON.stringify(entered.readings) : null}::jsonb,
+      ${inLimit}, ${input.notApplicable ?? null}, ${naData}, ${input.reason ?? null}, ${input.photos ?? []}::uuid[], ${worker.employeeId}, ${worker.name}, ${ctx.now})
     returning id`.execute(ctx.db);
   const recordId = stored.rows[0]?.id ?? conflict('STEP_TAKEN', 'Somebody recorded this step at the same moment.');
-  if (input.notApplicable === undefined) await consequences(ctx, locked, step, recordId, input, run);
+  if (applies) await consequences(ctx, locked, step, recordId, { ...input, toolId }, run);
 
-  const found = input.finding
+  const meant = applies ? findingOf(step, input) : null;
+  const found = meant
     ? await createFinding(ctx, {
-        ...input.finding,
+        ...meant,
         job: locked.job,
         cardId: locked.card.id,
         measured,
         limitRef: step.limitRef,
       })
     : null;
+  if (applies) await addCalledCards(ctx, locked, step, input.value);
   await ctx.audit({
     entity: 'taskCard',
     entityId: locked.card.id,
@@ -178,12 +180,17 @@ export async function recordStep(
     changes: {
       step: `${cardNo} ${stepNo} ${step.title}`,
       attempt,
-      value: measured ?? value ?? input.notApplicable ?? null,
+      value:
+        entered?.readings?.map((reading) => reading.measured).join(', ') ??
+        measured ??
+        value ??
+        input.notApplicable ??
+        null,
       inLimit,
     },
     ...(input.reason ? { reason: input.reason } : {}),
   });
-  ctx.changed('taskCard', locked.card.id);
+  ctx.changed(taskCard, locked.card.id);
   await recountWork(ctx, locked.job.id);
   return { recordId, attempt, inLimit, findingNumber: found?.number ?? null };
 }
@@ -230,9 +237,9 @@ async function consequences(
   const day = dayOf(ctx.now);
   if (step.type === 'serialRead' && typeof input.value === 'string')
     await storeSerialRead(ctx, locked.job.id, input.value);
-  if (input.toolId) await useTool(ctx, locked, recordId, input.toolId, day);
+  if (input.toolId) await useTool(ctx, locked, step, { recordId, toolId: input.toolId, day });
   if (step.type === 'consumableUse' && input.batchId)
-    await useConsumable(ctx, locked, recordId, { batchId: input.batchId, quantity: input.quantity ?? '1', day });
+    await useConsumable(ctx, locked, step, recordId, { batchId: input.batchId, quantity: input.quantity ?? '1', day });
   if (step.type === 'partFit' && input.batchId) {
     await fitPart(ctx, locked, recordId, {
       batchId: input.batchId,
@@ -243,5 +250,6 @@ async function consequences(
       day,
     });
   }
+  if (step.component) await recordComponent(ctx, locked, step.component, recordId, input);
   if (run) await storeRun(ctx, locked, recordId, run);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { plainStep } from '../shared/fillStep.ts';
 import { storeCard } from './applyRoute.ts';
 
 /** A card for the repair of a finding, with one step to say what was done (maintenance 3.5). */
@@ -33,8 +34,8 @@ export async function addReworkCard(
       predecessors: [],
       cites: [],
       ndtRequired: [],
-      consumablesRequired: [],
-      steps: [{ type: 'instruction', title: rework.note.slice(0, 160) }],
+      before: [],
+      steps: [plainStep(rework.note.slice(0, 160))],
     },
     900 + (known.rows[0]?.count ?? 0),
     (refs.rows[0]?.dataRefs ?? []).slice(0, 1).map((ref) => ({ ...ref, section: 'Repair' })),

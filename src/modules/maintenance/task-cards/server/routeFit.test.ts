@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { bench, type Bench } from './bench.fixture.ts';
-import { publishRoute } from './publishRoute.ts';
+import { bench, benchRoute, type Bench } from './bench.fixture.ts';
 import { tireChange } from './routes/tireChange.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
@@ -14,7 +13,7 @@ let at: Bench;
 beforeAll(async () => {
   app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
-  await app.write((ctx) => publishRoute(ctx, tireChange, 'first'));
+  await at.publish(tireChange);
 });
 afterAll(() => app.close());
 
@@ -51,15 +50,9 @@ describe('a job takes only a route that fits', () => {
   });
 
   test('a route bound to part numbers is for these only and goes before one for the family', async () => {
-    await app.write(({ db }) =>
-      sql`insert into route_template (key, title, shop, work_scope, part_numbers) values ('own', 'Own overhaul', 'wheelOverhaul', 'overhaul', '{C20195162}'),
-        ('other', 'Other overhaul', 'wheelOverhaul', 'overhaul', '{AHA1489}')`.execute(db),
-    );
-    await app.write(({ db }) =>
-      sql`insert into route_version (template_id, number, status, change_note, schema, published_at)
-        select t.id, 1, 'published', 'first', v.schema, now() from route_template t, route_version v join route_template f on f.id = v.template_id and f.key = 'test-overhaul'
-        where t.key in ('own', 'other')`.execute(db),
-    );
+    const bound = { ...benchRoute, families: [] };
+    await at.publish({ ...bound, key: 'own', title: 'Own overhaul', partNumbers: ['C20195162'] });
+    await at.publish({ ...bound, key: 'other', title: 'Other overhaul', partNumbers: ['AHA1489'] });
     const job = await newJob();
     expect(await at.planner.call('POST', `${job.root}/route`, { routeKey: 'other' })).toMatchObject({
       status: 422,

@@ -3,14 +3,12 @@ import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
-import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
-import { canSign, hasSkill, recordWork } from '#modules/quality/authorizations/server/public.ts';
 import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
-import { lockCard, whyNotWorkable, workerOf, type Card, type LockedCard } from './cards.ts';
-import { workOf } from './workKind.ts';
+import { lockCard, whyNotWorkable, workerOf, workStanding } from './cards.ts';
+import { noteCardWork, requireCardSigner } from './cardSigner.ts';
 
 export interface StandingRecord {
   stepNo: number;
@@ -34,7 +32,7 @@ export async function standingRecords(ctx: WriteContext, cardId: string): Promis
     select s.step_no, s.title, s.critical, r.id as record_id, r.attempt, r.value, r.measured, t.statement as failed_test, r.not_applicable, r.employee_id, r.employee_name,
       i.employee_id as second_employee_id
     from task_step s
-    left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
+    left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on not step_record_withdrawn(r.id)
     left join independent_inspection i on i.record_id = r.id
     left join test_run t on t.step_record_id = r.id and t.result = 'fail'
     where s.card_id = ${cardId} order by s.step_no`.execute(ctx.db);
@@ -65,16 +63,6 @@ function failedTests(records: readonly StandingRecord[]): string[] {
   );
 }
 
-/** The person has the skill the card asks for; a trainee's work is signed by a supervisor who has it (R22). */
-async function requireSkill(ctx: WriteContext, card: Card, employeeId: string): Promise<void> {
-  if (card.skill === null) return;
-  if (await hasSkill(ctx, employeeId, card.skill, card.minLevel, ctx.now)) return;
-  refuse(
-    'SKILL',
-    `Signing ${card.cardNo} needs the skill ${card.skill}, level ${card.minLevel}. A supervisor who holds it can sign.`,
-  );
-}
-
 /** Signs a whole card: every step has its result, every critical one its second person; what it unlocks is unlocked at once. */
 export async function signCard(
   ctx: WriteContext,
@@ -87,7 +75,7 @@ export async function signCard(
   const { job, card, row } = locked;
   if (call.version !== null && call.version !== card.version)
     conflict('STALE_VERSION', 'This card was changed meanwhile. Look at it again before you sign.', { current: row });
-  const reason = whyNotWorkable(job, card);
+  const reason = whyNotWorkable(job, card, await workStanding(ctx, job.id));
   if (reason) conflict('CARD_LOCKED', reason, { status: card.status });
   const worker = workerOf(ctx);
   const records = await standingRecords(ctx, card.id);
@@ -98,14 +86,8 @@ export async function signCard(
       problems[0],
       { problems },
     );
-  await requireSkill(ctx, card, worker.employeeId);
-  const allowed = await canSign(ctx, {
-    employeeId: worker.employeeId,
-    privilege: 'perform',
-    componentGroup: job.family as 'wheel',
-    taskLevel: taskLevelOf(job.workScope),
-    at: ctx.now,
-  });
+  refuseInspector(records, worker.employeeId);
+  const allowed = await requireCardSigner(ctx, job, card, worker.employeeId);
   const signature = await writeSignature(ctx, {
     entity: taskCard.name,
     entityId: card.id,
@@ -132,7 +114,11 @@ export async function signCard(
     facts: { signatureId: signature.id },
     also: { signatureId: signature.id, signedByEmployeeId: worker.employeeId },
   });
-  await writeLogbook(ctx, locked, signature.id, records, worker.employeeId);
+  await noteCardWork(ctx, job, card, {
+    signatureId: signature.id,
+    signerId: worker.employeeId,
+    workerIds: records.flatMap((record) => record.employeeId ?? []),
+  });
   await stopClocks(ctx, card.id);
   await unlockAfter(ctx, job.id);
   await recountWork(ctx, job.id);
@@ -144,30 +130,10 @@ async function dataRefsOf(ctx: WriteContext, cardId: string): Promise<unknown> {
   return result.rows[0]?.dataRefs ?? [];
 }
 
-async function writeLogbook(
-  ctx: WriteContext,
-  { job, card }: LockedCard,
-  signatureId: string,
-  records: readonly StandingRecord[],
-  signerId: string,
-): Promise<void> {
-  const people = new Set(records.flatMap((record) => (record.employeeId ? [record.employeeId] : [])));
-  people.add(signerId);
-  for (const employeeId of people) {
-    const trained = card.skill === null || (await hasSkill(ctx, employeeId, card.skill, card.minLevel, ctx.now));
-    await recordWork(ctx, {
-      employeeId,
-      at: ctx.now,
-      jobNumber: job.number,
-      partNumber: job.partNumber,
-      serialNumber: job.serialNumber,
-      componentGroup: job.family as 'wheel',
-      task: workOf(card.phase),
-      role: trained ? 'performed' : 'trainee',
-      signatureId,
-      ...(trained ? {} : { supervisorId: signerId }),
-    });
-  }
+/** The second person of a critical step and who signs the card as performed are two people, whoever typed the values (G09). */
+function refuseInspector(records: readonly StandingRecord[], signerId: string): void {
+  const own = records.find((record) => record.secondEmployeeId === signerId);
+  if (own) refuse('G09', `You inspected ${own.title} independently: somebody else signs this card as performed.`);
 }
 
 /** Cards whose predecessors are all signed or not applicable become ready. */
@@ -178,5 +144,5 @@ export async function unlockAfter(ctx: WriteContext, jobId: string): Promise<voi
       select 1 from task_card p where p.job_id = c.job_id and p.card_no = any(c.predecessors) and p.status not in ('signed', 'notApplicable', 'superseded'))`.execute(
     ctx.db,
   );
-  ctx.changed(taskCard.name);
+  ctx.changed(taskCard);
 }

@@ -3,23 +3,44 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
+import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
 import { fittedCondition, judgePart, type Judged, type ListedPart } from '../shared/partEffectivity.ts';
-import { workerOf, type LockedCard } from './cards.ts';
+import { workerOf, type LockedCard, type Step } from './cards.ts';
+import { approvalOf } from './stepTools.ts';
 
 /** A tool used at a step: judged on the day, kept as it stood then (R3, G12). */
 export async function useTool(
   ctx: WriteContext,
-  { job, card }: LockedCard,
-  recordId: string,
-  toolId: string,
-  day: string,
+  locked: LockedCard,
+  step: Step,
+  { recordId, toolId, day }: { recordId: string; toolId: string; day: string },
 ): Promise<void> {
+  const { job, card } = locked;
   const tool = await assertToolUsable(ctx, toolId, day);
+  const approvedBy = await approvalOf(ctx, locked, step, toolId);
   await sql`
-    insert into tool_use (job_id, step_record_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, employee_id)
-    values (${job.id}, ${recordId}, ${card.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable}, ${workerOf(ctx).employeeId})`.execute(
+    insert into tool_use (job_id, step_record_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task, approved_by, employee_id)
+    values (${job.id}, ${recordId}, ${card.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable},
+      true, ${approvedBy}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+}
+
+/** The material of a step is one of its stock items, whatever a batch is called (G13). */
+async function requireMaterial(
+  ctx: WriteContext,
+  step: Step,
+  batch: { itemId: string; name: string; partNumber: string; kind: string },
+): Promise<void> {
+  const isMaterial =
+    step.materialIds.length > 0 ? step.materialIds.includes(batch.itemId) : batch.kind === 'consumable';
+  if (isMaterial) return;
+  const asked = await sql<{ words: string | null }>`
+    select string_agg(part_name || ' ' || part_number, ' or ' order by part_number) as words from stock_item where id = any(${step.materialIds}::uuid[])`.execute(
     ctx.db,
+  );
+  refuse(
+    'G13',
+    `${batch.name} ${batch.partNumber} is not the material of this step: it takes ${asked.rows[0]?.words ?? 'a consumable'}.`,
   );
 }
 
@@ -27,10 +48,12 @@ export async function useTool(
 export async function useConsumable(
   ctx: WriteContext,
   { job, card }: LockedCard,
+  step: Step,
   recordId: string,
   use: { batchId: string; quantity: string; day: string },
 ): Promise<void> {
   const batch = await assertBatchUsable(ctx, use.batchId, use.day);
+  await requireMaterial(ctx, step, batch);
   await issueToJob(ctx, {
     jobNumber: job.number,
     customerId: job.customerId,
@@ -85,6 +108,14 @@ export async function fitPart(
   const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
   const serial = batch.serialNumber ?? fit.serialNumber ?? null;
   const judged = await partsListSays(ctx, job, batch);
+  // The part itself under any spelling of its numbers, and the batches its batch was made from (R2, R-STK-9).
+  const blocked = await quarantineFacts(ctx, {
+    batchIds: [batch.id],
+    serials: serial ? [{ partNumber: batch.partNumber, serialNumber: serial }] : [],
+    at: ctx.now,
+  });
+  const held = blocked.find((each) => each.place === 'quarantine');
+  if (held) refuse('G15', `${held.subject} is in quarantine (${held.number}).`);
   const facts = {
     name: batch.name,
     partNumber: batch.partNumber,
@@ -95,7 +126,7 @@ export async function fitPart(
     ...judged,
     customerConsent: fit.customerConsent !== undefined,
     shelfLifeEnds: batch.effectiveExpiry,
-    fromScrap: false,
+    fromScrap: blocked.some((each) => each.place === 'scraps'),
   };
   const problem = partFitProblems(facts)[0];
   if (problem) refuse('G14', problem);
@@ -108,10 +139,10 @@ export async function fitPart(
   });
   await sql`
     insert into part_fitted (job_id, step_record_id, card_no, batch_id, part_number, name, lot_kind, lot_number, quantity, condition, document_type, document_number,
-      document_accepted, standard_part, effectivity, ipl, customer_consent, shelf_life_ends, removed_serial, fitted_at, employee_id)
+      document_accepted, standard_part, effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, removed_serial, fitted_at, employee_id)
     values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${facts.partNumber}, ${facts.name}, ${facts.lot.kind}, ${facts.lot.number},
       ${Math.max(1, Math.round(Number(fit.quantity)))}, ${judged.condition}, ${batch.document?.type ?? null}, ${batch.document?.number ?? null}, ${batch.document?.accepted ?? false},
-      ${batch.standardPart}, ${facts.effectivity}, ${fit.customerConsent ? `${facts.ipl}, consent ${fit.customerConsent}` : facts.ipl}, ${facts.customerConsent}, ${facts.shelfLifeEnds}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
+      ${batch.standardPart}, ${facts.effectivity}, ${fit.customerConsent ? `${facts.ipl}, consent ${fit.customerConsent}` : facts.ipl}, ${facts.customerConsent}, ${facts.shelfLifeEnds}, ${facts.fromScrap}, ${fit.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
     ctx.db,
   );
 }

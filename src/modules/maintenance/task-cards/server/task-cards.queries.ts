@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
-import { canSign, eligibleSigners, skillsOf } from '#modules/quality/authorizations/server/public.ts';
+import { canSign, eligibleSigners, loadSigner, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
+import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
+import type { OptionMeaning } from '../shared/route.ts';
 import type { TestSetup } from '../shared/testRun.ts';
-import { whyNotWorkable, type Card } from './cards.ts';
+import { cardSigners, judgeCardSigner, type PossibleSigner } from './cardSigner.ts';
+import { whyNotWorkable, workStanding, type Card } from './cards.ts';
 import { testHistory } from './testRuns.ts';
 
 interface JobHead {
@@ -59,6 +64,16 @@ interface StepRow {
   limitRef: string | null;
   photoMin: number;
   test: TestSetup | null;
+  toolClass: ToolClass | null;
+  /** The largest error the tool may have, in the unit; null: a quarter of half the tolerance. */
+  toolError: string | null;
+  /** What may be used, by the stock items: `Grease GR-81322`. */
+  materials: { id: string; name: string }[];
+  layout: Layout | null;
+  meanings: Record<string, OptionMeaning>;
+  component: string | null;
+  /** The tool of this class recorded on the card before, that a measurement is made with unless another is named. */
+  toolAtHand: { id: string; label: string } | null;
   records: RecordView[];
 }
 
@@ -67,6 +82,10 @@ interface RecordView {
   attempt: number;
   value: unknown;
   measured: string | null;
+  /** As it was entered, beside its rounding. */
+  typed: string | null;
+  readings: { name: string; typed: string; measured: string; inLimit: boolean }[] | null;
+  naData: string | null;
   inLimit: boolean | null;
   notApplicable: string | null;
   reason: string | null;
@@ -105,8 +124,13 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
     select s.card_id, s.id, s.step_no, s.type, s.title, s.instruction, s.instruction_th, s.critical, s.na_allowed, s.options,
       round(s.min, s.decimals)::text as min, round(s.max, s.decimals)::text as max, s.unit, s.decimals, s.limit_ref, s.photo_min, s.test,
+      s.tool_class, trim_scale(s.tool_error)::text as tool_error, s.layout, s.meanings, s.component,
+      coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.part_name || ' ' || i.part_number) order by i.part_number) from stock_item i where i.id = any(s.material_ids)), '[]'::jsonb) as materials,
+      case when s.type in ('measurement', 'testRun') then (select jsonb_build_object('id', u.tool_id, 'label', u.tool_no || ' · ' || u.tool_name) from tool_use u join step_record ur on ur.id = u.step_record_id
+        join task_step us on us.id = ur.step_id join tool ut on ut.id = u.tool_id where us.card_id = s.card_id and (s.tool_class is null or us.tool_class = s.tool_class or ut.tool_class = s.tool_class)
+        and not exists (select 1 from entry_withdrawal ew where ew.entry_id = u.id) order by u.used_at desc, u.id desc limit 1) end as tool_at_hand,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'attempt', r.attempt, 'value', r.value, 'measured', round(r.measured, s.decimals)::text,
-          'inLimit', r.in_limit, 'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeId', r.employee_id,
+          'typed', r.typed, 'readings', r.readings, 'naData', r.na_data, 'inLimit', r.in_limit, 'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeId', r.employee_id,
           'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'approved', (select jsonb_build_object('reference', d.reference, 'by', g.signer_name, 'at', d.accepted_at) from approved_deviation d
             left join signature g on g.id = d.signature_id where d.record_id = r.id and d.accepted_at is not null order by d.accepted_at desc limit 1),
@@ -137,14 +161,17 @@ export async function cardsOfJob(ctx: Context, title: string) {
       : Promise.resolve(null),
     eligibleSigners(ctx, { privilege: 'independentInspection', componentGroup: job.family as 'wheel', at: ctx.now }),
   ]);
+  const standing = await workStanding(ctx, job.id);
   const tested = steps.some((step) => step.type === 'testRun') ? await testHistory(ctx, job) : null;
   const bySkill = new Map(skills.map((skill) => [skill.skill, skill.level]));
   const worker = can(ctx.actor, 'maintenance.user') && employeeId !== null;
-  const maySign = (card: CardRow): true | string => {
+  const me = employeeId ? await loadSigner(ctx, employeeId, dayOf(ctx.now)) : null;
+  const maySign = async (card: CardRow): Promise<true | string> => {
     if (!worker) return 'You may look at this card, not work on it.';
     if (card.skill !== null && (bySkill.get(card.skill) ?? 0) < card.minLevel)
       return `This needs the skill ${card.skill}, level ${card.minLevel}.`;
-    return true;
+    const answer = await judgeCardSigner(ctx, job, card, employeeId, me);
+    return answer.reasons[0]?.text ?? true;
   };
   const mayInspect: true | string = inspect?.ok
     ? true
@@ -153,23 +180,25 @@ export async function cardsOfJob(ctx: Context, title: string) {
     job,
     me: { employeeId, name: ctx.actor.name, mayInspect },
     inspectors: inspectors.map((person) => ({ employeeId: person.employeeId, name: person.name })),
-    cards: cards.map((card) => ({
-      ...card,
-      blocked: whyNotWorkable({ ...job } as unknown as Job, card),
-      maySign: maySign(card),
-      steps: steps
-        .filter((step) => step.cardId === card.id)
-        .map((step) => {
-          const last = step.records.at(-1);
-          const own = last && last.employeeId === employeeId;
-          return {
-            ...step,
-            history: step.type === 'testRun' ? tested : null,
-            lastVisit: step.type === 'measurement' ? (visits.get(step.title) ?? null) : null,
-            mayInspect: own ? 'Whoever did the step cannot inspect it.' : mayInspect,
-          };
-        }),
-    })),
+    cards: await Promise.all(
+      cards.map(async (card) => ({
+        ...card,
+        blocked: whyNotWorkable(job, card, standing),
+        maySign: await maySign(card),
+        steps: steps
+          .filter((step) => step.cardId === card.id)
+          .map((step) => {
+            const last = step.records.at(-1);
+            const own = last && last.employeeId === employeeId;
+            return {
+              ...step,
+              history: step.type === 'testRun' ? tested : null,
+              lastVisit: step.type === 'measurement' ? (visits.get(step.title) ?? null) : null,
+              mayInspect: own ? 'Whoever did the step cannot inspect it.' : mayInspect,
+            };
+          }),
+      })),
+    ),
   };
 }
 
@@ -197,4 +226,11 @@ export async function testRunsOf(ctx: Context, title: string): Promise<TestRunRo
     ctx.db,
   );
   return result.rows;
+}
+
+/** Who may sign one card of a job now. */
+export async function signersOf(ctx: Context, title: string, cardNo: string): Promise<PossibleSigner[]> {
+  const job = await jobHead(ctx, title);
+  const card = (await cardRows(ctx, job.id)).find((known) => known.cardNo === cardNo.toUpperCase());
+  return cardSigners(ctx, job, card ?? notFound(`${job.number} has no card ${cardNo}.`));
 }

@@ -5,13 +5,10 @@ import type { Allow } from '#kernel/shared/permission.ts';
 import { defineServerModule, read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
-import { companyOf } from '#modules/maintenance/releases/server/public.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { applyRoute } from './applyRoute.ts';
-import { jobToRoute, routesFor } from './chooseRoute.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
 import { cardsDocument } from './card.document.ts';
@@ -20,9 +17,13 @@ import { findingActions } from './findings.actions.ts';
 import { printedCards } from './printedCards.ts';
 import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
-import { inspectIndependently, markNotApplicable, reopenCard } from './inspectCard.ts';
+import { inspectIndependently, markNotApplicable } from './inspectCard.ts';
+import { dueAgainOf, reopenCard } from './reopenCard.ts';
+import { routeEndpoints } from './routes.endpoints.ts';
+import { stepDataEndpoints } from './stepData.endpoints.ts';
 import { signCard } from './signCard.ts';
-import { cardsOfJob, testRunsOf } from './task-cards.queries.ts';
+import { entryKinds, withdrawEntry } from './withdrawEntry.ts';
+import { cardsOfJob, signersOf, testRunsOf } from './task-cards.queries.ts';
 
 const jobOnly = z.strictObject({ job: z.string().max(20) });
 const cardOnly = z.strictObject({ job: z.string().max(20), cardNo: z.string().max(4) });
@@ -78,11 +79,10 @@ async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, ca
 /** The shop floor's cards: steps, signatures, second signers, findings and handovers. */
 export const taskCardsServer = defineServerModule({
   name: 'maintenance/task-cards',
-  records: [taskCard, finding],
+  records: [recordEndpoints(taskCard), recordEndpoints(finding, { workflow: findingActions })],
   endpoints: [
-    ...recordEndpoints(taskCard),
-    ...recordEndpoints(finding, { workflow: findingActions }),
-    ...workflowEndpoints(findingActions),
+    ...stepDataEndpoints,
+    ...routeEndpoints,
     read({
       path: '/api/task-cards/:title',
       allow: 'maintenance.viewer',
@@ -114,6 +114,26 @@ export const taskCardsServer = defineServerModule({
       handle: (ctx, { params, reply }) => cardsOnPaper(ctx, reply, params.job, params.cardNo),
     }),
     read({
+      path: '/api/workorders/:job/cards/:cardNo/signers',
+      allow: 'maintenance.viewer',
+      summary: 'Who may sign a card now: authorised, with its skill, those on shift first',
+      record: taskCard.name,
+      params: cardOnly,
+      answer: z.object({
+        signers: z.array(z.object({ employeeId: z.string(), name: z.string(), isHere: z.boolean() })),
+      }),
+      handle: async (ctx, { params }) => ({ signers: await signersOf(ctx, params.job, params.cardNo) }),
+    }),
+    read({
+      path: '/api/workorders/:job/cards/:cardNo/due-again',
+      allow: 'maintenance.viewer',
+      summary: 'What becomes due again when a signed card is sent back',
+      record: taskCard.name,
+      params: cardOnly,
+      answer: z.object({ due: z.array(z.object({ kind: z.string(), name: z.string() })) }),
+      handle: async (ctx, { params }) => ({ due: await dueAgainOf(ctx, params.job, params.cardNo) }),
+    }),
+    read({
       path: '/api/workorders/:job/tests',
       allow: 'maintenance.viewer',
       summary: 'The test runs of a job with their readings, limits and verdicts',
@@ -122,35 +142,19 @@ export const taskCardsServer = defineServerModule({
       answer: z.object({ runs: z.array(z.any()) }),
       handle: async (ctx, { params }) => ({ runs: await testRunsOf(ctx, params.job) }),
     }),
-    read({
-      path: '/api/workorders/:job/routes',
-      allow: 'maintenance.viewer',
-      summary: 'The published routes: those that fit the job first, the others with the reason',
-      record: taskCard.name,
-      params: jobOnly,
-      answer: z.object({
-        routes: z.array(
-          z.object({
-            key: z.string(),
-            title: z.string(),
-            number: z.number(),
-            cards: z.number(),
-            unfit: z.string().nullable(),
-          }),
-        ),
-      }),
-      handle: async (ctx, { params }) => ({ routes: await routesFor(ctx, await jobToRoute(ctx, params.job)) }),
-    }),
     write({
       method: 'POST',
-      path: '/api/workorders/:job/route',
-      allow: ['maintenance.admin', 'maintenance.user'],
-      summary: 'Apply the route of the job’s shop and scope: makes its cards',
+      path: '/api/workorders/:job/entries/:kind/:entry/withdraw',
+      allow: 'maintenance.user',
+      summary: 'Withdraw a wrong entry of a tool, a consumable or a part; the stock movement is reversed',
       record: taskCard.name,
-      params: jobOnly,
-      body: z.strictObject({ routeKey: z.string().max(60).optional() }),
-      answer: z.object({ cards: z.number(), route: z.string() }),
-      handle: (ctx, { params, body }) => applyRoute(ctx, params.job, body.routeKey),
+      params: z.strictObject({ job: z.string().max(20), kind: z.enum(entryKinds), entry: z.uuid() }),
+      body: z.strictObject({ reason, ...proof }),
+      answer: done,
+      handle: async (ctx, { params, body }) => {
+        await withdrawEntry(ctx, params.job, params.kind, params.entry, body);
+        return ok;
+      },
     }),
     act('start', 'maintenance.user', 'Begin a card', nothing, async (ctx, { job, cardNo }) => {
       await workOn(ctx, job, cardNo);

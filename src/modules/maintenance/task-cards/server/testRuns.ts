@@ -53,6 +53,7 @@ export async function judgeRun(
   withFinding: boolean,
 ): Promise<JudgedRun> {
   const setup = step.test;
+  await refuseUnknownOutsideTest(ctx, job.id, readings);
   const verdict = setup && judgeTest(setup, readings, await testHistory(ctx, job));
   if (!setup || !verdict) return refuseField('test.kind', 'TEST_KIND', 'These are the readings of another test.');
   const { refusal } = verdict;
@@ -60,6 +61,22 @@ export async function judgeRun(
   if (verdict.defect !== null && !withFinding)
     refuse(verdict.rule, `${verdict.problems.join(' ')} Store it together with a finding.`, verdict);
   return { setup, readings, verdict };
+}
+
+/** A test with a day of its own was done by a vendor: what came back was accepted with that day and that requalifier (R12, G23). */
+async function refuseUnknownOutsideTest(ctx: WriteContext, jobId: string, readings: TestReadings): Promise<void> {
+  if (readings.kind !== 'hydrostatic' || !readings.testedOn) return;
+  const known = await sql`
+    select 1 from outside_process where job_id = ${jobId} and tested_on = ${readings.testedOn}::date and incoming_inspection = 'accepted'
+      and inspection_signature_id is not null and upper(btrim(requalifier)) = upper(btrim(${readings.rin ?? ''}))`.execute(
+    ctx.db,
+  );
+  if (known.rows.length === 0)
+    refuseField(
+      'test.testedOn',
+      'G23',
+      'No outside test of this day and requalifier was accepted on this work order. Record the outside work first.',
+    );
 }
 
 /** How long ago a run began, as its readings tell. */

@@ -1,5 +1,5 @@
 import { choice, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { defectWords, dispositionWords, severityWords } from './findingWords.ts';
 
 /** Something found on the part, until somebody qualified closes it (maintenance 3.5). */
@@ -12,6 +12,7 @@ export const finding = defineRecord({
   // The count runs within each job; `createFinding` gives the whole number.
   numbering: 'F{00}',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     findingNo: text('Finding', { required: true, readOnly: true, mono: true }),
     jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
@@ -37,9 +38,11 @@ export const finding = defineRecord({
       { notAssessed: 'Not assessed', no: 'No', yes: 'Yes' },
       { required: true, readOnly: true },
     ),
-    reportableNote: note('Why', { readOnly: true }),
+    reportableNote: note('Reason', { readOnly: true }),
     occurrenceNumber: text('Occurrence', { readOnly: true, mono: true }),
     reinspectedAt: instant('Re-inspected', { readOnly: true }),
+    decidedByEmployeeId: link('Decided by', 'employee', { readOnly: true }),
+    closedByEmployeeId: link('Closed by', 'employee', { readOnly: true }),
   },
   states: {
     open: { label: 'Open', tone: 'bad' },

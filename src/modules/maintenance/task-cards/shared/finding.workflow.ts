@@ -20,6 +20,10 @@ export const findingWorkflow = defineWorkflow(finding, {
       primary: true,
       input: z.strictObject({
         disposition: z.enum(dispositions),
+        severity: z.enum(['major', 'critical']).optional().meta({
+          title: 'Severity',
+          description: 'Only when it is more severe than it was recorded.',
+        }),
         note: z.string().trim().min(3, 'Say what is to be done').max(1000).meta({ title: 'What is to be done' }),
         approvedDataRef: z.string().trim().max(200).optional().meta({
           title: 'Approved data',

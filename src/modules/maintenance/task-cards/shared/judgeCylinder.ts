@@ -1,3 +1,4 @@
+import { formatLegalDay } from '#kernel/shared/dates.ts';
 import {
   compareDecimal,
   divideDecimal,
@@ -32,7 +33,8 @@ export function judgeHydrostatic(
   readings: ReadingsOf<'hydrostatic'>,
   history: TestHistory,
 ): TestVerdict {
-  const tested = history.day.slice(0, 7);
+  const testedOn = readings.testedOn || null;
+  const tested = (testedOn ?? history.day).slice(0, 7);
   const permit = permitOf(setup);
   const reeCc = readings.reeCc ?? null;
   const rin = readings.rin?.trim() || null;
@@ -58,13 +60,14 @@ export function judgeHydrostatic(
       permanentPercent: expansion.permanentPercent,
       rin,
       reeCc,
+      testedOn,
       nextHydro: next.month,
       because: next.because,
       lifeEnds,
       condemned: !pass,
     },
     statement:
-      `Hydrostatic test ${readings.testPsi} psi, permanent expansion ${expansion.permanentPercent} %, elastic ${expansion.elasticCc} cc${ree}, ` +
+      `Hydrostatic test ${testedOn ? `of ${formatLegalDay(testedOn)}, ` : ''}${readings.testPsi} psi, permanent expansion ${expansion.permanentPercent} %, elastic ${expansion.elasticCc} cc${ree}, ` +
       (pass ? `next due ${due}` : 'condemned'),
     defect: pass ? null : expansion.condemned ? condemned : 'other',
   };

@@ -34,7 +34,7 @@ function judgeTire(readings: ReadingsOf<'pressureRetention'>): TestVerdict {
         ],
     warnings: [],
     figures,
-    statement: `Tire and ${readings.hours} h retention ${Number(figures.lossPercent).toFixed(1)} %`,
+    statement: `Tire fitted. ${readings.hours} h pressure retention: ${Number(figures.lossPercent).toFixed(1)} % loss`,
     defect: null,
   };
 }

@@ -20,6 +20,7 @@ export const temperature: ReadingRule = {
 export const month = like(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'A month such as 2004-05');
 export const cellCount = like(/^([0-9]|[1-3][0-9]|40)$/, 'A number of cells');
 export const seconds = like(/^[1-9]\d{0,4}$/, 'A number of seconds');
+export const day = like(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'A day such as 2026-11-21');
 export const rin = like(/^.{0,20}$/, 'A short number');
 
 /** The readings of each kind that are typed as text. Those under `may` can be left out. */
@@ -40,7 +41,7 @@ export const readingRules = {
   },
   hydrostatic: {
     must: { testPsi: positive, totalCc: positive, permanentCc: number, manufactured: month },
-    may: { reeCc: positive, rin },
+    may: { reeCc: positive, rin, testedOn: day },
   },
   leak: {
     must: { appliedPsi: positive, endPsi: number, heldSeconds: seconds, ambientC: temperature },

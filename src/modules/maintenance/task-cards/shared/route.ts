@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { defectWords } from './findingWords.ts';
+import { stepKey } from './stepData.ts';
 import { routeTest } from './testRun.ts';
-
-const decimal = z.string().regex(/^-?\d{1,9}([.]\d{1,4})?$/);
 
 export const stepTypes = [
   'instruction',
@@ -25,24 +25,42 @@ export const stepTypes = [
 ] as const;
 export type StepType = (typeof stepTypes)[number];
 
-/** One step of a route's card; what is measured has a unit, a limit and where the limit comes from. */
+const defects = Object.keys(defectWords) as [keyof typeof defectWords, ...(keyof typeof defectWords)[]];
+
+/** What a choice means beside its word: the finding it opens, and the cards it adds. */
+export const optionMeaning = z.strictObject({
+  finding: z
+    .strictObject({
+      defectCode: z.enum(defects),
+      severity: z.enum(['minor', 'major', 'critical']),
+      description: z.string().trim().min(5).max(300),
+    })
+    .optional(),
+  /** The name of the additional cards of the route it adds, such as `heatDamage` (R19). */
+  adds: z.string().max(40).optional(),
+});
+export type OptionMeaning = z.infer<typeof optionMeaning>;
+const option = z.union([z.string().min(1).max(60), optionMeaning.extend({ value: z.string().min(1).max(60) })]);
+
+/** Steps that ask for data of the part number: without it no card is made. */
+export const typesOfData: ReadonlySet<StepType> = new Set(['measurement', 'toolUse', 'consumableUse', 'testRun']);
+
+/** One step of a route's card. What depends on the part number stands in its step data, found by `key`. */
 export const routeStep = z.strictObject({
   type: z.enum(stepTypes),
   title: z.string().min(3).max(160),
+  key: stepKey.optional(),
   instruction: z.string().max(600).optional(),
   /** The reviewed Thai helper line below the controlled English. */
   instructionTh: z.string().max(600).optional(),
   critical: z.boolean().optional(),
   naAllowed: z.boolean().optional(),
-  options: z.array(z.string()).optional(),
-  min: decimal.optional(),
-  max: decimal.optional(),
-  unit: z.string().max(12).optional(),
-  decimals: z.int().min(0).max(4).optional(),
-  limitRef: z.string().max(120).optional(),
+  options: z.array(option).optional(),
   photoMin: z.int().min(0).max(20).optional(),
-  /** The kind and the limits of a test run; without one it is the tire's pressure retention, as routes said before there were others. */
+  /** The kind of a test run; its limits come from the step data and the part number. */
   test: routeTest.optional(),
+  /** Whose serial number the step records (R16, R20). */
+  component: z.enum(['inboardHalf', 'outboardHalf', 'tire', 'cell']).optional(),
 });
 
 export const routeCard = z.strictObject({
@@ -69,37 +87,66 @@ export const routeCard = z.strictObject({
   minLevel: z.int().min(1).max(3).default(1),
   estimateMinutes: z.int().min(1).max(6000),
   predecessors: z.array(z.string()).default([]),
+  /** Of an additional card: the cards that wait for it once it is added. */
+  before: z.array(z.string()).default([]),
   /** `cmm` is the part's own manual; otherwise a manual's number such as `32-42-03`. */
   cites: z.array(z.strictObject({ manual: z.string(), section: z.string().max(60) })).default([]),
-  ndtRequired: z.array(z.strictObject({ method: z.enum(ndtMethods), item: z.string() })).default([]),
-  consumablesRequired: z.array(z.string()).default([]),
+  /** `key` finds the technique in the step data; `item` is what the report must cover (G11). */
+  ndtRequired: z
+    .array(
+      z.strictObject({
+        method: z.enum(ndtMethods),
+        item: z.string(),
+        key: stepKey,
+        technique: z.string().optional(),
+        /** A vendor does it, as this process of outside work (G23). */
+        outside: z.string().min(3).max(80).optional(),
+      }),
+    )
+    .default([]),
   steps: z.array(routeStep).min(1),
 });
 
-/** A route: the cards a job of one shop and scope is worked by, in order. */
+/** A route: the cards a job of one shop and scope is worked by, in order, and those a finding adds. */
 export const routeSchema = z
-  .strictObject({ cards: z.array(routeCard).min(1) })
+  .strictObject({
+    cards: z.array(routeCard).min(1),
+    /** Cards that are added when they are called for: `heatDamage` for a wheel that was hot (R19). */
+    additions: z.record(z.string().max(40), z.array(routeCard).min(1)).default({}),
+  })
+  .refine(
+    (route) => stepsOf(route).every((step) => !typesOfData.has(step.type) || step.key),
+    'A measurement, a tool, a material and a test run are named by a key: their data belongs to the part number.',
+  )
+  .refine(
+    (route) => stepsOf(route).every((step) => (step.type === 'testRun') === (step.test !== undefined)),
+    'A test run, and only a test run, has a kind of test.',
+  )
   .refine(
     (route) =>
-      route.cards.every((card) =>
-        card.steps.every(
-          (step) => step.type !== 'measurement' || (step.unit && step.limitRef && (step.min ?? step.max)),
-        ),
+      stepsOf(route).every((step) =>
+        meaningsOf(step).every((meaning) => !meaning.adds || route.additions[meaning.adds]),
       ),
-    'A measurement needs a unit, a limit and the reference of the limit.',
+    'A choice adds cards that the route does not have.',
   )
   .refine(
-    (route) => route.cards.every((card) => card.steps.every((step) => !step.test || step.type === 'testRun')),
-    'Only a test run has a kind of test.',
-  )
-  .refine(
-    (route) => route.cards.every((card) => !card.judgesPart || card.cites.length > 0),
+    (route) => allCards(route).every((card) => !card.judgesPart || card.cites.length > 0),
     'A card that judges the part cites its data.',
   )
-  .refine((route) => hasNoLoop(route.cards), 'The cards wait for each other in a circle.');
+  .refine((route) => hasNoLoop(route.cards), 'The cards wait for each other in a circle.')
+  .refine(
+    (route) => Object.values(route.additions).every((added) => hasNoLoop([...route.cards, ...added])),
+    'Additional cards wait for cards that are not there, or for each other in a circle.',
+  );
+
+type Cards = { cards: readonly RouteCard[]; additions: Record<string, readonly RouteCard[]> };
+const allCards = (route: Cards): RouteCard[] => [...route.cards, ...Object.values(route.additions).flat()];
+const stepsOf = (route: Cards): RouteStep[] => allCards(route).flatMap((card) => card.steps);
+const meaningsOf = (step: RouteStep): OptionMeaning[] =>
+  (step.options ?? []).flatMap((option) => (typeof option === 'string' ? [] : [option]));
 
 export type Route = z.infer<typeof routeSchema>;
-export type RouteCard = Route['cards'][number];
+export type RouteCard = z.infer<typeof routeCard>;
 export type RouteStep = z.infer<typeof routeStep>;
 
 /** True when every card can be reached: predecessors exist and come first (a circle never does). */

@@ -1,5 +1,5 @@
 import { choice, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { phaseWords } from './cardWords.ts';
 
 /** One card of a job: a piece of work that one person can sign for (maintenance 3.3). */
@@ -9,6 +9,7 @@ export const taskCard = defineRecord({
   table: 'task_card',
   api: '/api/task-card-records',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     jobId: link('Job', 'workOrder', { required: true, readOnly: true }),
     cardNo: text('Card', { required: true, readOnly: true, mono: true }),

@@ -6,6 +6,7 @@ import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { DueAgain } from './DueAgain.tsx';
 import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/cardWords.ts';
 import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
@@ -134,7 +135,12 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
         <SignDialog
           title={t('Send card {{card}} back', { card: card.cardNo })}
           statement={reopenStatement}
-          what={what}
+          what={
+            <>
+              {what}
+              <DueAgain jobNumber={data.job.number} cardNo={card.cardNo} />
+            </>
+          }
           validate={hasReason}
           onSign={(proof) => post('reopen', { reason: reason.trim(), ...proof }, 'Card {{card}} sent back')}
           onClose={onClose}

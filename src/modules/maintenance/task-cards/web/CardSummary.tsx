@@ -3,6 +3,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { standing, waitsForSecond, type CardShown, type StepShown } from './jobCards.ts';
 import { resultWords } from './limitWords.ts';
+import { CardSigners } from './CardSigners.tsx';
 import { PrintCards } from './PrintCards.tsx';
 import css from './tablet.module.css';
 
@@ -38,6 +39,7 @@ export function CardSummary({
       {card.status === 'notApplicable' && (
         <p className={css.note}>{t('Not applicable: {{reason}}', { reason: card.naReason ?? '' })}</p>
       )}
+      {!card.signedAt && card.status !== 'notApplicable' && <CardSigners jobNumber={jobNumber} cardNo={card.cardNo} />}
       {card.blocked && !card.signedAt && card.status !== 'notApplicable' && (
         <p className={css.note} data-tone="info">
           {t(card.blocked)}

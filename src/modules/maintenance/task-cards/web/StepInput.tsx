@@ -4,7 +4,9 @@ import { BigValueInput, Numpad, pressed } from './BigValueInput.tsx';
 import { Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
-import { outsideWords } from './limitWords.ts';
+import { outsideOf, outsideWords } from './limitWords.ts';
+import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
+import { ValueTable } from './ValueTable.tsx';
 import { ScanPick } from './ScanPick.tsx';
 import type { Answer } from './stepAnswer.ts';
 import { TestRunInput } from './TestRunInput.tsx';
@@ -45,7 +47,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
         <div className={css.fields}>
           <ScanPick
             to="tool"
-            label={t('Tool')}
+            label={t(step.toolClass ? toolClassWords[step.toolClass] : 'Tool')}
             value={answer.toolId ?? null}
             onChange={(id, label) => onType({ ...answer, toolId: id ?? undefined, toolLabel: label })}
           />
@@ -63,6 +65,11 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
             value={answer.batchId ?? null}
             onChange={(id, label) => onType({ ...answer, batchId: id ?? undefined, batchLabel: label })}
           />
+          {step.materials.length > 0 && (
+            <p className={css.where}>
+              {t('Material: {{names}}', { names: step.materials.map(({ name }) => name).join(', ') })}
+            </p>
+          )}
           {text('quantity', 'Quantity', { numeric: true })}
           {step.type === 'partFit' && (
             <div className={css.pair}>
@@ -158,40 +165,62 @@ const confirmWords: Record<string, string> = {
 
 function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
   const { t } = useTranslation();
-  const outside = outsideWords(step, answer.measured);
+  const { layout } = step;
+  const many = outsideOf(step, answer.values);
+  const outside = layout ? (many[0] ?? null) : outsideWords(step, answer.measured);
   const field = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div ref={field} className={answerCss.measured}>
-        <BigValueInput
-          label={`${step.title}, ${step.unit ?? ''}`}
-          value={answer.measured ?? ''}
-          onChange={(measured) => onType({ ...answer, measured })}
-          unit={step.unit ?? undefined}
-          min={step.min}
-          max={step.max}
-          last={step.lastVisit?.value ?? null}
+      {layout ? (
+        <ValueTable
+          step={step}
+          layout={layout}
+          values={answer.values ?? []}
+          onType={(values) => onType({ ...answer, values })}
         />
-      </div>
+      ) : (
+        <div ref={field} className={answerCss.measured}>
+          <BigValueInput
+            label={`${step.title}, ${step.unit ?? ''}`}
+            value={answer.measured ?? ''}
+            onChange={(measured) => onType({ ...answer, measured })}
+            unit={step.unit ?? undefined}
+            min={step.min}
+            max={step.max}
+            last={step.lastVisit?.value ?? null}
+          />
+        </div>
+      )}
+      {step.toolClass && (
+        <p className={css.where}>
+          {t('Measured with: {{tool}}', {
+            tool: answer.toolLabel ?? step.toolAtHand?.label ?? t(toolClassWords[step.toolClass]),
+          })}
+        </p>
+      )}
       {step.limitRef && <p className={css.where}>{t('Limit from {{reference}}', { reference: step.limitRef })}</p>}
       <div className={answerCss.pad}>
-        <Numpad
-          onKey={(key) => onType({ ...answer, measured: pressed(answer.measured ?? '', key) })}
-          sign={step.min !== null && Number(step.min) < 0}
-        />
+        {!layout && (
+          <Numpad
+            onKey={(key) => onType({ ...answer, measured: pressed(answer.measured ?? '', key) })}
+            sign={step.min !== null && Number(step.min) < 0}
+          />
+        )}
         {outside && (
           <div className={answerCss.outside} role="status">
             <p>{t(outside)}</p>
-            <Button
-              variant="default"
-              size="md"
-              onClick={() => {
-                onType({ ...answer, measured: '' });
-                field.current?.querySelector('input')?.focus();
-              }}
-            >
-              {t('Measure again')}
-            </Button>
+            {!layout && (
+              <Button
+                variant="default"
+                size="md"
+                onClick={() => {
+                  onType({ ...answer, measured: '' });
+                  field.current?.querySelector('input')?.focus();
+                }}
+              >
+                {t('Measure again')}
+              </Button>
+            )}
             <Button color="red" size="md" disabled={!mayRaise} onClick={onFinding}>
               {t('Raise a finding')}
             </Button>

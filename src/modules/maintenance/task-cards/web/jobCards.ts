@@ -1,3 +1,5 @@
+import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
+import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import type { TestHistory, TestSetup } from '../shared/testRun.ts';
 
 /** What `GET /api/task-cards/:title` answers: a job as the tablet shows it. */
@@ -66,6 +68,16 @@ export interface StepShown {
   /** What a test run is judged by, and what else decides it; null on other steps. */
   test: TestSetup | null;
   history: TestHistory | null;
+  toolClass: ToolClass | null;
+  /** The largest error the tool may have, in the unit; null: a quarter of half the tolerance. */
+  toolError: string | null;
+  /** The stock items that may be used. */
+  materials: { id: string; name: string }[];
+  /** Several values at one step; null: one. */
+  layout: Layout | null;
+  component: string | null;
+  /** The tool a measurement is made with unless another is named. */
+  toolAtHand: { id: string; label: string } | null;
   records: RecordShown[];
   lastVisit: { value: string; job: string; at: string } | null;
   mayInspect: true | string;
@@ -76,6 +88,10 @@ export interface RecordShown {
   attempt: number;
   value: unknown;
   measured: string | null;
+  /** As it was entered, beside its rounding. */
+  typed: string | null;
+  readings: { name: string; typed: string; measured: string; inLimit: boolean }[] | null;
+  naData: string | null;
   inLimit: boolean | null;
   notApplicable: string | null;
   reason: string | null;

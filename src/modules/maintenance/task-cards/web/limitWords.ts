@@ -1,3 +1,6 @@
+import { isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
+import { limitAt, valueNames } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
 import type { RecordShown, StepShown } from './jobCards.ts';
 
@@ -10,15 +13,30 @@ export function limitWords({ min, max, unit }: Pick<StepShown, 'min' | 'max' | '
   return max === null ? '' : `${t('at most {{max}}', { max })} ${unit ?? ''}`;
 }
 
+/** The limit of a step as the rules judge it. */
+export const limitOf = (step: StepShown): LimitFact => ({
+  min: step.min,
+  max: step.max,
+  unit: step.unit ?? '',
+  decimals: step.decimals,
+  reference: step.limitRef ?? '',
+});
+
+/** The sentences for values outside their limits, each by its name, the server's own; empty while all are inside or not yet numbers. */
+export function outsideOf(step: StepShown, values: readonly string[] | undefined): string[] {
+  const { layout } = step;
+  if (!layout) return [];
+  const names = valueNames(layout);
+  return (values ?? []).flatMap((value, at) => {
+    const limit = limitAt(limitOf(step), layout, at);
+    if (!isDecimal(value) || judgeMeasurement(value, limit) === 'inside') return [];
+    return [`${names[at] ?? ''}: ${measurementWarning(value, limit) ?? ''}`];
+  });
+}
+
 /** The sentence for a value outside its limits, the server's own; null while it is inside or not yet a number. */
 export function outsideWords(step: StepShown, measured: string | undefined): string | null {
-  const limit = {
-    min: step.min,
-    max: step.max,
-    unit: step.unit ?? '',
-    decimals: step.decimals,
-    reference: step.limitRef ?? '',
-  };
+  const limit = limitOf(step);
   const value = measured?.trim() ?? '';
   return judgeMeasurement(value, limit) === 'unreadable' ? null : measurementWarning(value, limit);
 }
@@ -26,7 +44,14 @@ export function outsideWords(step: StepShown, measured: string | undefined): str
 /** What was recorded at a step, in words. */
 export function resultWords(step: StepShown, record: RecordShown, t: Translate): string {
   if (record.notApplicable !== null) return t('Not applicable: {{reason}}', { reason: record.notApplicable });
-  if (record.measured !== null) return `${record.measured} ${step.unit ?? ''}`;
+  if (record.readings) return `${record.readings.map((reading) => reading.measured).join(' · ')} ${step.unit ?? ''}`;
+  if (record.measured !== null) {
+    const typed =
+      record.typed !== null && record.typed !== record.measured
+        ? ` (${t('entered {{typed}}', { typed: record.typed })})`
+        : '';
+    return `${record.measured} ${step.unit ?? ''}${typed}`;
+  }
   if (typeof record.value === 'string' && record.value !== '') return record.value;
   return record.photos.length > 0 ? t('{{count}} photos', { count: record.photos.length }) : t('Done');
 }

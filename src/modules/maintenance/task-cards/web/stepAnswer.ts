@@ -1,4 +1,5 @@
 import { dayOf } from '#kernel/shared/dates.ts';
+import { valueCount } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { StepShown } from './jobCards.ts';
 import { emptyTest, isBlankTest, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
 
@@ -13,6 +14,8 @@ export interface FindingTyped {
 /** What a person has typed or chosen for a step and not yet sent. */
 export interface Answer {
   measured?: string;
+  /** All values of a step that has several, in the order of its layout. */
+  values?: string[];
   /** The person pressed the big button of a step that is confirmed. */
   confirmed?: boolean;
   value?: string;
@@ -48,6 +51,8 @@ export const confirmTypes: ReadonlySet<string> = new Set([
 /** Steps where a measuring or test tool may be named beside the answer. */
 export const toolTypes: ReadonlySet<string> = new Set(['measurement', 'toolUse', 'testRun']);
 
+const isNumber = (text: string): boolean => /^-?\d+([.]\d+)?$/.test(text.trim());
+
 /** True when an answer holds what its step asks for; the server checks again. */
 export function isAnswered(step: StepShown, answer: Answer): boolean {
   if (
@@ -59,7 +64,9 @@ export function isAnswered(step: StepShown, answer: Answer): boolean {
   if (step.type === 'photo' || step.type === 'file') return true;
   switch (step.type) {
     case 'measurement':
-      return /^-?\d+([.]\d+)?$/.test(answer.measured?.trim() ?? '');
+      if (step.layout)
+        return answer.values?.length === valueCount(step.layout) && answer.values.every((value) => isNumber(value));
+      return isNumber(answer.measured ?? '');
     case 'toolUse':
       return Boolean(answer.toolId);
     case 'consumableUse':
@@ -78,6 +85,7 @@ export function isAnswered(step: StepShown, answer: Answer): boolean {
 export function bodyOf(step: StepShown, answer: Answer): StepBody {
   const body: StepBody = {};
   if (confirmTypes.has(step.type)) body['value'] = true;
+  else if (step.type === 'measurement' && step.layout) body['values'] = answer.values?.map((value) => value.trim());
   else if (step.type === 'measurement') body['measured'] = answer.measured?.trim();
   else if (step.type === 'testRun') body['test'] = readingsOf(step.test, answer.test);
   else if (answer.value !== undefined) body['value'] = answer.value.trim();
@@ -99,8 +107,9 @@ export function bodyOf(step: StepShown, answer: Answer): StepBody {
 /** True when nothing is lost by throwing the answer away. */
 export function isBlank(step: Pick<StepShown, 'test'> | null, answer: Answer | undefined): boolean {
   if (!answer) return true;
-  const { test, photos, confirmed, finding: _with, ...texts } = answer;
-  const isWritten = Object.values(texts).some((text) => text?.trim()) || !isBlankTest(step?.test ?? null, test);
+  const { test, photos, confirmed, values, finding: _with, ...texts } = answer;
+  const isWritten =
+    [...Object.values(texts), ...(values ?? [])].some((text) => text?.trim()) || !isBlankTest(step?.test ?? null, test);
   return !isWritten && confirmed !== true && (photos?.length ?? 0) === 0;
 }
 
@@ -112,6 +121,7 @@ export function answerWords(step: StepShown, answer: Answer, t: Translate): stri
   const readings = answer.test ? verdictOf(step, answer.test)?.statement : undefined;
   const photos = answer.photos?.length ?? 0;
   const parts = [
+    answer.values?.some((value) => value.trim()) && `${answer.values.join(' · ')} ${step.unit ?? ''}`.trim(),
     answer.measured?.trim() && `${answer.measured.trim()} ${step.unit ?? ''}`.trim(),
     answer.confirmed && t('Done'),
     answer.toolLabel,

@@ -77,6 +77,7 @@ export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestFie
         }),
         manufactured,
         { name: 'rin', label: 'Requalifier number (RIN)', kind: 'text' },
+        { name: 'testedOn', label: 'Tested by the vendor on (2026-11-21)', kind: 'text', optional: true },
         { name: 'jacketChecked', label: 'Water jacket checked with the calibrated cylinder today', kind: 'tick' },
       ];
     case 'leak':

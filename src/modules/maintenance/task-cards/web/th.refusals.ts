@@ -1,9 +1,17 @@
-import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 import { th } from './th.ts';
 import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'No outside test of this day and requalifier was accepted on this work order.':
+    'ไม่มีการทดสอบภายนอกของวันที่และผู้ทดสอบนี้ที่ผ่านการตรวจรับในใบสั่งงานนี้',
+  'Record the outside work first.': 'บันทึกงานภายนอกก่อน',
+  '{part} is in quarantine ({number}).': '{part} อยู่ในเขตกักกัน ({number})',
+  // A wrong entry.
+  'There is no such entry on this work order.': 'ไม่มีรายการนี้ในใบสั่งงาน',
+  '{entry} was withdrawn already by {name}.': '{entry} ถูกถอนแล้วโดย {name}',
+  'Entry withdrawn: {reason}': 'ถอนรายการ: {reason}',
   // The card.
   'No job {number}.': 'ไม่มีงาน {number}',
   '{job} has no card {card}.': '{job} ไม่มีใบงาน {card}',
@@ -24,7 +32,13 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} is not in work.': '{job} ไม่ได้อยู่ระหว่างทำงาน',
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
   'Open a new job for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
-  '{job} waits for release or is released.': '{job} รอปล่อยหรือปล่อยแล้ว',
+  '{job} waits for its release.': '{job} รอปล่อย',
+  'Return the release request first.': 'ส่งคืนคำขอปล่อยก่อน',
+  'The preliminary report is not signed: card {card} waits for it.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม: ใบงาน {card} รออยู่',
+  '{job} is on hold: {reason}.': '{job} พักอยู่: {reason}',
+  'Work goes on when the hold is ended.': 'ทำงานต่อได้เมื่อสิ้นสุดการพัก',
+  'Card {card} was settled before this decision: name a card still to be done, or leave it empty.':
+    'ใบงาน {card} เสร็จก่อนการตัดสินนี้: ระบุใบงานที่ยังไม่ทำ หรือเว้นว่าง',
   'This job is for evaluation only: repair and later cards stay locked.': 'งานนี้เพื่อประเมินเท่านั้น ใบงานซ่อมและหลังจากนั้นล็อกไว้',
   'The handover of {card} must be acknowledged first.': 'ต้องรับทราบการส่งกะของ {card} ก่อน',
   'The handover must be acknowledged by the person who goes on.': 'ผู้ทำต่อต้องเป็นผู้รับทราบการส่งกะ',
@@ -41,6 +55,14 @@ export const sentences: Readonly<Record<string, string>> = {
     'การลงนาม {card} ต้องมีทักษะ {skill} ระดับ {level} หัวหน้างานที่มีทักษะนี้ลงนามได้',
   'Only inspection staff may do this.': 'เฉพาะผู้ตรวจเท่านั้น',
   'Whoever did the step cannot inspect it.': 'ผู้ที่ทำขั้นตอนนี้ตรวจสอบเองไม่ได้',
+  'Whoever decided the finding may not close it.': 'ผู้ตัดสินข้อบกพร่องปิดเองไม่ได้',
+  'You inspected {step} independently: somebody else signs this card as performed.':
+    'คุณเป็นผู้ตรวจสอบอิสระของ {step} ต้องให้ผู้อื่นลงนามว่าปฏิบัติงานใบนี้',
+  'Nobody is authorised for cards of this kind.': 'ไม่มีผู้ได้รับอนุญาตสำหรับใบงานแบบนี้',
+  'A crack, heat damage or a melted plug is never minor: choose major or critical.':
+    'รอยร้าว ความเสียหายจากความร้อน หรือปลั๊กละลายไม่ใช่เล็กน้อย: เลือกสำคัญหรือวิกฤต',
+  'Corrosion beyond its limits is never minor: choose major or critical.':
+    'การกัดกร่อนเกินเกณฑ์ไม่ใช่เล็กน้อย: เลือกสำคัญหรือวิกฤต',
   'Whoever did the rework may not close the finding.': 'ผู้ที่แก้ไขงานปิดข้อบกพร่องไม่ได้',
   // The step.
   'Enter the value in its unit.': 'ใส่ค่าตามหน่วย',

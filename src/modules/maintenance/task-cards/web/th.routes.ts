@@ -11,4 +11,60 @@ export const routeSentences: Readonly<Record<string, string>> = {
   'It is for the family {families}; {part} is of the family {family}.':
     'เป็นเส้นทางของตระกูล {families} แต่ {part} อยู่ในตระกูล {family}',
   '{route} and {other} both fit {job}. Choose one.': '{route} และ {other} ใช้กับ {job} ได้ทั้งคู่ เลือกหนึ่งเส้นทาง',
+  'Route {route} version {number} has its limits in itself.': 'เส้นทาง {route} ฉบับ {number} มีเกณฑ์อยู่ในตัวเอง',
+  'Publish a version whose limits are step data.': 'ประกาศใช้ฉบับที่เกณฑ์เป็นข้อมูลขั้นตอน',
+  'The step data of {part} by {manual} does not say: {what}. Engineering writes and approves it.':
+    'ข้อมูลขั้นตอนของ {part} ตาม {manual} ไม่ระบุ: {what} วิศวกรรมต้องเขียนและอนุมัติ',
+  '{part} has no approved step data for its current manual revision; it does not say: {what}. Engineering writes and approves it.':
+    '{part} ไม่มีข้อมูลขั้นตอนที่อนุมัติสำหรับคู่มือฉบับปัจจุบัน ขาด: {what} วิศวกรรมต้องเขียนและอนุมัติ',
+  'Say which part numbers or families the route is for.': 'ระบุหมายเลขชิ้นส่วนหรือตระกูลของเส้นทาง',
+  'A wheel route says what a wheel that was hot gets: name the cards of heatDamage.':
+    'เส้นทางของล้อต้องระบุงานสำหรับล้อที่เคยร้อน: ระบุใบงาน heatDamage',
+  'There is no such route.': 'ไม่มีเส้นทางนี้',
+  'There is no such version of a route.': 'ไม่มีเส้นทางฉบับนี้',
+  'Route {route} is for another shop, scope or part. Write a route of its own.':
+    'เส้นทาง {route} เป็นของแผนก ขอบเขต หรือชิ้นส่วนอื่น ให้เขียนเส้นทางแยก',
+  'Only a route that was handed over for approval is published.': 'ประกาศใช้ได้เฉพาะเส้นทางที่ส่งขออนุมัติแล้ว',
+  'Whoever wrote a route does not publish it. Ask another engineer.': 'ผู้เขียนเส้นทางประกาศใช้เองไม่ได้ ขอให้วิศวกรอื่นทำ',
+  // Step data.
+  'There is no such step data.': 'ไม่มีข้อมูลขั้นตอนนี้',
+  'Step data is written by a person.': 'ข้อมูลขั้นตอนต้องเขียนโดยบุคคล',
+  'Somebody changed this step data meanwhile. Your text is kept: compare.':
+    'มีผู้แก้ข้อมูลขั้นตอนนี้ระหว่างนั้น ข้อความของคุณยังอยู่ โปรดเทียบ',
+  'A material is a stock item of the kind consumable.': 'วัสดุต้องเป็นรายการในคลังชนิดวัสดุสิ้นเปลือง',
+  'This manual does not cover the part number.': 'คู่มือนี้ไม่ครอบคลุมหมายเลขชิ้นส่วน',
+  'A version of this step data is being written already. Go on with that one.':
+    'มีฉบับของข้อมูลขั้นตอนนี้กำลังเขียนอยู่แล้ว ทำต่อในฉบับนั้น',
+  'Only a draft can be changed. Return it to draft, or begin the next version.':
+    'แก้ได้เฉพาะฉบับร่าง ส่งกลับเป็นร่าง หรือเริ่มฉบับถัดไป',
+  'Only a draft is handed over for approval.': 'ส่งขออนุมัติได้เฉพาะฉบับร่าง',
+  'Only what waits for approval is returned.': 'ส่งกลับได้เฉพาะที่รออนุมัติ',
+  'There is no step in it yet.': 'ยังไม่มีขั้นตอนในนี้',
+  'Only what was handed over for approval is approved.': 'อนุมัติได้เฉพาะที่ส่งขออนุมัติแล้ว',
+  'Whoever wrote step data does not approve it. Ask another engineer.': 'ผู้เขียนข้อมูลขั้นตอนอนุมัติเองไม่ได้ ขอให้วิศวกรอื่นทำ',
+  // Tools and materials of a step.
+  'Name the {tool} it was measured with. Choose or scan it.': 'ระบุ{tool}ที่ใช้วัด เลือกหรือสแกน',
+  "{tool} is {what}; this step takes a {needed}, or an equivalent approved in the manual's tool list.":
+    '{tool} เป็น{what} ขั้นตอนนี้ต้องใช้ {needed} หรือเครื่องมือเทียบเท่าที่อนุมัติในรายการของคู่มือ',
+  '{tool} does not say what it reads in; this step needs {unit}.': '{tool} ไม่ระบุหน่วยที่อ่าน ขั้นตอนนี้ต้องการ {unit}',
+  '{tool} reads in {own}; this step needs {unit}.': '{tool} อ่านเป็น {own} ขั้นตอนนี้ต้องการ {unit}',
+  '{tool} reads {range}; the limit lies outside.': '{tool} อ่านได้ {range} เกณฑ์อยู่นอกช่วง',
+  '{tool} states no accuracy; this step needs ±{error} or better.':
+    '{tool} ไม่ระบุความแม่นยำ ขั้นตอนนี้ต้องการ ±{error} หรือดีกว่า',
+  '{tool} reads to ±{own}; this step needs ±{error} or better.': '{tool} แม่นยำ ±{own} ขั้นตอนนี้ต้องการ ±{error} หรือดีกว่า',
+  '{batch} is not the material of this step: it takes {materials}.': '{batch} ไม่ใช่วัสดุของขั้นตอนนี้ ต้องใช้ {materials}',
+  'Enter all {count} values in {unit}; {given} are there.': 'ใส่ค่าทั้ง {count} ค่าเป็น {unit} มีแล้ว {given}',
+  'This step takes one value.': 'ขั้นตอนนี้รับค่าเดียว',
+  'Card {card} cites no data. Name the document by which it does not apply.':
+    'ใบงาน {card} ไม่มีเอกสารอ้างอิง ระบุเอกสารที่ทำให้ไม่เกี่ยวข้อง',
+  // Serial numbers of halves and cells.
+  '{component} S/N {serial} is on {job}. Take it out there as a part before it is used here.':
+    '{component} ซีเรียล {serial} อยู่กับ {job} ถอดออกจากงานนั้นเป็นชิ้นส่วนก่อน',
+  '{component}: enter its serial number.': '{component}: ใส่หมายเลขซีเรียล',
+  'Enter the position of the cell and the serial number of the one removed.': 'ใส่ตำแหน่งเซลล์และซีเรียลของเซลล์ที่ถอด',
+  // Another order.
+  '{job} is in final inspection or waits for release. Send it back to work first.':
+    '{job} อยู่ในการตรวจขั้นสุดท้ายหรือรอปล่อย ส่งกลับไปทำงานก่อน',
+  'Nothing of the order changes.': 'คำสั่งไม่เปลี่ยนแปลง',
+  'The agreement cannot be of a day to come.': 'วันที่ตกลงต้องไม่อยู่ในอนาคต',
 };

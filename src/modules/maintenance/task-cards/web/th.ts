@@ -2,6 +2,18 @@ import { thTests } from './thTests.ts';
 
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
+  'Nothing else rests on this card.': 'ไม่มีสิ่งอื่นขึ้นกับใบงานนี้',
+  'Due again with it:': 'ต้องทำใหม่ด้วย:',
+  'Final inspection report': 'รายงานตรวจขั้นสุดท้าย',
+  'General verification': 'การตรวจทั่วไป',
+  'Serial number': 'หมายเลขซีเรียล',
+  Card: 'ใบงาน',
+  'Nobody may sign this card today.': 'วันนี้ไม่มีผู้ลงนามใบงานนี้ได้',
+  'May sign, on shift: {{names}}': 'ลงนามได้ อยู่ในกะ: {{names}}',
+  'May sign, none on shift: {{names}}': 'ลงนามได้ ไม่มีใครอยู่ในกะ: {{names}}',
+  'Only when it is more severe than it was recorded.': 'เฉพาะเมื่อรุนแรงกว่าที่บันทึกไว้',
+  'Decided by': 'ตัดสินโดย',
+  'Closed by': 'ปิดโดย',
   '{{max}} max': 'สูงสุด {{max}}',
   'last {{last}}': 'ครั้งก่อน {{last}}',
   '{{min}} min': 'ต่ำสุด {{min}}',
@@ -280,4 +292,7 @@ export const th: Record<string, string> = {
   'Close after re-inspection': 'ปิดหลังตรวจซ้ำ',
   'I looked at this finding again and found it put right.': 'ข้าพเจ้าตรวจข้อบกพร่องนี้ซ้ำและพบว่าแก้ไขแล้ว',
   'Not put right': 'ยังไม่ได้แก้ไข',
+  'entered {{typed}}': 'ใส่ค่า {{typed}}',
+  'Measured with: {{tool}}': 'วัดด้วย: {{tool}}',
+  'Material: {{names}}': 'วัสดุ: {{names}}',
 };

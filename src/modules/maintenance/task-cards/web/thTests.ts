@@ -33,6 +33,8 @@ export const thTests: Record<string, string> = {
   'Total expansion': 'การขยายตัวทั้งหมด',
   'REE stamped on the cylinder': 'ค่า REE ที่ตอกบนถัง',
   'Month of manufacture': 'เดือนที่ผลิต',
+  'Tested by the vendor on (2026-11-21)': 'วันที่ผู้ขายทดสอบ (2026-11-21)',
+  'A day such as 2026-11-21': 'วันที่ เช่น 2026-11-21',
   'Requalifier number (RIN)': 'หมายเลขผู้ทดสอบ (RIN)',
   'Water jacket checked with the calibrated cylinder today': 'ตรวจอ่างทดสอบด้วยถังสอบเทียบวันนี้แล้ว',
   'Pressure applied': 'ความดันที่ใช้',

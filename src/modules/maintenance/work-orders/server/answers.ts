@@ -6,6 +6,7 @@ import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
+import { requireEngineer } from './engineer.ts';
 import { gateReasonsOf, reasonsAnswer } from './gateReasons.queries.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
@@ -78,7 +79,7 @@ interface Signing {
   code?: string | undefined;
 }
 
-/** The one road of a signed answer on a job: proof of the signer first, then lock, then the signature in the job's chain. */
+/** The one road of a signed answer on a job: proof of the signer first, then lock, then an authorised engineer's signature in the job's chain. */
 async function signOnJob(
   ctx: WriteContext,
   idOrNumber: string,
@@ -92,6 +93,7 @@ async function signOnJob(
     ...(code === undefined ? {} : { code }),
   });
   const job = await lockOpen(ctx, idOrNumber);
+  const engineer = await requireEngineer(ctx, job);
   const signature = await writeSignature(ctx, {
     entity: workOrder.name,
     entityId: job.id,
@@ -101,6 +103,8 @@ async function signOnJob(
     statement,
     payload: { job: job.number, ...payload },
     method,
+    stampNo: engineer.stampNo,
+    authorizationNo: engineer.authorizationNo,
   });
   await ctx.audit({
     entity: workOrder.name,
@@ -120,7 +124,7 @@ async function lockOpen(ctx: WriteContext, idOrNumber: string): Promise<Job> {
 }
 
 async function told(ctx: WriteContext, job: Job): Promise<void> {
-  ctx.changed(workOrder.name, job.id);
+  ctx.changed(workOrder, job.id);
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
+import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { clockOwnerOf, turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { holdWords } from '../shared/hold.ts';
+import type { HoldReason, HoldStops } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { holdEndStatement, holdWords, signedEnds, stoppedBy } from '../shared/hold.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { requireEngineer, requireQuality } from './engineer.ts';
 import { requireWork } from './mayWork.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
 
@@ -19,6 +21,7 @@ export interface NewHold {
   reason: HoldReason;
   note?: string | undefined;
   evidence?: string | undefined;
+  stops?: HoldStops | undefined;
 }
 
 async function holdRows(ctx: WriteContext, jobId: string): Promise<HoldRow[]> {
@@ -78,8 +81,8 @@ export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewH
     refuseField('evidence', 'HOLD_EVIDENCE', 'The customer’s clock stops only with evidence: name the letter or mail.');
   }
   const added = await sql<{ id: string }>`
-    insert into hold_period (job_id, reason, clock_owner, started_at, note, evidence, created_by)
-    values (${job.id}, ${hold.reason}, ${owner}, ${ctx.now}, ${hold.note ?? null}, ${hold.evidence ?? null}, ${ctx.actor.id})
+    insert into hold_period (job_id, reason, clock_owner, started_at, note, evidence, stops, created_by)
+    values (${job.id}, ${hold.reason}, ${owner}, ${ctx.now}, ${hold.note ?? null}, ${hold.evidence ?? null}, ${stoppedBy(hold.reason, hold.stops)}, ${ctx.actor.id})
     on conflict (job_id, reason) where ended_at is null do nothing returning id`.execute(ctx.db);
   const id = added.rows[0]?.id;
   if (!id) conflict('HOLD_OPEN', `${job.number} is already on hold: ${holdWords[hold.reason].toLowerCase()}.`);
@@ -88,8 +91,16 @@ export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewH
   return id;
 }
 
-/** The wait is over. Errors: 404, 409 `HOLD_ENDED`. */
-export async function endHold(ctx: WriteContext, idOrNumber: string, holdId: string): Promise<void> {
+/**
+ * The wait is over. A hold that says something about the part is ended by a signature (`signedEnds`).
+ * Errors: 404, 409 `HOLD_ENDED`, 422 `G22` and why this person may not sign.
+ */
+export async function endHold(
+  ctx: WriteContext,
+  idOrNumber: string,
+  holdId: string,
+  call: Proof & { note?: string | undefined } = {},
+): Promise<void> {
   const job = await lockWorkOrder(ctx, idOrNumber);
   requireWork(job);
   const found = await sql<{ reason: HoldReason; startedAt: string; endedAt: string | null }>`
@@ -97,7 +108,8 @@ export async function endHold(ctx: WriteContext, idOrNumber: string, holdId: str
   const hold = found.rows[0] ?? notFound('This job has no such hold.');
   if (hold.endedAt) conflict('HOLD_ENDED', 'This hold is over already.');
   if (Date.parse(hold.startedAt) >= ctx.now.getTime()) refuse('HOLD_ORDER', 'A hold ends after it began.');
-  await sql`update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id} where id = ${holdId}`.execute(
+  const signatureId = await signEnd(ctx, job, { id: holdId, ...hold }, call);
+  await sql`update hold_period set ended_at = ${ctx.now}, ended_by = ${ctx.actor.id}, ended_signature_id = ${signatureId} where id = ${holdId}`.execute(
     ctx.db,
   );
   await recountHolds(ctx, job.id, `Hold ended: ${holdWords[hold.reason]}`);
@@ -107,6 +119,38 @@ export async function endHold(ctx: WriteContext, idOrNumber: string, holdId: str
     kind: 'holdEnded',
     text: `${job.number} goes on: ${holdWords[hold.reason].toLowerCase()} is over`,
   });
+}
+
+/** The signature that ends a hold about the part; null for a hold that only cost time. */
+async function signEnd(
+  ctx: WriteContext,
+  job: Job,
+  hold: HoldRow & { id: string },
+  call: Proof & { note?: string | undefined },
+): Promise<string | null> {
+  const ender = signedEnds[hold.reason];
+  if (!ender) return null;
+  const method = await ctx.prove(call);
+  const signer = ender === 'engineer' ? await requireEngineer(ctx, job) : await requireQuality(ctx, job);
+  const signature = await writeSignature(ctx, {
+    entity: workOrder.name,
+    entityId: job.id,
+    entityVersion: job.version,
+    chain: job.number,
+    meaning: 'accepted',
+    statement: holdEndStatement,
+    payload: {
+      job: job.number,
+      hold: hold.id,
+      reason: hold.reason,
+      startedAt: hold.startedAt,
+      note: call.note ?? null,
+    },
+    method,
+    stampNo: signer.stampNo,
+    authorizationNo: signer.authorizationNo,
+  });
+  return signature.id;
 }
 
 async function setTag(ctx: WriteContext, jobId: string, tag: Job['tag']): Promise<void> {
@@ -151,7 +195,7 @@ export async function moveHeldPromises(ctx: WriteContext): Promise<void> {
     const job = await lockWorkOrder(ctx, id);
     const due = contractDue(ctx, job, await holdRows(ctx, id)) + (await promiseShift(ctx, id)) * 1000;
     await sql`update work_order set due_at = ${new Date(due)} where id = ${id}`.execute(ctx.db);
-    ctx.changed(workOrder.name, id);
+    ctx.changed(workOrder, id);
   }
 }
 

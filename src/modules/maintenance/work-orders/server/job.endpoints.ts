@@ -60,6 +60,7 @@ const reading: Endpoint[] = [
         endedAt: nullable,
         note: nullable,
         evidence: nullable,
+        stops: z.string(),
       }),
     ),
     (ctx, job) => holdsOf(ctx, job.id),
@@ -144,13 +145,19 @@ const writing: Endpoint[] = [
   write({
     method: 'POST',
     path: '/api/workorders/:id/holds/:holdId/end',
-    allow: 'maintenance.user',
-    summary: 'The wait is over',
+    allow: ['maintenance.user', 'quality.user'],
+    summary: 'The wait is over; a hold about the part is ended by a signature',
     record: workOrder.name,
     params: z.strictObject({ id: z.string().max(60), holdId: z.uuid() }),
+    body: z.strictObject({
+      note: z.string().trim().max(1000).optional(),
+      pin: z.string().length(4, 'Pin must be 4 characters long').optional(),
+      password: z.string().max(128).optional(),
+      code: z.string().max(20).optional(),
+    }),
     answer: z.object({ ok: z.boolean() }),
-    handle: async (ctx, { params }) => {
-      await endHold(ctx, params.id, params.holdId);
+    handle: async (ctx, { params, body }) => {
+      await endHold(ctx, params.id, params.holdId, body);
       return { ok: true };
     },
   }),
@@ -244,7 +251,7 @@ const writing: Endpoint[] = [
         changes: { text: { new: body.text } },
         subject: job.number,
       });
-      ctx.changed(workOrder.name, job.id);
+      ctx.changed(workOrder, job.id);
       void reply.status(201);
       return { id: added.rows[0]?.id ?? '' };
     },

@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { capabilitiesServer } from '#modules/maintenance/capabilities/server/capabilities.server.ts';
 import { directivesServer } from '#modules/maintenance/directives/server/directives.server.ts';
+import { inspectionReportsServer } from '#modules/maintenance/inspection-reports/server/inspection-reports.server.ts';
 import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
 import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
 import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';
@@ -32,6 +33,7 @@ export const jobModules = [
   quarantineServer,
   releaseGatesServer,
   workOrdersServer,
+  inspectionReportsServer,
 ];
 
 export interface JobFixture {
@@ -62,8 +64,10 @@ export async function jobFixture(app: TestApp): Promise<JobFixture> {
         values (${number}, ${name}, 'Messier-Bugatti-Dowty', 'F6137', '32-40', ${family}, ${JSON.stringify(attributes)}::jsonb) returning id`);
     const wheelId = await part('C20195162', 'Main wheel assembly', 'wheel', { tireChangeLimit: 5 });
     const unlistedId = await part('2-1684-1', 'Brake assembly', 'brake', {});
-    await sql`insert into org_approval (authority, certificate_no, ratings, valid_from, valid_to)
-      values ('CAAT', 'CAAT.145.01', '{C14}', ${addDays(today, -600)}, ${addDays(today, 300)})`.execute(db);
+    await sql`insert into org_approval (authority, certificate_no, organisation_name, organisation_address, ratings, valid_from, valid_to)
+      values ('CAAT', 'CAAT.145.01', 'ABS', 'Bang Phli, Samut Prakan', '{C14}', ${addDays(today, -600)}, ${addDays(today, 300)})`.execute(
+      db,
+    );
     const list = await id(
       sql<{ id: string }>`insert into capability_list_revision (authority, revision) values ('CAAT', 1) returning id`,
     );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
+import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
 import { moveHeldPromises } from './holds.ts';
@@ -117,6 +118,10 @@ test('R2 a visit within 90 days of our release waits for the warranty decision b
     { result: 'warranty', reason: 'Seal leak again', version: again.version },
   );
   expect(decided.body.row.warrantyReview).toBe('warranty');
+  expect((await user.run(workOrder, again.id, 'startWork', { approval: 'contract' })).body).toMatchObject({
+    message: 'The preliminary report is not signed.',
+  });
+  await signPreliminary(await authorised(app, shop, { privileges: ['inspect'] }), again.number);
   expect((await user.run(workOrder, again.id, 'startWork', { approval: 'contract' })).status).toBe(200);
 });
 

@@ -6,7 +6,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { isLegal } from '#modules/maintenance/release-gates/shared/states.ts';
 import { notify as tellPeople } from '#modules/account/notifications/server/public.ts';
 import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
+import { workOrder, jobNoticesLive } from '../shared/workOrder.record.ts';
 
 export type Job = RowOf<typeof workOrder>;
 
@@ -65,7 +65,7 @@ export async function recountWork(ctx: WriteContext, jobId: string): Promise<voi
       cards_signed = (select count(*) from task_card c where c.job_id = w.id and c.status = 'signed'),
       findings_open = (select count(*) from finding f where f.job_id = w.id and f.status <> 'closed' and f.archived_at is null)
     where w.id = ${jobId}`.execute(ctx.db);
-  ctx.changed(workOrder.name, jobId);
+  ctx.changed(workOrder, jobId);
   await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
 }
 
@@ -106,5 +106,5 @@ export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
       urgent: notice.kind === 'recall',
     });
   }
-  ctx.changed('workOrderNotification', notice.jobId);
+  ctx.changed(jobNoticesLive, notice.jobId);
 }

@@ -42,7 +42,7 @@ export async function startLabour(ctx: WriteContext, entry: LabourStart): Promis
     changes: { labour: { new: 'started' } },
     subject: job.number,
   });
-  ctx.changed(workOrder.name, job.id);
+  ctx.changed(workOrder, job.id);
   return id;
 }
 
@@ -66,7 +66,7 @@ export async function stopLabour(
     changes: { labour: { new: `${entry.minutes} min` } },
     subject: entry.number,
   });
-  ctx.changed(workOrder.name, entry.jobId);
+  ctx.changed(workOrder, entry.jobId);
   return { id: entry.id, jobId: entry.jobId, minutes: entry.minutes };
 }
 
@@ -77,5 +77,5 @@ export async function stopForgottenLabour(ctx: WriteContext): Promise<void> {
     where ended_at is null and started_at < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}) returning job_id`.execute(
     ctx.db,
   );
-  ctx.changed(workOrder.name, ...stopped.rows.map((row) => row.jobId));
+  ctx.changed(workOrder, ...stopped.rows.map((row) => row.jobId));
 }

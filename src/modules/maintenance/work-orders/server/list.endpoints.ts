@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
+import { workOrder, jobNoticesLive } from '../shared/workOrder.record.ts';
 import { inductionAnswer, inductionQuery, previewInduction } from './induction.ts';
 import { jobListAnswer, jobPage, jobPageAnswer, jobPageQuery, jobRows } from './jobPage.queries.ts';
 import { jobLog, logEntry } from './jobLog.ts';
@@ -91,7 +91,7 @@ export const listEndpoints: Endpoint[] = [
       const marked = await sql`
         update job_notification set read_at = ${ctx.now} where user_id = ${ctx.actor.id} and read_at is null
           and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(ctx.db);
-      ctx.changed('workOrderNotification');
+      ctx.changed(jobNoticesLive);
       return { read: Number(marked.numAffectedRows ?? 0) };
     },
   }),

@@ -48,14 +48,12 @@ export async function inductJob(
 
   await refuseSameSerial(ctx, part.partnumber, serialNumber);
   const types = (input['certificateTypes'] as CertificateType[] | null | undefined) ?? [];
-  const capability = await resolveCapability(ctx, {
+  const capability = await capabilityOfJob(ctx, {
     partNumber: part.partnumber,
-    authorities: types.map(authorityOf),
+    certificateTypes: types,
     workScope: input['workScope'] as WorkScope,
     shop: input['shop'] as Shop,
-    at: ctx.now,
   });
-  const evaluationOnly = capability.evaluationOnly || types.length === 0;
   const interval = intervalProblem(input, part.attributes);
   if (interval) refuseField('workScope', 'R18', interval);
 
@@ -75,12 +73,7 @@ export async function inductJob(
     serialNumber,
     receivedAt,
     dueAt,
-    evaluationOnly,
-    evaluationReason: capability.evaluationOnly
-      ? capability.text
-      : evaluationOnly
-        ? 'No certificate was asked for.'
-        : null,
+    ...capability,
     certificateTypes: types,
     tag: 'unserviceable',
     reworkOfId: earlier,
@@ -88,15 +81,42 @@ export async function inductJob(
   };
 }
 
-function intervalProblem(input: CreateOf<typeof workOrder>, attributes: Record<string, unknown>): string | null {
+/** Whether a job may be released at all, and why not (R1): what is on no effective list, or asks for no certificate, is looked at only. */
+export async function capabilityOfJob(
+  ctx: Context,
+  order: { partNumber: string; certificateTypes: readonly CertificateType[]; workScope: WorkScope; shop: Shop },
+): Promise<{ evaluationOnly: boolean; evaluationReason: string | null }> {
+  const capability = await resolveCapability(ctx, {
+    partNumber: order.partNumber,
+    authorities: order.certificateTypes.map(authorityOf),
+    workScope: order.workScope,
+    shop: order.shop,
+    at: ctx.now,
+  });
+  if (capability.evaluationOnly) return { evaluationOnly: true, evaluationReason: capability.text };
+  return order.certificateTypes.length === 0
+    ? { evaluationOnly: true, evaluationReason: 'No certificate was asked for.' }
+    : { evaluationOnly: false, evaluationReason: null };
+}
+
+/** Why a wheel may not just get a tire, from its counts and the limits of its part number (R18). */
+export function intervalProblem(
+  order: {
+    workScope?: unknown;
+    tireChangesSinceOverhaul?: unknown;
+    csoCycles?: unknown;
+    operatorLimitReference?: unknown;
+  },
+  attributes: Record<string, unknown>,
+): string | null {
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   return wheelIntervalProblem({
-    workScope: input['workScope'] as WorkScope,
-    tireChangesSinceOverhaul: number(input['tireChangesSinceOverhaul']) ?? 0,
-    tireChangeLimit: number(input['tireChangesSinceOverhaul']) === null ? null : number(attributes['tireChangeLimit']),
-    csoCycles: number(input['csoCycles']),
+    workScope: order.workScope as WorkScope,
+    tireChangesSinceOverhaul: number(order.tireChangesSinceOverhaul),
+    tireChangeLimit: number(attributes['tireChangeLimit']),
+    csoCycles: number(order.csoCycles),
     cycleLimit: number(attributes['overhaulCycles']),
-    operatorLimitReference: null,
+    operatorLimitReference: typeof order.operatorLimitReference === 'string' ? order.operatorLimitReference : null,
   });
 }
 

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
 import { requireWork } from './mayWork.ts';
 import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
+export { requireEngineer } from './engineer.ts';
 export { endHold, openHold, recountHolds } from './holds.ts';
 export { logAnswer, logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
-export { openJob, openSubJob } from './openJob.ts';
+export { capabilityOfJob, intervalProblem, openJob, openSubJob } from './openJob.ts';
 export { jobNumberOf, recountWork, requireWork, type Job, type Notice };
 
 /** Tells the people a job concerns (R29). */
@@ -80,5 +82,5 @@ export async function storeSerialRead(ctx: WriteContext, jobId: string, read: st
   await sql`update work_order set serial_read = ${read.trim()}, serial_read_at = ${ctx.now} where id = ${jobId}`.execute(
     ctx.db,
   );
-  ctx.changed('workOrder', jobId);
+  ctx.changed(workOrder, jobId);
 }

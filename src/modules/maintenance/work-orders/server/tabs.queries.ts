@@ -74,9 +74,9 @@ export async function overviewOf(ctx: Context, job: Job): Promise<z.infer<typeof
       (select count(*)::int from finding where job_id = ${job.id} and archived_at is null) as findings,
       (select count(*)::int from inspection_report where job_id = ${job.id} and status <> 'superseded') as reports,
       (select count(*)::int from ndt_report where job_id = ${job.id} and status not in ('superseded', 'void')) as ndt,
-      (select count(*)::int from part_fitted where job_id = ${job.id}) as parts,
-      (select count(*)::int from consumable_use where job_id = ${job.id}) as consumables,
-      (select count(distinct tool_id)::int from tool_use where job_id = ${job.id}) as tools,
+      (select count(*)::int from part_fitted u where u.job_id = ${job.id} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)) as parts,
+      (select count(*)::int from consumable_use u where u.job_id = ${job.id} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)) as consumables,
+      (select count(distinct tool_id)::int from tool_use u where u.job_id = ${job.id} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)) as tools,
       (select count(*)::int from directive_compliance where job_id = ${job.id}) as directives,
       (select count(distinct r ->> 'revisionId')::int from task_card, jsonb_array_elements(data_refs) r where job_id = ${job.id}) as documents,
       (select count(*)::int from labor_entry where job_id = ${job.id}) as labour,
@@ -131,6 +131,10 @@ export async function overviewOf(ctx: Context, job: Job): Promise<z.infer<typeof
   };
 }
 
+/** Why an entry counts no more: it was wrong, and an inspector withdrew it. */
+const withdrawn = z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable();
+const withdrawnOf = sql`(select jsonb_build_object('reason', x.reason, 'by', x.employee_name, 'at', x.at) from entry_withdrawal x where x.entry_id = u.id) as withdrawn`;
+
 export const partAnswer = z.object({
   id: z.string(),
   cardNo: z.string(),
@@ -145,14 +149,15 @@ export const partAnswer = z.object({
   removedSerial: nullable,
   fittedAt: z.string(),
   by: z.string(),
+  withdrawn,
 });
 
 /** What was fitted to a job, with the paper each part came with. */
 export async function partsOf(ctx: Context, jobId: string): Promise<z.infer<typeof partAnswer>[]> {
   const result = await sql<z.infer<typeof partAnswer>>`
-    select p.id, p.card_no, p.part_number, p.name, p.lot_kind, p.lot_number, p.quantity, p.condition, p.document_type, p.document_number,
-      p.removed_serial, p.fitted_at, e.name as by
-    from part_fitted p join employee e on e.id = p.employee_id where p.job_id = ${jobId} order by p.fitted_at limit 500`.execute(
+    select u.id, u.card_no, u.part_number, u.name, u.lot_kind, u.lot_number, u.quantity, u.condition, u.document_type, u.document_number,
+      u.removed_serial, u.fitted_at, e.name as by, ${withdrawnOf}
+    from part_fitted u join employee e on e.id = u.employee_id where u.job_id = ${jobId} order by u.fitted_at limit 500`.execute(
     ctx.db,
   );
   return result.rows;
@@ -169,12 +174,13 @@ export const consumableAnswer = z.object({
   expiryAtUse: nullable,
   useByAfterOpen: nullable,
   by: z.string(),
+  withdrawn,
 });
 
 /** Consumables used on a job, each with its life as it stood at use. */
 export async function consumablesOf(ctx: Context, jobId: string): Promise<z.infer<typeof consumableAnswer>[]> {
   const result = await sql<z.infer<typeof consumableAnswer>>`
-    select u.id, u.card_no, u.batch_no, u.item_name, trim_scale(u.quantity)::text as quantity, u.unit, u.used_at, u.expiry_at_use, u.use_by_after_open, e.name as by
+    select u.id, u.card_no, u.batch_no, u.item_name, trim_scale(u.quantity)::text as quantity, u.unit, u.used_at, u.expiry_at_use, u.use_by_after_open, e.name as by, ${withdrawnOf}
     from consumable_use u join employee e on e.id = u.employee_id where u.job_id = ${jobId} order by u.used_at limit 500`.execute(
     ctx.db,
   );
@@ -191,12 +197,13 @@ export const toolUseAnswer = z.object({
   calDueAtUse: nullable,
   serviceableAtUse: z.boolean(),
   by: z.string(),
+  withdrawn,
 });
 
 /** Tools used on a job, each with its calibration as it stood at use. */
 export async function toolUsesOf(ctx: Context, jobId: string): Promise<z.infer<typeof toolUseAnswer>[]> {
   const result = await sql<z.infer<typeof toolUseAnswer>>`
-    select u.id, u.card_no, u.tool_id, u.tool_no, u.tool_name, u.used_at, u.cal_due_at_use, u.serviceable_at_use, e.name as by
+    select u.id, u.card_no, u.tool_id, u.tool_no, u.tool_name, u.used_at, u.cal_due_at_use, u.serviceable_at_use, e.name as by, ${withdrawnOf}
     from tool_use u join employee e on e.id = u.employee_id where u.job_id = ${jobId} order by u.used_at limit 500`.execute(
     ctx.db,
   );

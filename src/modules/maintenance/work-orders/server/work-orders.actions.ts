@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { endOpenHolds, recountHolds } from './holds.ts';
 
@@ -53,9 +54,10 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
   },
   startWork: {
     subject,
-    guard: (_ctx, row) => {
+    guard: async (ctx, row) => {
       if (row.evaluationOnly) return `Evaluation only: ${row.evaluationReason ?? 'not on the capability list'}`;
-      return row.warrantyReview === 'open' ? 'Quality must decide the warranty review first.' : null;
+      if (row.warrantyReview === 'open') return 'Quality must decide the warranty review first.';
+      return (await signedPreliminary(ctx, row.id)) ? null : 'The preliminary report is not signed.';
     },
     effect: async (ctx) => ({ scopeApprovedAt: ctx.now.toISOString() }),
     after: async (ctx, row) => {
@@ -81,12 +83,17 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
     guard: async (ctx, row) =>
       (await count(
         ctx,
-        sql<{ count: number }>`select count(*)::int as count from part_fitted where job_id = ${row.id}`,
+        sql<{ count: number }>`select count(*)::int as count from part_fitted f where f.job_id = ${row.id}
+          and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id)`,
       )) > 0
         ? 'Parts were fitted to this job; it can no longer be cancelled.'
         : null,
     effect: async () => ({ outcome: 'cancelled' }),
-    after: endHolds,
+    after: async (ctx, row) => {
+      await endOpenHolds(ctx, row.id);
+      // A sub-job came in with its master: the batch stays with it.
+      if (row.masterJobId === null) await freeBatch(ctx, row.receivingBatch, row.number);
+    },
   },
   close: { subject },
 });

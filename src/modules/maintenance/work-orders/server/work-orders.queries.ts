@@ -38,12 +38,13 @@ export interface HoldShown {
   endedAt: string | null;
   note: string | null;
   evidence: string | null;
+  stops: string;
 }
 
 /** The holds of a job, the open ones first. */
 export async function holdsOf(ctx: Context, jobId: string): Promise<HoldShown[]> {
   const result = await sql<HoldShown>`
-    select id, reason, clock_owner, started_at, ended_at, note, evidence from hold_period
+    select id, reason, clock_owner, started_at, ended_at, note, evidence, stops from hold_period
     where job_id = ${jobId} order by ended_at is not null, started_at desc`.execute(ctx.db);
   return result.rows;
 }

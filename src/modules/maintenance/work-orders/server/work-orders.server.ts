@@ -1,6 +1,5 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { whyNoWork } from '../shared/mayWork.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { answerEndpoints } from './answers.ts';
@@ -15,20 +14,15 @@ import { workOrderActions } from './work-orders.actions.ts';
 /** Jobs: opening, holding, moving and looking at them. */
 export const workOrdersServer = defineServerModule({
   name: 'maintenance/work-orders',
-  records: [workOrder],
-  endpoints: [
-    ...listEndpoints,
-    ...recordEndpoints(workOrder, {
+  records: [
+    recordEndpoints(workOrder, {
       workflow: workOrderActions,
-      beforeCreate: inductJob,
+      beforeCreate: (input, _call, ctx) => inductJob(ctx, input),
       afterCreate: afterOpening,
       mayUpdate: (_ctx, row) => whyNoWork(row),
     }),
-    ...workflowEndpoints(workOrderActions),
-    ...jobEndpoints,
-    ...answerEndpoints,
-    ...outsideWorkEndpoints,
   ],
+  endpoints: [...listEndpoints, ...jobEndpoints, ...answerEndpoints, ...outsideWorkEndpoints],
   jobs: {
     moveHeldPromises,
     stopForgottenLabour,

@@ -1,5 +1,6 @@
 import { choice, choices, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { liveName } from '#kernel/shared/live.ts';
 
 export const shopWords = {
   wheel: 'Wheel',
@@ -49,6 +50,7 @@ export const workOrder = defineRecord({
     update: 'maintenance.user',
     archive: 'nobody',
   },
+  rows: everyRow,
   fields: {
     masterJobId: link('Master job', 'workOrder', { readOnly: true }),
     customerId: link('Customer', 'customer', { required: true, createOnly: true }),
@@ -72,9 +74,14 @@ export const workOrder = defineRecord({
     csnCycles: integer('CSN', { min: 0, unit: 'cycles' }),
     csoCycles: integer('CSO', { min: 0, unit: 'cycles' }),
     tireChangesSinceOverhaul: integer('Tire changes since overhaul', { min: 0, max: 50 }),
+    operatorLimitReference: text('Operator’s written limit', {
+      max: 120,
+      createOnly: true,
+      help: 'The operator’s paper for more tire changes than the part number allows, or where the count is not known.',
+    }),
     receivingBatch: text('Receiving batch', { required: true, createOnly: true, max: 20, mono: true }),
     receivedAt: instant('Received', { required: true, readOnly: true }),
-    dueAt: instant('Promise', { required: true, readOnly: true }),
+    dueAt: instant('Due date', { required: true, readOnly: true }),
     contractTatDays: integer('Contract turn-around', {
       required: true,
       createOnly: true,
@@ -190,3 +197,6 @@ export const workOrder = defineRecord({
 
 /** A job's number out of the words a link to it carries. */
 export const jobNumberIn = (label: string | null | undefined): string => (label ?? '').split(' · ')[0] ?? '';
+
+/** The notices about jobs. */
+export const jobNoticesLive = liveName('workOrderNotification');

@@ -18,6 +18,7 @@ export function FactTable<Row extends { id: string }>({
   columns,
   empty,
   label = 'Table',
+  isStruck,
 }: {
   answer: { isPending: boolean; isError: boolean; error: unknown };
   rows: readonly Row[] | undefined;
@@ -25,6 +26,8 @@ export function FactTable<Row extends { id: string }>({
   empty: string;
   /** What the table is, for people who hear it. */
   label?: string;
+  /** True for a row that counts no more and stays visible. */
+  isStruck?: (row: Row) => boolean;
 }) {
   const { t } = useTranslation();
   if (!rows) {
@@ -51,7 +54,7 @@ export function FactTable<Row extends { id: string }>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-struck={isStruck?.(row) || undefined}>
               {columns.map(({ head, numeric, cell }) => (
                 <td key={head} data-numeric={numeric} data-head={t(head)}>
                   <div>{cell(row)}</div>

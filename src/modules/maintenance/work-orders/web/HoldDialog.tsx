@@ -5,8 +5,13 @@ import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import { holdReasons, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { holdWords } from '../shared/hold.ts';
+import {
+  holdReasons,
+  holdStops,
+  type HoldReason,
+  type HoldStops,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { holdWords, stoppedBy, stopsWords } from '../shared/hold.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 
 const ownerWords = {
@@ -22,7 +27,8 @@ export function HoldDialog({ job, onClose }: { job: { number: string }; onClose:
   const [reason, setReason] = useState<HoldReason | null>(null);
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');
-  const hold = useSend<{ reason: HoldReason; note?: string; evidence?: string }>(
+  const [chosen, setChosen] = useState<HoldStops | null>(null);
+  const hold = useSend<{ reason: HoldReason; note?: string; evidence?: string; stops?: HoldStops }>(
     'POST',
     `${workOrder.api}/${job.number}/holds`,
     { modules: [workOrder.name, 'gates', 'hold'] },
@@ -37,7 +43,12 @@ export function HoldDialog({ job, onClose }: { job: { number: string }; onClose:
           event.preventDefault();
           if (!reason) return;
           hold.mutate(
-            { reason, ...(note.trim() ? { note } : {}), ...(evidence.trim() ? { evidence } : {}) },
+            {
+              reason,
+              stops: stoppedBy(reason, chosen ?? undefined),
+              ...(note.trim() ? { note } : {}),
+              ...(evidence.trim() ? { evidence } : {}),
+            },
             {
               onSuccess: () => {
                 notify({ text: t('{{name}} is on hold', { name: job.number }) });
@@ -56,6 +67,19 @@ export function HoldDialog({ job, onClose }: { job: { number: string }; onClose:
             description={owner ? t(ownerWords[owner]) : undefined}
             data={holdReasons.map((value) => ({ value, label: t(holdWords[value]) }))}
           />
+          {reason && (
+            <Select
+              label={t('Stops')}
+              allowDeselect={false}
+              value={stoppedBy(reason, chosen ?? undefined)}
+              onChange={(value) => setChosen(value as HoldStops | null)}
+              data={holdStops.map((value) => ({
+                value,
+                label: t(stopsWords[value]),
+                disabled: stoppedBy(reason, value) !== value,
+              }))}
+            />
+          )}
           {owner === 'customer' && (
             <TextInput
               label={t('Evidence')}

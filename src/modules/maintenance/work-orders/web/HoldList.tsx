@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { holdWords } from '../shared/hold.ts';
+import { holdEndStatement, holdWords, signedEnds, stopsWords } from '../shared/hold.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
@@ -20,18 +22,53 @@ interface Hold {
   endedAt: string | null;
   note: string | null;
   evidence: string | null;
+  stops: keyof typeof stopsWords;
 }
 
 const owners: Record<string, string> = { customer: 'Customer', us: 'Us', vendor: 'Vendor', authority: 'Authority' };
 
+/** Ends one hold: at once where it only cost time, by a signature where it says something about the part. */
+function EndHold({ job, hold }: { job: { number: string }; hold: Hold }) {
+  const { t } = useTranslation();
+  const [isSigning, setSigning] = useState(false);
+  const end = useSend<Partial<Proof>>('POST', `${workOrder.api}/${job.number}/holds/${hold.id}/end`, {
+    modules: [workOrder.name, 'hold', 'gates'],
+  });
+  const signer = signedEnds[hold.reason];
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={end.isPending}
+        onClick={() =>
+          signer
+            ? setSigning(true)
+            : end.mutate({}, { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) })
+        }
+      >
+        {t(signer ? 'Sign the end' : 'End hold')}
+      </Button>
+      {isSigning && (
+        <SignDialog
+          title={t('End hold: {{reason}}', { reason: t(holdWords[hold.reason]) })}
+          statement={holdEndStatement}
+          what={t(signer === 'engineer' ? 'An authorised engineer signs.' : 'Quality signs.')}
+          actionLabel={t('Sign the end')}
+          onSign={(proof) => end.mutateAsync(proof)}
+          onClose={() => setSigning(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** What the job waited for, who held the clock, and the way to go on. */
 export function HoldList({ job }: { job: { number: string; status: string } }) {
   const { t } = useTranslation();
-  const mayEnd = useCan()('maintenance.user') && isOpenJob(job);
+  const can = useCan();
+  const mayEnd = (can('maintenance.user') || can('quality.user')) && isOpenJob(job);
   const holds = useGet<Hold[]>(`${workOrder.api}/${job.number}/holds`, { modules: [workOrder.name, 'hold'] });
-  const end = useSend<{ id: string }>('POST', ({ id }) => `${workOrder.api}/${job.number}/holds/${id}/end`, {
-    modules: [workOrder.name, 'hold', 'gates'],
-  });
   if (holds.data?.length === 0) return null;
   return (
     <Section title={t('Holds')} count={holds.data?.length}>
@@ -46,30 +83,13 @@ export function HoldList({ job }: { job: { number: string; status: string } }) {
             cell: (row) =>
               row.endedAt ? t(holdWords[row.reason]) : <StatusChip tone="warn" label={t(holdWords[row.reason])} />,
           },
+          { head: 'Stops', cell: (row) => t(stopsWords[row.stops]) },
           { head: 'Clock', cell: (row) => t(owners[row.clockOwner] ?? row.clockOwner) },
           { head: 'From', cell: (row) => <DateText value={row.startedAt} /> },
           {
             head: 'Until',
             cell: (row) =>
-              row.endedAt ? (
-                <DateText value={row.endedAt} />
-              ) : mayEnd ? (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  loading={end.isPending && end.variables?.id === row.id}
-                  onClick={() =>
-                    end.mutate(
-                      { id: row.id },
-                      { onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }) },
-                    )
-                  }
-                >
-                  {t('Go on')}
-                </Button>
-              ) : (
-                t('open')
-              ),
+              row.endedAt ? <DateText value={row.endedAt} /> : mayEnd ? <EndHold job={job} hold={row} /> : t('open'),
           },
           { head: 'Note', cell: (row) => [row.note, row.evidence].filter(Boolean).join(' · ') || '—' },
         ]}

@@ -151,7 +151,7 @@ function headFacts(
     { label: 'Part number', value: <Mono>{job.partNumber}</Mono> },
     { label: 'Serial number', value: <Mono>{job.serialNumber}</Mono> },
     { label: 'Scope', value: <span>{t(words.workScope.options?.[job.workScope] ?? job.workScope)}</span> },
-    { label: 'Promise', value: <Promised job={job} /> },
+    { label: 'Due date', value: <Promised job={job} /> },
     ...(clock
       ? [
           {

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { messageOf, send as post } from '#kernel/web/data/api.ts';
+import { refresh, useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -22,6 +24,10 @@ interface Process {
   vendorApprovedUntil: string | null;
   document: string | null;
   incomingInspection: 'accepted' | 'rejected' | null;
+  testedOn: string | null;
+  requalifier: string | null;
+  sentByName: string | null;
+  inspectedByName: string | null;
 }
 
 const touched = [workOrder.name, 'gates'];
@@ -58,7 +64,7 @@ export function OutsideWork({ job }: { job: { number: string; status: string } }
             head: 'Vendor approved until',
             cell: (row) =>
               row.vendorApprovedUntil === null ? (
-                <StatusChip tone="bad" label="Not recorded" />
+                <StatusChip tone="bad" label="Not approved" />
               ) : row.vendorApprovedUntil < row.performedOn ? (
                 <StatusChip tone="bad" label="Lapsed before the work" />
               ) : (
@@ -66,7 +72,25 @@ export function OutsideWork({ job }: { job: { number: string; status: string } }
               ),
           },
           { head: 'Release or CoC', cell: (row) => row.document ?? <StatusChip tone="bad" label="No paper" /> },
-          { head: 'Incoming inspection', cell: (row) => <Found row={row} /> },
+          {
+            head: 'Tested on, requalifier',
+            cell: (row) =>
+              row.testedOn ? (
+                <>
+                  <DateText value={row.testedOn} kind="day" /> · {row.requalifier}
+                </>
+              ) : (
+                '—'
+              ),
+          },
+          {
+            head: 'Incoming inspection',
+            cell: (row) => (
+              <>
+                <Found row={row} /> {row.inspectedByName}
+              </>
+            ),
+          },
           {
             head: 'Return',
             cell: (row) =>
@@ -80,7 +104,8 @@ export function OutsideWork({ job }: { job: { number: string; status: string } }
           },
         ]}
       />
-      {open && <ProcessDialog job={job} work={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open === 'new' && <SendDialog job={job} onClose={() => setOpen(null)} />}
+      {open && open !== 'new' && <ReturnDialog job={job} work={open} onClose={() => setOpen(null)} />}
     </Section>
   );
 }
@@ -91,48 +116,36 @@ function Found({ row }: { row: Process }) {
   return <StatusChip tone="warn" label="At the vendor" />;
 }
 
-/** Sends a process out, or records what came back from the vendor. */
-function ProcessDialog({ job, work, onClose }: { job: { number: string }; work: Process | null; onClose: () => void }) {
+interface DialogProps {
+  job: { number: string };
+  onClose: () => void;
+}
+
+/** Sends a process out: to a vendor of the register, which must be approved for it on that day. */
+function SendDialog({ job, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [process, setProcess] = useState('');
-  const [vendor, setVendor] = useState('');
+  const [vendorId, setVendorId] = useState<string | null>(null);
   const [performedOn, setPerformedOn] = useState(() => dayOf(new Date()));
-  const [approvedUntil, setApprovedUntil] = useState(work?.vendorApprovedUntil ?? '');
-  const [document, setDocument] = useState(work?.document ?? '');
-  const [found, setFound] = useState<'accepted' | 'rejected'>('accepted');
   const [isTried, setTried] = useState(false);
-  const root = `${workOrder.api}/${job.number}/outside-work`;
-  const send = useSend<Record<string, string | null>>('POST', work ? `${root}/${work.id}/return` : root, {
+  const send = useSend<Record<string, string | null>>('POST', `${workOrder.api}/${job.number}/outside-work`, {
     modules: touched,
   });
-  const short = (text: string) => (isTried && text.trim().length < 3 ? t('Required') : undefined);
-  const noDay = (value: string) => (isTried && !day.test(value) ? t('Required') : undefined);
-  const isWhole = work
-    ? document.trim().length >= 3 && day.test(approvedUntil)
-    : process.trim().length >= 3 && vendor.trim().length >= 3 && day.test(performedOn);
   const submit = () => {
     setTried(true);
-    if (!isWhole) return;
-    const until = day.test(approvedUntil) ? approvedUntil : null;
+    if (process.trim().length < 3 || !vendorId || !day.test(performedOn)) return;
     send.mutate(
-      work
-        ? { document: document.trim(), vendorApprovedUntil: until, incomingInspection: found }
-        : { process: process.trim(), vendor: vendor.trim(), performedOn, vendorApprovedUntil: until },
+      { process: process.trim(), vendorId, performedOn },
       {
         onSuccess: () => {
-          notify({ text: work ? t('Return recorded') : t('Outside work recorded') });
+          notify({ text: t('Outside work recorded') });
           onClose();
         },
       },
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={work ? t('{{process}}: back from {{vendor}}', { ...work }) : t('Record outside work')}
-    >
+    <Modal opened onClose={onClose} size={480} title={t('Record outside work')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -140,64 +153,31 @@ function ProcessDialog({ job, work, onClose }: { job: { number: string }; work: 
         }}
       >
         <Stack gap="sm">
-          {!work && (
-            <>
-              <TextInput
-                data-autofocus
-                label={t('Process')}
-                description={t('As the route names it: plating, shot peening.')}
-                withAsterisk
-                maxLength={80}
-                value={process}
-                error={short(process)}
-                onChange={(event) => setProcess(event.currentTarget.value)}
-              />
-              <TextInput
-                label={t('Vendor')}
-                withAsterisk
-                maxLength={120}
-                value={vendor}
-                error={short(vendor)}
-                onChange={(event) => setVendor(event.currentTarget.value)}
-              />
-              <DateInput
-                label={t('Done on')}
-                withAsterisk
-                value={performedOn}
-                onChange={setPerformedOn}
-                error={noDay(performedOn)}
-              />
-            </>
-          )}
-          {work && (
-            <TextInput
-              data-autofocus
-              label={t('Release or CoC')}
-              withAsterisk
-              maxLength={80}
-              value={document}
-              error={short(document)}
-              onChange={(event) => setDocument(event.currentTarget.value)}
-            />
-          )}
-          <DateInput
-            label={t('Vendor approved until')}
-            withAsterisk={work !== null}
-            value={approvedUntil}
-            onChange={setApprovedUntil}
-            error={work ? noDay(approvedUntil) : undefined}
+          <TextInput
+            data-autofocus
+            label={t('Process')}
+            description={t('As the route names it: plating, shot peening.')}
+            withAsterisk
+            maxLength={80}
+            value={process}
+            error={isTried && process.trim().length < 3 ? t('Required') : undefined}
+            onChange={(event) => setProcess(event.currentTarget.value)}
           />
-          {work && (
-            <SegmentedControl
-              aria-label={t('Incoming inspection')}
-              data={[
-                { value: 'accepted', label: t('Accepted') },
-                { value: 'rejected', label: t('Rejected') },
-              ]}
-              value={found}
-              onChange={(value) => setFound(value as typeof found)}
-            />
-          )}
+          <LinkInput
+            to="vendor"
+            label={t('Vendor')}
+            required
+            value={vendorId}
+            error={isTried && !vendorId ? t('Required') : undefined}
+            onChange={setVendorId}
+          />
+          <DateInput
+            label={t('Done on')}
+            withAsterisk
+            value={performedOn}
+            onChange={setPerformedOn}
+            error={isTried && !day.test(performedOn) ? t('Required') : undefined}
+          />
           {send.isError && (
             <Text size="sm" c="red" role="alert">
               {t(messageOf(send.error))}
@@ -208,11 +188,78 @@ function ProcessDialog({ job, work, onClose }: { job: { number: string }; work: 
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={send.isPending}>
-              {work ? t('Record the return') : t('Record outside work')}
+              {t('Record outside work')}
             </Button>
           </Group>
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** The incoming inspection of what came back, signed by an authorised person who did not send it. */
+function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
+  const { t } = useTranslation();
+  const [document, setDocument] = useState(work.document ?? '');
+  const [testedOn, setTestedOn] = useState(work.testedOn ?? '');
+  const [requalifier, setRequalifier] = useState(work.requalifier ?? '');
+  const [found, setFound] = useState<'accepted' | 'rejected'>('accepted');
+  const [isTried, setTried] = useState(false);
+  return (
+    <SignDialog
+      title={t('{{process}}: back from {{vendor}}', { ...work })}
+      statement="I inspected what came back from the vendor against its papers."
+      what={
+        <p>
+          <b className="mono">{job.number}</b> · {work.process} · {work.vendor}
+        </p>
+      }
+      actionLabel={t('Record the return')}
+      validate={() => {
+        setTried(true);
+        return document.trim().length >= 3;
+      }}
+      onSign={async (proof) => {
+        const body = {
+          document: document.trim(),
+          incomingInspection: found,
+          testedOn: day.test(testedOn) ? testedOn : null,
+          requalifier: requalifier.trim() || null,
+          ...proof,
+        };
+        await post('POST', `${workOrder.api}/${job.number}/outside-work/${work.id}/return`, body);
+        await refresh(touched);
+        notify({ text: t('Return recorded') });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={t('Release or CoC')}
+          withAsterisk
+          maxLength={80}
+          value={document}
+          error={isTried && document.trim().length < 3 ? t('Required') : undefined}
+          onChange={(event) => setDocument(event.currentTarget.value)}
+        />
+        <DateInput label={t('Tested on, for a test')} value={testedOn} onChange={setTestedOn} />
+        <TextInput
+          label={t('Requalifier number (RIN)')}
+          maxLength={40}
+          value={requalifier}
+          onChange={(event) => setRequalifier(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label={t('Incoming inspection')}
+          data={[
+            { value: 'accepted', label: t('Accepted') },
+            { value: 'rejected', label: t('Rejected') },
+          ]}
+          value={found}
+          onChange={(value) => setFound(value as typeof found)}
+        />
+      </Stack>
+    </SignDialog>
   );
 }

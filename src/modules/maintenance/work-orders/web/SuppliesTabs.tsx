@@ -9,13 +9,14 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { TemporaryRevisions } from './GateReasons.tsx';
+import { withdrawalColumn, type Withdrawable } from './Withdrawal.tsx';
 
 interface JobKey {
   number: string;
+  status: string;
 }
 
-interface Part {
-  id: string;
+interface Part extends Withdrawable {
   cardNo: string;
   partNumber: string;
   name: string;
@@ -28,8 +29,7 @@ interface Part {
   fittedAt: string;
   by: string;
 }
-interface Consumable {
-  id: string;
+interface Consumable extends Withdrawable {
   cardNo: string;
   batchNo: string;
   itemName: string;
@@ -42,6 +42,7 @@ interface Consumable {
 }
 
 const modules = [workOrder.name, 'taskCard'];
+const isWithdrawn = (row: Withdrawable) => row.withdrawn !== null;
 const paper: Record<string, string> = { form1: 'Form 1', '8130-3': 'FAA 8130-3', tcca: 'TCCA Form One', coc: 'CoC' };
 
 /** What was fitted and used, each with its paper and its life at use. */
@@ -57,6 +58,7 @@ export function PartsTab({ job }: { job: JobKey }) {
           rows={parts.data}
           empty="No part has been fitted."
           label="Parts fitted"
+          isStruck={isWithdrawn}
           columns={[
             { head: 'Card', cell: (row) => row.cardNo },
             {
@@ -87,6 +89,7 @@ export function PartsTab({ job }: { job: JobKey }) {
                 </>
               ),
             },
+            withdrawalColumn(job, 'part', (row: Part) => `${row.name} ${row.lotNumber}`),
           ]}
         />
       </Section>
@@ -96,6 +99,7 @@ export function PartsTab({ job }: { job: JobKey }) {
           rows={consumables.data}
           empty="No consumable has been recorded."
           label="Consumables used"
+          isStruck={isWithdrawn}
           columns={[
             { head: 'Card', cell: (row) => row.cardNo },
             { head: 'What', cell: (row) => row.itemName },
@@ -116,6 +120,7 @@ export function PartsTab({ job }: { job: JobKey }) {
                 </>
               ),
             },
+            withdrawalColumn(job, 'consumable', (row: Consumable) => `${row.itemName} ${row.batchNo}`),
           ]}
         />
       </Section>
@@ -123,8 +128,7 @@ export function PartsTab({ job }: { job: JobKey }) {
   );
 }
 
-interface ToolUse {
-  id: string;
+interface ToolUse extends Withdrawable {
   cardNo: string;
   toolNo: string;
   toolName: string;
@@ -142,6 +146,7 @@ export function ToolsTab({ job }: { job: JobKey }) {
       answer={uses}
       rows={uses.data}
       empty="No tool has been recorded."
+      isStruck={isWithdrawn}
       columns={[
         { head: 'Card', cell: (row) => row.cardNo },
         {
@@ -181,6 +186,7 @@ export function ToolsTab({ job }: { job: JobKey }) {
               <StatusChip tone="bad" label="Out of calibration" />
             ),
         },
+        withdrawalColumn(job, 'tool', (row: ToolUse) => `${row.toolName} ${row.toolNo}`),
       ]}
     />
   );

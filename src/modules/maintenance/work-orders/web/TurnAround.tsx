@@ -36,7 +36,7 @@ export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnArou
       </Text>
       {mayPromise && (
         <Button mt="xs" variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-          {t('Promise another day')}
+          {t('Change due date')}
         </Button>
       )}
       {isOpen && <PromiseDialog job={job} onClose={() => setOpen(false)} />}
@@ -54,7 +54,7 @@ function PromiseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
     { modules: [workOrder.name] },
   );
   return (
-    <Modal opened onClose={onClose} title={t('Promise another day')} size={440}>
+    <Modal opened onClose={onClose} title={t('Change due date')} size={440}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -88,7 +88,7 @@ function PromiseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
               loading={agree.isPending}
               disabled={!/^\d{4}-\d\d-\d\d$/.test(day) || reason.trim().length < 5}
             >
-              {t('Promise')}
+              {t('Due date')}
             </Button>
           </Group>
         </Stack>

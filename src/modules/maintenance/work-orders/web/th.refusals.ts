@@ -1,8 +1,17 @@
-import { readerOf } from '#modules/maintenance/release-gates/shared/gateReader.ts';
+import { readerOf } from '#kernel/shared/readerOf.ts';
 import { th } from './th.ts';
 
 /** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'This vendor is not registered.': 'ผู้ขายรายนี้ไม่ได้ลงทะเบียน',
+  'This day is in the future.': 'วันนี้อยู่ในอนาคต',
+  '{vendor} is not approved for {process}.': '{vendor} ไม่ได้รับอนุมัติสำหรับ {process}',
+  'Quality approves vendors.': 'ฝ่ายคุณภาพเป็นผู้อนุมัติผู้ขาย',
+  '{process} by {vendor}: approval lapsed {day}.': '{process} โดย {vendor}: การอนุมัติหมดอายุ {day}',
+  'Whoever sent the work out does not inspect what came back.': 'ผู้ส่งงานออกไม่ตรวจรับงานที่กลับมา',
+  'Ask another person.': 'ขอให้ผู้อื่นตรวจ',
+  'Name the requalifier (RIN) of the test.': 'ระบุหมายเลขผู้ทดสอบ (RIN)',
+  'Your sign-in is not linked to an employee, so you cannot sign.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน จึงลงนามไม่ได้',
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
   'Open a new job for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
   'This directive is not known.': 'ไม่รู้จักคำสั่งนี้',
@@ -10,6 +19,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The customer’s clock stops only with evidence: name the letter or mail.':
     'เวลาของลูกค้าหยุดได้เมื่อมีหลักฐาน: ระบุจดหมายหรืออีเมล',
   'This job has no such hold.': 'งานนี้ไม่มีการพักนี้',
+  'Quality ends this hold.': 'ฝ่ายคุณภาพเป็นผู้สิ้นสุดการพักนี้',
   'This hold is over already.': 'การพักนี้สิ้นสุดแล้ว',
   'A hold ends after it began.': 'การพักต้องสิ้นสุดหลังเริ่ม',
   'Somebody changed this job meanwhile.': 'มีผู้แก้ไขงานนี้ระหว่างนั้น',

@@ -10,7 +10,16 @@ const plain = z.object({ id: z.string(), code: z.string(), name: z.string(), col
 /** Customers: what is served under `/api/customers`. */
 export const customersServer = defineServerModule({
   name: 'marketing/customers',
-  records: [customer],
+  records: [
+    recordEndpoints(customer, {
+      beforeCreate: async (input, _call, ctx) => {
+        checkFacts(input);
+        await refuseTakenCode(ctx, String(input['code']));
+        return { isActive: true };
+      },
+      beforeUpdate: async (_ctx, row, input) => checkFacts({ ...row, ...input }),
+    }),
+  ],
   endpoints: [
     read({
       path: '/api/customers',
@@ -25,14 +34,6 @@ export const customersServer = defineServerModule({
         );
         return found.rows;
       },
-    }),
-    ...recordEndpoints(customer, {
-      beforeCreate: async (ctx, input) => {
-        checkFacts(input);
-        await refuseTakenCode(ctx, String(input['code']));
-        return { isActive: true };
-      },
-      beforeUpdate: async (_ctx, row, input) => checkFacts({ ...row, ...input }),
     }),
   ],
 });

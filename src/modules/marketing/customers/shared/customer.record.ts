@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, choices, decimal, flag, integer, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** The release certificates a shop can issue, as customers name them. */
 export const releaseForms = {
@@ -40,6 +40,7 @@ export const customer = defineRecord({
   path: '/marketing/customers/:key',
   key: 'code',
   access: { read: 'level:1', create: 'marketing.user', update: 'marketing.user', archive: 'marketing.admin' },
+  rows: everyRow,
   fields: {
     code: text('Code', {
       required: true,

@@ -118,9 +118,9 @@ export async function jobAtDoor(ctx: Context, number: string): Promise<PortalJob
 export async function certificateAtDoor(
   ctx: Context,
   number: string,
-): Promise<{ id: string; number: string; jobNumber: string; pdfKey: string }> {
-  const { rows } = await sql<{ id: string; number: string; jobNumber: string; pdfKey: string }>`
-    select c.id, c.number, w.number as job_number, c.pdf_key from release_certificate c
+): Promise<{ id: string; number: string; jobNumber: string }> {
+  const { rows } = await sql<{ id: string; number: string; jobNumber: string }>`
+    select c.id, c.number, w.number as job_number from release_certificate c
     join portal_user p on p.customer_id = c.customer_id join work_order w on w.id = c.job_id and w.customer_id = p.customer_id
     where p.id = ${ctx.actor.id} and 'certificates' = any (p.scopes) and c.number = upper(${number}) and c.status <> 'void'`.execute(
     ctx.db,

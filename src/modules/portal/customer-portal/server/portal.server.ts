@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
+import { certificateFile } from '#modules/maintenance/releases/server/public.ts';
+import { portalLog } from '#modules/admin/customer-portal/shared/portalLog.record.ts';
 import { certificateAtDoor, jobAtDoor, jobsAtDoor, personAtDoor } from './portal.queries.ts';
 import { accept, mailPortalInvitation, openInvitation, prepareAcceptance } from './invitations.ts';
 import { clearPortalCookie, endPortalSessions, openPortalSession, readPortalGuest } from './sessions.ts';
@@ -62,7 +64,7 @@ export const portalServer = defineServerModule({
         const { 'user-agent': userAgent } = request.headers;
         void reply.header('set-cookie', await openPortalSession(ctx, request.server.identity, person.id, userAgent));
         await noteSignIn(ctx, person, 'signIn', userAgent);
-        ctx.changed('portalLog');
+        ctx.changed(portalLog);
         return { success: true };
       },
     }),
@@ -180,11 +182,11 @@ export const portalServer = defineServerModule({
       method: 'GET',
       path: '/api/portal/certificates/:number/pdf',
       allow: guest,
-      summary: 'The customer’s own certificate as it was signed; every download is logged',
+      summary: 'The customer’s own certificate as it was signed, or marked as superseded; every download is logged',
       params: number,
       handle: async (ctx, { params, request, reply }) => {
         const certificate = await certificateAtDoor(ctx, params.number);
-        const pdf = await ctx.services.storage.get(certificate.pdfKey);
+        const pdf = await certificateFile(ctx, certificate.id);
         const { id, username, name, sessionId } = ctx.actor;
         const guest = { id: id ?? '', email: username, name, sessionId };
         await noteDownload(ctx, guest, certificate, request.headers['user-agent']);

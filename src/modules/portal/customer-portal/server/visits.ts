@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { deviceName } from '#kernel/server/identity/sessionToken.ts';
-import type { UnusualSign } from '#modules/admin/customer-portal/shared/portalLog.record.ts';
+import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
+import { type UnusualSign, portalLog } from '#modules/admin/customer-portal/shared/portalLog.record.ts';
 import { unusualSigns } from './unusual.ts';
 
 export type VisitAction = 'invite' | 'accept' | 'signIn' | 'signOut' | 'view' | 'download' | 'refused';
@@ -60,6 +61,6 @@ export async function noteDownload(
     subject: certificate.jobNumber,
     by: { kind: 'guest', id, name, sessionId },
   });
-  ctx.changed('portalLog');
-  ctx.changed('releaseCertificate', certificate.id);
+  ctx.changed(portalLog);
+  ctx.changed(releaseCertificate, certificate.id);
 }

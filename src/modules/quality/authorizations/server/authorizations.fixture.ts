@@ -2,11 +2,13 @@ import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
+import { fixture, personWith } from '#kernel/testing/fixture.ts';
+import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
-import { stamp, trainingFact } from '../shared/facts.record.ts';
+import { logbookEntry, ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
 import { authorizationsServer } from './authorizations.server.ts';
 import { recordWorks, type SignRequest } from './public.ts';
 
@@ -163,3 +165,108 @@ export const release = (employeeId: string): SignRequest => ({
   partNumber: 'C20195162',
   at: new Date(),
 });
+
+const employeeFor = async (app: TestApp, given: { employeeId?: string }) =>
+  given.employeeId ?? (await anEmployee(app)).id;
+
+/** Certifying staff: the privilege to release. */
+export const anAuthCategory = fixture(authCategory).by(['quality.admin'], (_app, n) => ({
+  code: `CS${n}`,
+  name: 'Certifying staff',
+  privilege: 'Signs release certificates for components.',
+  privileges: ['release'],
+  validMonths: 24,
+  stampType: 'CS',
+  disabled: false,
+}));
+
+export const anAuthGroup = fixture(authGroup).by(['quality.admin'], async (app, n, given) => ({
+  categoryId: given.categoryId ?? (await anAuthCategory(app)).id,
+  code: `CS-WHEEL-${n}`,
+  name: 'Wheels',
+  componentGroup: 'wheel',
+  minAge: 21,
+  minExperienceMonths: 24,
+  disabled: false,
+}));
+
+export const aStamp = fixture(stamp).by(['quality.user', 'level:3'], (_app, n) => ({
+  stampNo: `CS-${n}`,
+  stampType: 'CS',
+}));
+
+/** A draft without scope. */
+export const aStaffAuthorization = fixture(staffAuthorization).by(
+  ['quality.user', 'level:3'],
+  async (app, _n, given) => ({
+    employeeId: await employeeFor(app, given),
+    categoryId: given.categoryId ?? (await anAuthCategory(app)).id,
+  }),
+);
+
+export const anAuthorizationScope = fixture(authorizationScope).by(
+  ['quality.user', 'level:3'],
+  async (app, _n, given) => {
+    const categoryId = (await anAuthCategory(app)).id;
+    return {
+      authorizationId: given.authorizationId ?? (await aStaffAuthorization(app, { categoryId })).id,
+      groupId: given.groupId ?? (await anAuthGroup(app, { categoryId })).id,
+      taskLevels: ['inspection', 'repair', 'overhaul'],
+      authorities: ['CAAT', 'EASA'],
+      ratings: ['C14'],
+    };
+  },
+  { change: { ratings: ['C14', 'C15'] } },
+);
+
+export const aTrainingFact = fixture(trainingFact).by(['training.user', 'level:3'], async (app, n, given) => ({
+  employeeId: await employeeFor(app, given),
+  subject: 'humanFactors',
+  completedOn: addMonths(today, -6),
+  evidence: `TC-${n}`,
+}));
+
+export const anNdtCertification = fixture(ndtCertification).by(['ndt.admin'], async (app, n, given) => ({
+  employeeId: await employeeFor(app, given),
+  method: 'PT',
+  level: '2',
+  certificateNo: `NDT-${n}`,
+  certifiedOn: addMonths(today, -10),
+  validUntil: addMonths(today, 48),
+  visionExamOn: addMonths(today, -6),
+  visionValidUntil: addMonths(today, 6),
+}));
+
+export const aSkill = fixture(skill).by(
+  ['training.user', 'level:2'],
+  async (app, _n, given) => ({
+    employeeId: await employeeFor(app, given),
+    skill: 'wheel.assemble',
+    level: 2,
+    grantedOn: addMonths(today, -12),
+  }),
+  { change: { level: 3 } },
+);
+
+/** Work brought along from elsewhere. */
+export const aLogbookEntry = fixture(logbookEntry).writtenBy<{ employeeId: string }>(
+  'recordWorks: an entry comes with the signature on the work',
+  async (app, _n, given) => {
+    const employeeId = await employeeFor(app, given);
+    const [id = ''] = await app.write((ctx) =>
+      recordWorks(ctx, [
+        {
+          employeeId,
+          at: today,
+          jobNumber: 'ABS0000001',
+          partNumber: 'P1',
+          componentGroup: 'wheel',
+          task: 'release',
+          role: 'certified',
+        },
+      ]),
+    );
+    return { id };
+  },
+  { hiddenFrom: (app) => personWith(app, 'level:1') },
+);

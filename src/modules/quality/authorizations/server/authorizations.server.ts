@@ -5,7 +5,7 @@ import { notFound } from '#kernel/shared/errors.ts';
 import { defineServerModule, read } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { runTransition, workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
+import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
@@ -18,7 +18,6 @@ import {
   lockDraft,
 } from './authorizations.rules.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
-import { visibleEntries } from './logbook.ts';
 import { authorizationsLapsing } from './public.ts';
 import { loadSigner } from './signers.ts';
 import { stampActions } from './stamps.ts';
@@ -37,15 +36,33 @@ const id = z.strictObject({ id: z.string().max(100) });
 export const authorizationsServer = defineServerModule({
   name: 'quality/authorizations',
   records: [
-    authCategory,
-    authGroup,
-    stamp,
-    staffAuthorization,
-    authorizationScope,
-    trainingFact,
-    ndtCertification,
-    skill,
-    logbookEntry,
+    recordEndpoints(authCategory),
+    recordEndpoints(authGroup),
+    recordEndpoints(stamp, { workflow: stampActions }),
+    recordEndpoints(staffAuthorization, {
+      workflow: authorizationActions,
+      beforeCreate: (input, _call, ctx) => checkNewAuthorization(ctx, input),
+      beforeUpdate: checkAuthorizationChange,
+      mayUpdate: (_ctx, row) =>
+        row.status === 'surrendered' || row.status === 'withdrawn' ? 'This authorisation has ended.' : null,
+      mayArchive: (_ctx, row) =>
+        row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.',
+    }),
+    recordEndpoints(authorizationScope, {
+      beforeCreate: (input, _call, ctx) => checkScope(ctx, input),
+      beforeUpdate: (ctx, row) => lockDraft(ctx, row.authorizationId),
+      mayArchive: async (ctx, row) => {
+        const parent = await getRecord(ctx, staffAuthorization, row.authorizationId);
+        return parent['status'] === 'draft' ? null : 'The scope of an issued authorisation is fixed.';
+      },
+    }),
+    recordEndpoints(trainingFact, { beforeCreate: completeTraining }),
+    recordEndpoints(ndtCertification, {
+      beforeCreate: checkNdt,
+      beforeUpdate: async (ctx, row, input) => checkNdt({ ...row, ...input }, ctx),
+    }),
+    recordEndpoints(skill, { beforeCreate: (_input, { actor }) => ({ grantedByName: actor.name }) }),
+    recordEndpoints(logbookEntry),
   ],
   endpoints: [
     read({
@@ -101,35 +118,6 @@ export const authorizationsServer = defineServerModule({
       },
     }),
     ...groupSuspensionEndpoints,
-    ...recordEndpoints(staffAuthorization, {
-      workflow: authorizationActions,
-      beforeCreate: checkNewAuthorization,
-      beforeUpdate: checkAuthorizationChange,
-      mayUpdate: (_ctx, row) =>
-        row.status === 'surrendered' || row.status === 'withdrawn' ? 'This authorisation has ended.' : null,
-      mayArchive: (_ctx, row) =>
-        row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.',
-    }),
-    ...workflowEndpoints(authorizationActions),
-    ...recordEndpoints(authorizationScope, {
-      beforeCreate: checkScope,
-      beforeUpdate: (ctx, row) => lockDraft(ctx, row.authorizationId),
-      mayArchive: async (ctx, row) => {
-        const parent = await getRecord(ctx, staffAuthorization, row.authorizationId);
-        return parent['status'] === 'draft' ? null : 'The scope of an issued authorisation is fixed.';
-      },
-    }),
-    ...recordEndpoints(authCategory),
-    ...recordEndpoints(authGroup),
-    ...recordEndpoints(trainingFact, { newRow: completeTraining }),
-    ...recordEndpoints(ndtCertification, {
-      newRow: checkNdt,
-      beforeUpdate: async (ctx, row, input) => checkNdt({ ...row, ...input }, ctx),
-    }),
-    ...recordEndpoints(skill, { newRow: (_input, { actor }) => ({ grantedByName: actor.name }) }),
-    ...recordEndpoints(stamp, { workflow: stampActions }),
-    ...workflowEndpoints(stampActions),
-    ...recordEndpoints(logbookEntry, { rule: visibleEntries }),
   ],
   jobs: {
     // R-AUT-8, R-HR-3: whoever left gives the authorisations back. Reading judges them at once (T5); this closes the paper.

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import type { RowRule } from '#kernel/server/records/list.ts';
 import { logbookEntry } from '../shared/facts.record.ts';
 import { groupOfFamily, type ComponentGroup, type NdtLevel, type NdtMethod } from '../shared/vocabulary.ts';
 
@@ -28,10 +27,6 @@ export interface Work {
   /** The entry this one takes out of the count (a correction is never an edit). */
   compensatesId?: string | null;
 }
-
-/** Own entries for everybody; all of them from level 2 up. */
-export const visibleEntries: RowRule = (ctx, param) =>
-  ctx.actor.permission >= 2 ? null : `t.employee_id = ${param(ctx.actor.employeeId)}::uuid`;
 
 /** Writes one verified entry (R-X-2). The proof is the signature, whose own history entry stands already. */
 export async function recordWork(ctx: WriteContext, work: Work): Promise<string> {
@@ -71,6 +66,6 @@ export async function recordWorks(ctx: WriteContext, works: readonly Work[]): Pr
       signature_id uuid, supervisor_id uuid, compensates_id uuid)
     returning id`.execute(ctx.db);
   const ids = made.rows.map((row) => row.id);
-  ctx.changed(logbookEntry.name, ...ids);
+  ctx.changed(logbookEntry, ...ids);
   return ids;
 }

@@ -149,7 +149,8 @@ export async function ndtPerson(
     name: signer?.name ?? 'Unknown',
     level: held?.level ?? 'none',
     certifiedUntil: held?.validUntil ?? null,
-    visionUntil: held?.visionValidUntil ?? null,
+    // An examination taken later says nothing about that day.
+    visionUntil: held && held.visionExamOn <= dayAt(at) ? held.visionValidUntil : null,
   };
 }
 

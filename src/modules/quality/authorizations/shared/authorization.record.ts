@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, choices, date, flag, integer, json, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import {
   authorities,
   componentGroups,
@@ -31,6 +31,7 @@ export const authCategory = defineRecord({
   api: '/api/auth-categories',
   key: 'code',
   access: { read: 'level:1', create: 'quality.admin', update: 'quality.admin', archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     code: code('Code', 6),
     name: text('Name', { required: true }),
@@ -55,6 +56,7 @@ export const authGroup = defineRecord({
   api: '/api/auth-groups',
   key: 'code',
   access: { read: 'level:1', create: 'quality.admin', update: 'quality.admin', archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     categoryId: link('Category', 'authCategory', { required: true, createOnly: true }),
     code: code('Code', 20),
@@ -96,6 +98,7 @@ export const staffAuthorization = defineRecord({
   path: '/qa/ccs/authorizations/:key',
   numbering: 'ABS-C-{000}',
   access: { read: 'level:3', create: 'quality.user', update: 'quality.user', archive: 'quality.admin' },
+  rows: everyRow,
   fields: {
     employeeId: link('Holder', 'employee', { required: true, createOnly: true }),
     categoryId: link('Category', 'authCategory', { required: true, createOnly: true }),
@@ -133,6 +136,7 @@ export const authorizationScope = defineRecord({
   table: 'authorization_scope',
   api: '/api/authorization-scopes',
   access: { read: 'level:3', create: 'quality.user', update: 'quality.user', archive: 'quality.user' },
+  rows: everyRow,
   fields: {
     authorizationId: link('Authorisation', 'staffAuthorization', { required: true, createOnly: true }),
     groupId: link('Group', 'authGroup', { required: true, createOnly: true }),

@@ -1,5 +1,5 @@
 import { choice, date, instant, integer, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, type RowRule, everyRow } from '#kernel/shared/record.ts';
 import { componentGroups, ndtLevels, ndtMethods, sameWords, stampTypes, subjects } from './vocabulary.ts';
 
 /** One training somebody completed, with its proof. A renewal is a new row; nothing is written over. */
@@ -9,6 +9,7 @@ export const trainingFact = defineRecord({
   table: 'training_fact',
   api: '/api/training-facts',
   access: { read: 'level:3', create: 'training.user', update: 'nobody', archive: 'training.admin' },
+  rows: everyRow,
   fields: {
     employeeId: link('Employee', 'employee', { required: true }),
     subject: choice('Training subject', subjects, { required: true }),
@@ -35,6 +36,7 @@ export const ndtCertification = defineRecord({
     update: 'ndt.admin',
     archive: 'ndt.admin',
   },
+  rows: everyRow,
   fields: {
     employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
     method: choice('Method', sameWords(ndtMethods), { required: true, createOnly: true }),
@@ -68,6 +70,7 @@ export const skill = defineRecord({
   table: 'skill',
   api: '/api/skills',
   access: { read: 'level:2', create: 'training.user', update: 'training.user', archive: 'training.user' },
+  rows: everyRow,
   fields: {
     employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
     skill: text('Skill', {
@@ -98,6 +101,7 @@ export const stamp = defineRecord({
   api: '/api/stamps',
   key: 'stampNo',
   access: { read: 'level:3', create: 'quality.user', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     stampNo: text('Stamp no.', {
       required: true,
@@ -128,6 +132,10 @@ export const stamp = defineRecord({
   },
 });
 
+/** Own entries for everybody; all of them from level 2 up. */
+const visibleEntries: RowRule = (ctx, param) =>
+  ctx.actor.permission >= 2 ? null : `t.employee_id = ${param(ctx.actor.employeeId)}::uuid`;
+
 /** Work somebody did, as proof of experience. Entries of signed steps write themselves and are never edited. */
 export const logbookEntry = defineRecord({
   name: 'logbookEntry',
@@ -135,6 +143,7 @@ export const logbookEntry = defineRecord({
   table: 'logbook_entry',
   api: '/api/logbook',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: visibleEntries,
   fields: {
     employeeId: link('Employee', 'employee', { required: true, readOnly: true }),
     workDate: date('Day', { required: true, readOnly: true }),

@@ -7,6 +7,8 @@ export const privileges = {
   ndtAccept: 'Accept or reject by NDT',
   release: 'Release to service',
   receive: 'Receiving inspection',
+  engineering: 'Approve data, AD and SB answers',
+  vendorApproval: 'Approve vendors',
 } as const;
 export type Privilege = keyof typeof privileges;
 
@@ -44,6 +46,7 @@ export const stampTypes = {
   MEC: 'Mechanic',
   NDT: 'NDT',
   REC: 'Receiving',
+  ENG: 'Engineering',
   TRN: 'Instructor',
 } as const;
 export type StampType = keyof typeof stampTypes;

@@ -1,23 +1,16 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
-import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { files, history, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { ArchiveButton, EditButton } from '#kernel/web/page/RowButtons.tsx';
-import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Button, Group, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
@@ -27,67 +20,35 @@ import { GroupStop } from './GroupStop.tsx';
 import { scopeInputs } from './scopeInputs.tsx';
 import css from './standing.module.css';
 import { Faults, StandingChip, type StandingRow } from './standingParts.tsx';
-import { standingModules } from './useStaff.ts';
+import { standingModules, standingSources } from './useStaff.ts';
 
 type Authorization = RowOf<typeof staffAuthorization>;
 
 /** One person's entitlement: scope, what it stands on, and its next step. */
-export const AuthorizationPage = ({ id }: { id: string }) => {
-  const go = useNavigate();
-  return (
-    <RecordPage record={staffAuthorization} id={id} also={standingModules}>
-      {(row, allowed) => (
-        <>
-          <PageHead
-            title={row.employeeIdLabel ?? ''}
-            number={row.number}
-            crumbs={[
-              { label: 'Certifying Staff', to: '/qa/ccs' },
-              { label: 'Authorisations', to: '/qa/ccs/authorizations' },
-            ]}
-            status={<StateChip record={staffAuthorization} status={row.status} />}
-            facts={[
-              { label: 'Category', value: row.categoryIdLabel ?? '' },
-              { label: 'Stamp', value: <Mono>{row.stampIdLabel ?? '—'}</Mono> },
-              { label: 'Issued on', value: row.issuedOn ? <DateText value={row.issuedOn} kind="day" /> : '—' },
-              { label: 'Valid until', value: row.validUntil ? <DateText value={row.validUntil} kind="day" /> : '—' },
-            ]}
-            actions={
-              <Group gap="xs">
-                {row.status === 'draft' && (
-                  <ArchiveButton
-                    record={staffAuthorization}
-                    row={row}
-                    allowed={allowed}
-                    onDone={() => void go('/qa/ccs/authorizations')}
-                  />
-                )}
-                <EditButton record={staffAuthorization} row={row} allowed={allowed} />
-                <WorkflowBar workflow={authorizationWorkflow} row={row} allowed={shownSteps(allowed)} />
-              </Group>
-            }
-          />
-          <MainAndRail
-            main={<Body row={row} allowed={allowed} />}
-            rail={
-              <>
-                <Attachments record={staffAuthorization} id={row.id} allowUpload={allowed['update'] === true} />
-                <History record={staffAuthorization} id={row.id} />
-              </>
-            }
-          />
-        </>
-      )}
-    </RecordPage>
-  );
-};
+export const AuthorizationPage = ({ id }: { id: string }) => (
+  <RecordScreen
+    record={staffAuthorization}
+    id={id}
+    title={(row) => row.employeeIdLabel ?? ''}
+    crumbs={[
+      { label: 'Certifying Staff', to: '/qa/ccs' },
+      { label: 'Authorisations', to: '/qa/ccs/authorizations' },
+    ]}
+    facts={['categoryId', 'stampId', 'issuedOn', 'validUntil']}
+    workflow={authorizationWorkflow}
+    steps={shownSteps}
+    archive={(row) => row.status === 'draft'}
+    live={standingSources}
+    panels={[Body, files(), history()]}
+  />
+);
 
 /** Closing for somebody who left happens by itself; the button is for the day it did not. */
 function shownSteps({ closeForLeaver, ...steps }: Allowed): Allowed {
   return closeForLeaver === true ? { ...steps, closeForLeaver } : steps;
 }
 
-function Body({ row, allowed }: { row: Authorization; allowed: Allowed }) {
+function Body({ row, allowed }: PanelProps<typeof staffAuthorization>) {
   const { t } = useTranslation();
   const can = useCan();
   const [isAdding, setAdding] = useState(false);

@@ -132,6 +132,8 @@ export const th: Record<string, string> = {
   'Accept or reject by NDT': 'ยอมรับหรือปฏิเสธด้วย NDT',
   'Release to service': 'รับรองการกลับเข้าใช้งาน',
   'Receiving inspection': 'ตรวจรับ',
+  'Approve vendors': 'อนุมัติผู้ขาย',
+  'Approve data, AD and SB answers': 'อนุมัติข้อมูล และคำตอบ AD และ SB',
   Ndt: 'NDT',
   Over: 'เกิน',
   'Authorisation category': 'หมวดการอนุญาต',

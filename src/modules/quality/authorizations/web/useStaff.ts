@@ -11,13 +11,8 @@ export interface StaffRow extends StandingRow {
 }
 
 /** The records whose change may change somebody's standing. */
-export const standingModules = [
-  staffAuthorization.name,
-  trainingFact.name,
-  ndtCertification.name,
-  stamp.name,
-  logbookEntry.name,
-];
+export const standingSources = [staffAuthorization, trainingFact, ndtCertification, stamp, logbookEntry];
+export const standingModules = standingSources.map(({ name }) => name);
 
 /** Everybody with a live authorisation, computed by the server now. */
 export function useStaff() {

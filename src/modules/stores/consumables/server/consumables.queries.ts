@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
-import type { RowRule } from '#kernel/server/records/list.ts';
+import type { RowRule } from '#kernel/shared/record.ts';
 import { bucketOf, type Bucket } from '../shared/bucket.ts';
 
 /** Only what is used up belongs to these screens. */

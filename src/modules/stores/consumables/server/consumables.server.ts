@@ -59,8 +59,8 @@ export const consumablesServer = defineServerModule({
       ),
       handle: (ctx) => consumableShelfLife(ctx),
     }),
-    listEndpoint(consumable, { rule: onlyConsumables }),
-    ...exportEndpoints(consumable, { rule: onlyConsumables }),
+    listEndpoint(consumable, { only: onlyConsumables }),
+    ...exportEndpoints(consumable, { only: onlyConsumables }),
     detailEndpoint(consumable),
   ],
 });

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
-import { receiveBatch } from '#modules/stores/stock/server/public.ts';
+import { receiveBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
 import { linked, rack } from '#modules/stores/stock/server/stock.fixture.ts';
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
@@ -90,4 +93,21 @@ test('a spare is no consumable, but its page opens', async () => {
   const page = await stores.get<{ rows: unknown[] }>(consumable.listApi ?? '');
   expect(page.body.rows).toHaveLength(1);
   expect((await stores.get(`${consumable.api}/${spare.id}`)).status).toBe(200);
+});
+
+test('open lists of consumables and of shelf life are told of a stock movement, whose rows are the item and the batch', async () => {
+  const told: [string, string[]][] = [];
+  const publish = app.house.publish.bind(app.house);
+  app.house.publish = (changes) =>
+    told.push(...[...changes].map(([name, ids]): [string, string[]] => [name, [...ids]]));
+  try {
+    await app.write((ctx) => issueToJob(ctx, { jobNumber: 'ABS0000001', itemId, qty: '1' }));
+  } finally {
+    app.house.publish = publish;
+  }
+  const names = new Map(told);
+  expect([...names.keys()]).toEqual(
+    expect.arrayContaining([movement.name, batch.name, stockItem.name, consumable.name, batchStock.name]),
+  );
+  expect(names.get(consumable.name)).toContain(itemId);
 });

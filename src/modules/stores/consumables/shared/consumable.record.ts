@@ -1,5 +1,8 @@
 import { choice, date, decimal, flag, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { movement } from '#modules/stores/stock/shared/movement.record.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 
 /** An item of the stores with what there is of it. A view: the item itself is changed under `/api/store/items`. */
 export const consumable = defineRecord({
@@ -11,6 +14,8 @@ export const consumable = defineRecord({
   path: '/store/consumables/stock/:key',
   numbering: 'IT-{00000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
+  madeOf: [stockItem, batch, movement],
   fields: {
     kind: choice(
       'Kind',

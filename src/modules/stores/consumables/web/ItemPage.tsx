@@ -1,111 +1,84 @@
 import { Link } from 'react-router';
-import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import type { ReactNode } from 'react';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
-import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { ArchiveButton, EditButton } from '#kernel/web/page/RowButtons.tsx';
-import { Group } from '#kernel/web/ui/parts.ts';
-import { Section } from '#kernel/web/ui/Section.tsx';
+import { files, history, related, section } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { useTranslation } from '#kernel/web/i18n.ts';
+import { translate } from '#kernel/web/i18n.ts';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
 import { ExpiryText } from './ExpiryText.tsx';
 
+type Balance = RowOf<typeof consumable>;
+
 /** One item: its balance, its batches, its movements, and what the catalogue says about it. */
-export const ItemPage = ({ itemId }: { itemId: string }) => {
-  const { t } = useTranslation();
-  const balance = useRecord(consumable, itemId, { also: [stockItem.name, movement.name] });
-  const there = balance.data?.row;
-  return (
-    <RecordPage record={stockItem} id={itemId} also={[movement.name]}>
-      {(row, allowed) => (
-        <>
-          <PageHead
-            number={row.partNumber}
-            title={row.partName}
-            crumbs={[{ label: 'Consumables', to: '/store/consumables/stock' }]}
-            status={there?.belowReorderPoint ? <StatusChip tone="warn" label="Below reorder point" /> : undefined}
-            facts={[
-              { label: 'On hand', value: there ? `${Number(there.onHand)} ${there.uom}` : '…' },
-              { label: 'Available', value: there ? `${Number(there.available)} ${there.uom}` : '…' },
-              {
-                label: 'Earliest expiry',
-                value: there?.earliestExpiry ? <ExpiryText day={there.earliestExpiry} /> : t('None'),
-              },
-              { label: 'Where', value: there?.locations ?? t('Nowhere') },
-            ]}
-            actions={
-              <Group gap="xs">
-                <ArchiveButton record={stockItem} row={row} allowed={allowed} />
-                <EditButton record={stockItem} row={row} allowed={allowed} />
-              </Group>
-            }
-          />
-          <MainAndRail
-            main={
-              <>
-                <Section title={t('Batches')}>
-                  <RecordList
-                    record={batchStock}
-                    embedded
-                    fixed={{ 'f.itemId.in': row.id }}
-                    columns={[
-                      'number',
-                      'status',
-                      'effectiveExpiry',
-                      'onHand',
-                      'uom',
-                      'locations',
-                      'supplierLot',
-                      'openedAt',
-                    ]}
-                    cells={{
-                      effectiveExpiry: (found) => <ExpiryText day={found.effectiveExpiry} />,
-                      onHand: (found) => String(Number(found.onHand)),
-                    }}
-                    emptyText="Nothing of it is on hand."
-                  />
-                </Section>
-                <Section title={t('Movements')}>
-                  <RecordList
-                    record={movement}
-                    embedded
-                    fixed={{ 'f.itemId.in': row.id }}
-                    columns={['occurredAt', 'type', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber']}
-                    cells={{ batchId: (found) => <BatchLink row={found} /> }}
-                    rowHref={() => null}
-                    emptyText="It never moved."
-                  />
-                </Section>
-                <Section title={t('Catalogue')}>
-                  <RecordFields record={stockItem} row={row} except={['partNumber', 'partName']} />
-                </Section>
-              </>
-            }
-            rail={
-              <>
-                <Attachments
-                  record={stockItem}
-                  id={row.id}
-                  allowUpload={allowed['update'] === true}
-                  title="Safety data sheet and papers"
-                />
-                <History record={stockItem} id={row.id} />
-              </>
-            }
-          />
-        </>
-      )}
-    </RecordPage>
-  );
-};
+export const ItemPage = ({ itemId }: { itemId: string }) => (
+  <RecordScreen
+    record={stockItem}
+    id={itemId}
+    number="partNumber"
+    title="partName"
+    crumbs={[{ label: 'Consumables', to: '/store/consumables/stock' }]}
+    status={(row) => (
+      <OfBalance id={row.id}>
+        {(there) => there.belowReorderPoint && <StatusChip tone="warn" label="Below reorder point" />}
+      </OfBalance>
+    )}
+    facts={[
+      {
+        label: 'On hand',
+        value: ({ id }) => <OfBalance id={id}>{(there) => `${Number(there.onHand)} ${there.uom}`}</OfBalance>,
+      },
+      {
+        label: 'Available',
+        value: ({ id }) => <OfBalance id={id}>{(there) => `${Number(there.available)} ${there.uom}`}</OfBalance>,
+      },
+      {
+        label: 'Earliest expiry',
+        value: ({ id }) => (
+          <OfBalance id={id}>
+            {(there) => (there.earliestExpiry ? <ExpiryText day={there.earliestExpiry} /> : translate('None'))}
+          </OfBalance>
+        ),
+      },
+      {
+        label: 'Location',
+        value: ({ id }) => <OfBalance id={id}>{(there) => there.locations ?? translate('None')}</OfBalance>,
+      },
+    ]}
+    live={[movement]}
+    panels={[
+      related(batchStock, 'itemId', {
+        title: 'Batches',
+        columns: ['number', 'status', 'effectiveExpiry', 'onHand', 'uom', 'locations', 'supplierLot', 'openedAt'],
+        cells: {
+          effectiveExpiry: (found) => <ExpiryText day={found.effectiveExpiry} />,
+          onHand: (found) => String(Number(found.onHand)),
+        },
+        emptyText: 'None on hand.',
+      }),
+      related(movement, 'itemId', {
+        title: 'Movements',
+        columns: ['occurredAt', 'type', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber'],
+        cells: { batchId: (found) => <BatchLink row={found} /> },
+        rowHref: () => null,
+        emptyText: 'No movements yet.',
+      }),
+      section('Catalogue'),
+      files({ title: 'Safety data sheet and papers' }),
+      history(),
+    ]}
+  />
+);
+
+/** What the balance of the item says; dots until it is there. */
+function OfBalance({ id, children }: { id: string; children: (there: Balance) => ReactNode }) {
+  const there = useRecord(consumable, id, { also: [stockItem.name, movement.name] }).data?.row;
+  return there ? children(there) : '…';
+}
 
 /** A batch number that opens its trace. */
 export function BatchLink({ row }: { row: object }) {

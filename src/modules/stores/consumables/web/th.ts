@@ -45,8 +45,8 @@ export const th: Record<string, string> = {
     'จาระบี สารซีล น้ำยาแทรกซึม แก๊ส: วัสดุสิ้นเปลืองและจำนวนที่มี',
   'Consumables go here: part number, unit, shelf life and how they are stored.':
     'วัสดุสิ้นเปลืองอยู่ที่นี่: หมายเลขชิ้นส่วน หน่วย อายุเก็บ และวิธีเก็บ',
-  'Nothing of it is on hand.': 'ไม่มีของในมือ',
-  'It never moved.': 'ไม่เคยเคลื่อนไหว',
+  'None on hand.': 'ไม่มีของในมือ',
+  Location: 'ที่เก็บ',
   'The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued.':
     'วันใช้สุดท้ายคือวันที่มาก่อนระหว่างฉลากกับอายุหลังเปิด แบตช์หมดอายุจ่ายไม่ได้',
   'Nothing expires.': 'ไม่มีรายการหมดอายุ',

@@ -27,8 +27,6 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
       return {
         disposition,
         dispositionNote: note,
-        dispositionByName: ctx.actor.name,
-        dispositionAt: ctx.now.toISOString(),
       };
     },
   },
@@ -40,7 +38,6 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
       row.suspectedUnapproved && !row.supReportNo ? 'A suspected unapproved part needs its report number first.' : null,
     effect: async (ctx, row) => {
       if (row.batchId) await disposeOfBatch(ctx, row.batchId, row.disposition as Disposition);
-      return { closedAt: ctx.now.toISOString() };
     },
     after: tellJobs,
   },

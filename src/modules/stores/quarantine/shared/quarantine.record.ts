@@ -1,5 +1,5 @@
 import { choice, choices, date, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const evidenceKinds = {
   releaseCertificate: 'Release certificate',
@@ -33,6 +33,7 @@ export const quarantine = defineRecord({
     update: ['stores.user', 'quality.user'],
     archive: 'nobody',
   },
+  rows: everyRow,
   fields: {
     source: choice(
       'Found at',
@@ -53,12 +54,12 @@ export const quarantine = defineRecord({
     toolId: link('Tool', 'tool', { createOnly: true }),
     partNumber: text('Part number', { max: 60, mono: true, upperCase: true, createOnly: true }),
     serialNumber: text('Serial number', { max: 60, mono: true, upperCase: true, createOnly: true }),
-    description: text('What it is', { required: true, max: 200 }),
+    description: text('Description', { required: true, max: 200 }),
     quantity: decimal('Quantity', { required: true, min: 0.0001, scale: 4, createOnly: true }),
     ownerId: link('Owner', 'customer', { help: "Empty: the company's own." }),
     jobNumber: text('Job', { max: 20, mono: true, upperCase: true }),
     supplier: text('Supplier', { max: 120 }),
-    reason: note('Why', { required: true, min: 3, max: 1000 }),
+    reason: note('Reason', { required: true, min: 3, max: 1000 }),
     evidenceMissing: choices('Evidence missing', evidenceKinds),
     evidenceReceived: choices('Evidence attached', evidenceKinds, { help: 'Tick only what is attached below.' }),
     suspectedUnapproved: flag('Suspected unapproved part', { required: true }),
@@ -78,6 +79,8 @@ export const quarantine = defineRecord({
     dispositioned: { label: 'Decided', tone: 'info' },
     closed: { label: 'Closed', tone: 'neutral' },
   },
+  editable: { open: 'all', investigating: 'all', dispositioned: 'all' },
+  paper: { name: 'tag', label: 'Red tag', form: 'ABS-ST-14' },
   list: {
     columns: [
       'number',

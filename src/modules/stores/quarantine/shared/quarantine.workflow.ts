@@ -22,6 +22,7 @@ export const quarantineWorkflow = defineWorkflow(quarantine, {
       primary: true,
       sign: 'I decided what happens to this part.',
       meaning: 'approved',
+      stamp: 'disposition',
       input: z.strictObject({
         disposition: z.enum(Object.keys(dispositions) as [keyof typeof dispositions]),
         note: z.string().trim().min(3, 'Say why').max(500),
@@ -43,6 +44,7 @@ export const quarantineWorkflow = defineWorkflow(quarantine, {
       primary: true,
       sign: 'I did what was decided with this part.',
       meaning: 'performed',
+      stamp: 'closed',
     },
   },
 });

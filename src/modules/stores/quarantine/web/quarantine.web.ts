@@ -1,18 +1,13 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { registerScreens } from '#kernel/web/page/registerScreens.ts';
+import { quarantine } from '../shared/quarantine.record.ts';
+import { quarantineWorkflow } from '../shared/quarantine.workflow.ts';
 
 /** Quarantine in the browser. */
-export const quarantineWeb = defineWebModule({
+export const quarantineWeb = registerScreens(quarantine, {
   name: 'stores/quarantine',
-  screens: [
-    screen('/store/quarantine', () => import('./QuarantineList.tsx').then((m) => m.QuarantineList), {
-      title: 'Quarantine',
-      allow: 'signedIn',
-    }),
-    screen('/store/quarantine/:qrId', () => import('./QuarantinePage.tsx').then((m) => m.QuarantinePage), {
-      title: 'Quarantine record',
-      allow: 'signedIn',
-    }),
-  ],
-  menu: [{ path: '/store/quarantine', since: '2026-11-21' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  workflow: quarantineWorkflow,
+  list: () => import('./quarantineScreens.tsx').then((m) => m.list),
+  page: () => import('./quarantineScreens.tsx').then((m) => m.page),
+  menuSince: '2026-11-21',
+  th: () => import('./th.ts'),
 });

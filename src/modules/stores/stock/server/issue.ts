@@ -6,7 +6,7 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { batch } from '../shared/batch.record.ts';
 import type { LocationType } from '../shared/location.record.ts';
 import { allocate, fefoOrder, fromUnits, toUnits, whyNotIssuable, type Candidate } from '../shared/fefo.ts';
-import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
+import { placeOfType, post } from './ledger.ts';
 
 export interface IssueRequest {
   jobNumber: string;
@@ -165,7 +165,8 @@ async function issuedUnder(ctx: WriteContext, key: string, request: IssueRequest
   }));
 }
 
-async function markUsedUp(ctx: WriteContext, batchId: string): Promise<void> {
+/** A batch with nothing left on any shelf is used up. */
+export async function markUsedUp(ctx: WriteContext, batchId: string): Promise<void> {
   const left = await sql<{
     left: string;
   }>`select coalesce(sum(on_hand), 0)::text as left from stock_balance where batch_id = ${batchId}`.execute(ctx.db);
@@ -173,90 +174,4 @@ async function markUsedUp(ctx: WriteContext, batchId: string): Promise<void> {
   const row = await lockRecord(ctx, batch, batchId, null);
   if (row['status'] === 'accepted')
     await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
-}
-
-interface PostedRow {
-  id: string;
-  movementNo: number;
-  type: string;
-  batchId: string;
-  itemId: string;
-  itemKind: string;
-  fromLocationId: string;
-  toLocationId: string;
-  qty: string;
-  jobNumber: string | null;
-  occurredAt: string;
-}
-
-async function lockMovement(ctx: WriteContext, movementNo: number): Promise<PostedRow> {
-  // Not a row lock: the ledger is closed to change, and locking a row would need the right to change it.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`movement:${movementNo}`}, 0))`.execute(ctx.db);
-  const result = await sql<PostedRow>`
-    select id, movement_no, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty::text as qty, job_number, occurred_at
-    from movement where movement_no = ${movementNo}`.execute(ctx.db);
-  return result.rows[0] ?? notFound('No movement has this number.');
-}
-
-/** Brings back what a job did not use, at most what it got. A batch blocked meanwhile returns into quarantine. */
-export async function returnToStock(ctx: WriteContext, input: { movementNo: number; qty: string }): Promise<number> {
-  const issue = await lockMovement(ctx, input.movementNo);
-  if (issue.type !== 'issue') refuse('NOT_AN_ISSUE', 'Only an issue can be returned.');
-  const back = await sql<{ returned: string }>`
-    select coalesce(sum(qty), 0)::text as returned from movement
-    where type = 'returnToStock' and document_type = 'issue' and document_id = ${issue.id}`.execute(ctx.db);
-  const left = toUnits(issue.qty) - toUnits(back.rows[0]?.returned ?? '0');
-  if (toUnits(input.qty) > left) refuse('RETURN_TOO_MUCH', `Only ${fromUnits(left)} of this issue is still out.`);
-  await lockBalances(ctx, issue.batchId);
-  const row = await lockRecord(ctx, batch, issue.batchId, null);
-  const blocked = row['status'] === 'quarantined' || row['status'] === 'recalled';
-  const movementNo = await post(ctx, {
-    type: 'returnToStock',
-    batchId: issue.batchId,
-    itemId: issue.itemId,
-    itemKind: issue.itemKind,
-    from: await placeOfType(ctx, 'job'),
-    to: blocked ? await placeOfType(ctx, 'quarantine') : await placeById(ctx, issue.fromLocationId),
-    qty: input.qty,
-    jobNumber: issue.jobNumber,
-    documentType: 'issue',
-    documentId: issue.id,
-  });
-  if (row['status'] === 'exhausted')
-    await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
-  return movementNo;
-}
-
-/** Cancels a movement by one with its ends swapped: once, never a reversal itself, never behind a count (R-STK-4). */
-export async function reverseMovement(ctx: WriteContext, movementNo: number, reason: string): Promise<number> {
-  const posted = await lockMovement(ctx, movementNo);
-  if (posted.type === 'reversal') refuse('REVERSAL_OF_REVERSAL', 'A reversal cannot be reversed.');
-  const known = await sql<{
-    movementNo: number;
-  }>`select movement_no from movement where reverses_movement_no = ${movementNo}`.execute(ctx.db);
-  if (known.rows[0]) refuse('ALREADY_REVERSED', `Movement ${movementNo} was reversed by ${known.rows[0].movementNo}.`);
-  const counted = await sql<{ code: string }>`
-    select code from location where id in (${posted.fromLocationId}, ${posted.toLocationId}) and last_counted_at > ${posted.occurredAt}`.execute(
-    ctx.db,
-  );
-  if (counted.rows[0])
-    refuse('COUNTED_SINCE', `${counted.rows[0].code} was counted since. Post a return or a new count.`);
-  await lockBalances(ctx, posted.batchId);
-  const row = await lockRecord(ctx, batch, posted.batchId, null);
-  const made = await post(ctx, {
-    type: 'reversal',
-    batchId: posted.batchId,
-    itemId: posted.itemId,
-    itemKind: posted.itemKind,
-    from: await placeById(ctx, posted.toLocationId),
-    to: await placeById(ctx, posted.fromLocationId),
-    qty: posted.qty,
-    jobNumber: posted.jobNumber,
-    reversesMovementNo: movementNo,
-    reason,
-  });
-  if (row['status'] === 'exhausted')
-    await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
-  else await markUsedUp(ctx, posted.batchId);
-  return made;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { batch } from '../shared/batch.record.ts';
 import { location, virtualTypes, type LocationType } from '../shared/location.record.ts';
 import { movement, type MovementType } from '../shared/movement.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
@@ -106,11 +107,9 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<number>
     ...(posting.reason ? { reason: posting.reason } : {}),
     ...(posting.jobNumber ? { subject: posting.jobNumber } : {}),
   });
-  ctx.changed(movement.name, row.id);
-  ctx.changed('batch', batchId);
-  ctx.changed(stockItem.name, posting.itemId);
-  // The name the specification gives this reload (spec §7).
-  if (posting.itemKind === 'consumable') ctx.changed('consumables', posting.itemId);
+  ctx.changed(movement, row.id);
+  ctx.changed(batch, batchId);
+  ctx.changed(stockItem, posting.itemId);
   return row.movementNo;
 }
 

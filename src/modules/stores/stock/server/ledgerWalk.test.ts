@@ -9,7 +9,7 @@ import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { ledgerDifferences } from './ledger.ts';
 import { issueToJob, returnToStock } from './public.ts';
-import { reverseMovement } from './issue.ts';
+import { reverseMovement } from './returns.ts';
 import { grease, linked, rack, receiveGrease } from './stock.fixture.ts';
 import { stockServer } from './stock.server.ts';
 

@@ -18,5 +18,6 @@ export {
   type BatchQuestion,
   type PickedOption,
 } from './facts.ts';
-export { issueToJob, returnToStock, type Issued, type IssueRequest } from './issue.ts';
+export { issueToJob, type Issued, type IssueRequest } from './issue.ts';
+export { returnToStock, takeBackFromJob } from './returns.ts';
 export { batchTrace, type BatchTrace } from './trace.ts';

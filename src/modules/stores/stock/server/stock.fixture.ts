@@ -1,10 +1,14 @@
 import type { WriteContext } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
+import { fixture } from '#kernel/testing/fixture.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
-import type { location } from '../shared/location.record.ts';
-import type { stockItem } from '../shared/stockItem.record.ts';
+import { batch } from '../shared/batch.record.ts';
+import { batchStock } from '../shared/batchStock.record.ts';
+import { location } from '../shared/location.record.ts';
+import { movement } from '../shared/movement.record.ts';
+import { stockItem } from '../shared/stockItem.record.ts';
 import { receiveBatch, type NewBatch } from './public.ts';
 
 /** The records that stock points at, without their modules' own endpoints. */
@@ -42,3 +46,36 @@ export const receiveGrease = (ctx: WriteContext, itemId: string, qty: string, va
     supplierSource: 'Vendor',
     ...values,
   });
+
+/** A shelf of the main store. */
+export const aLocation = fixture(location).by(['stores.user'], (_app, n) => ({ ...rack, code: `S1-R${n}` }));
+
+/** A consumable without a shelf life. */
+export const aStockItem = fixture(stockItem).by(['stores.user'], (_app, n) => grease(`GR-${n}`));
+
+/** A batch of it with its papers, on a shelf. */
+export const aBatch = fixture(batch).writtenBy<{ itemId: string; qty: string }>(
+  'receiveBatch: stock comes from a receipt or a take-over, each with a movement',
+  async (app, _n, given) => {
+    const itemId = given.itemId ?? (await aStockItem(app)).id;
+    const locationId = (await aLocation(app)).id;
+    return app.write((ctx) => receiveGrease(ctx, itemId, given.qty ?? '10', { locationId }));
+  },
+);
+
+export const aBatchStock = fixture(batchStock).writtenBy('receiveBatch: a batch seen with what is left of it', (app) =>
+  aBatch(app),
+);
+
+/** The receipt of a batch. */
+export const aMovement = fixture(movement).writtenBy(
+  'moveStock: every movement comes with what it moves',
+  async (app) => {
+    const { id } = await aBatch(app);
+    const { rows } = await app.house.database.pool.query<{ id: string }>(
+      `select id from ${movement.table} where batch_id = $1`,
+      [id],
+    );
+    return rows[0] ?? { id: '' };
+  },
+);

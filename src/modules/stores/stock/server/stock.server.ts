@@ -10,7 +10,7 @@ import { location } from '../shared/location.record.ts';
 import { movement } from '../shared/movement.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { pickBatches } from './facts.ts';
-import { reverseMovement } from './issue.ts';
+import { reverseMovement } from './returns.ts';
 
 const option = z.object({
   id: z.string(),
@@ -31,21 +31,18 @@ function refuseBrokenItem(input: Record<string, unknown>): void {
 /** The stores' truth: items, places, batches and the ledger. It has no menu entry; the spares and consumables screens stand on it. */
 export const stockServer = defineServerModule({
   name: 'stores/stock',
-  records: [stockItem, location, batch, batchStock, movement],
-  endpoints: [
-    ...recordEndpoints(stockItem, {
-      newRow: (input, ctx) => {
+  records: [
+    recordEndpoints(stockItem, {
+      beforeCreate: (input) => {
         refuseBrokenItem(input);
-        if (input['kind'] === 'consumable') ctx.changed('consumables');
         return {
           conversion: input['conversion'] ?? '1',
           minRemainingPct: input['minRemainingPct'] ?? 50,
           maxExtensions: input['maxExtensions'] ?? 1,
         };
       },
-      beforeUpdate: async (ctx, row, input) => {
+      beforeUpdate: async (_ctx, row, input) => {
         refuseBrokenItem({ ...row, ...input });
-        ctx.changed('consumables', row.id);
       },
       mayArchive: async (ctx, row) => {
         const left = await sql<{ left: string }>`
@@ -57,8 +54,8 @@ export const stockServer = defineServerModule({
           : null;
       },
     }),
-    ...recordEndpoints(location, {
-      newRow: (input) => {
+    recordEndpoints(location, {
+      beforeCreate: (input) => {
         if (input['issuable'] === true && !['stock', 'cold', 'flammable'].includes(String(input['type']))) {
           refuseField('issuable', 'SEGREGATION', 'Only stock, cold and flammable locations may be issued from.');
         }
@@ -73,7 +70,11 @@ export const stockServer = defineServerModule({
           : null;
       },
     }),
-    ...recordEndpoints(batch),
+    recordEndpoints(batch),
+    batchStock,
+    movement,
+  ],
+  endpoints: [
     listEndpoint(batchStock),
     ...exportEndpoints(batchStock),
     listEndpoint(movement),

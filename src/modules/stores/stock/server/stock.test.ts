@@ -11,7 +11,7 @@ import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts'
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { ledgerDifferences } from './ledger.ts';
-import { reverseMovement } from './issue.ts';
+import { reverseMovement } from './returns.ts';
 import {
   assertBatchUsable,
   batchFacts,

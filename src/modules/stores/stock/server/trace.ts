@@ -37,8 +37,8 @@ export async function batchTrace(ctx: Context, batchId: string): Promise<BatchTr
       union select b.id from batch b join family f on b.parent_batch_id = f.id
     )
     select m.job_number, sum(case when m.type = 'issue' then m.qty else -m.qty end)::text as qty
-    from movement m join family f on f.id = m.batch_id
-    where m.job_number is not null and m.type in ('issue', 'returnToStock')
+    from movement m join family f on f.id = m.batch_id left join movement o on o.movement_no = m.reverses_movement_no
+    where m.job_number is not null and (m.type in ('issue', 'returnToStock') or o.type = 'issue')
     group by 1 having sum(case when m.type = 'issue' then m.qty else -m.qty end) > 0 order by 1`.execute(ctx.db);
   const parents = await sql<{ number: string }>`
     with recursive up as (

@@ -1,5 +1,5 @@
 import { choice, date, instant, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const certificateTypes = {
   form1CAAT: 'CAAT Form 1',
@@ -30,6 +30,7 @@ export const batch = defineRecord({
   path: '/logistics/receiving/batch/:key',
   numbering: '{YY}{MM}{DD}-{000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     itemId: link('Item', 'stockItem', { required: true, readOnly: true }),
     supplierLot: text("Maker's lot", { readOnly: true, mono: true }),

@@ -1,7 +1,9 @@
 import { choice, date, decimal, instant, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
-import { batchStates } from './batch.record.ts';
-import { itemKinds } from './stockItem.record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { location } from './location.record.ts';
+import { movement } from './movement.record.ts';
+import { batchStates, batch } from './batch.record.ts';
+import { itemKinds, stockItem } from './stockItem.record.ts';
 
 /** What is left of a batch and until when it may be used: the rows of the shelf-life lists. A view of batch and balance. */
 export const batchStock = defineRecord({
@@ -12,6 +14,8 @@ export const batchStock = defineRecord({
   path: '/logistics/receiving/batch/:key',
   numbering: '{YY}{MM}{DD}-{000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
+  madeOf: [batch, movement, stockItem, location],
   fields: {
     itemKind: choice('Kind', itemKinds, { required: true, readOnly: true }),
     itemId: link('Item', 'stockItem', { required: true, readOnly: true }),

@@ -1,5 +1,5 @@
 import { choice, decimal, flag, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const locationTypes = {
   receiving: 'Receiving',
@@ -31,6 +31,7 @@ export const location = defineRecord({
   api: '/api/store/locations',
   key: 'code',
   access: { read: 'signedIn', create: 'stores.user', update: 'stores.user', archive: 'stores.admin' },
+  rows: everyRow,
   fields: {
     code: text('Code', { required: true, max: 30, mono: true, upperCase: true }),
     name: text('Name', { required: true, max: 120 }),

@@ -1,5 +1,5 @@
 import { choice, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { itemKinds } from './stockItem.record.ts';
 
 export const movementTypes = {
@@ -28,6 +28,7 @@ export const movement = defineRecord({
   table: 'movement',
   api: '/api/store/movements',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     movementNo: integer('No.', { required: true, readOnly: true }),
     occurredAt: instant('Time', { required: true, readOnly: true }),

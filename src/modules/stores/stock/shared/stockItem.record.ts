@@ -1,5 +1,5 @@
 import { choice, decimal, integer, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const itemKinds = { spare: 'Spare', consumable: 'Consumable', tire: 'Tire', torqueTube: 'Torque tube' } as const;
 export const acceptanceClasses = {
@@ -25,6 +25,7 @@ export const stockItem = defineRecord({
   path: '/store/consumables/stock/:key',
   numbering: 'IT-{00000}',
   access: { read: 'signedIn', create: 'stores.user', update: 'stores.user', archive: 'stores.admin' },
+  rows: everyRow,
   fields: {
     kind: choice('Kind', itemKinds, { required: true, createOnly: true }),
     partNumber: text('Part number', { required: true, max: 60, mono: true, upperCase: true, createOnly: true }),

@@ -5,6 +5,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { toolUsage } from '../shared/toolUsage.record.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
@@ -52,7 +53,7 @@ export const toolActions = implementWorkflow(toolWorkflow, {
       if (row.holderId === null) return;
       await sql`update tool_usage set returned_at = ${ctx.now}, condition_in = 'lost', remark = ${reason}, version = version + 1, updated_at = ${ctx.now},
         updated_by = ${ctx.actor.id} where tool_id = ${row.id} and returned_at is null`.execute(ctx.db);
-      ctx.changed('toolUsage');
+      ctx.changed(toolUsage);
       return { holderId: null, holderJob: null, dueBack: null };
     },
     after: refresh,

@@ -5,7 +5,6 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { workflowEndpoints } from '#kernel/server/workflows/workflow.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool, toolJudges, toolKeepers } from '../shared/tool.record.ts';
@@ -58,7 +57,53 @@ function refuseBrokenLog(input: Record<string, unknown>, today: string): void {
 /** Tools and equipment: register, calibration, loans, and what an out-of-tolerance tool may have touched. */
 export const toolsServer = defineServerModule({
   name: 'stores/tools',
-  records: [tool, calibration, toolUsage, toolRecall, toolAssessment, toolLoss, toolLossJob],
+  records: [
+    recordEndpoints(tool, {
+      workflow: toolActions,
+      beforeCreate: (input, ctx) => {
+        const today = dayOf(ctx.now);
+        refuseBrokenTool(input, today);
+        const last = (input['lastCalibration'] as string | undefined) ?? null;
+        const nextCalibration =
+          last === null
+            ? null
+            : nextCalibrationDay(last, (input['calibrationIntervalMonths'] as number | undefined) ?? null, null);
+        // A measuring tool nobody has calibrated is not fit for use.
+        return {
+          nextCalibration,
+          status:
+            input['calibrationRequired'] === true && nextCalibration === null
+              ? ('unserviceable' as const)
+              : ('serviceable' as const),
+        };
+      },
+      beforeUpdate: async (ctx, row, input) => refuseBrokenTool(input, dayOf(ctx.now), { ...row }),
+      mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
+    }),
+    recordEndpoints(calibration, {
+      workflow: calibrationActions,
+      beforeCreate: async (input, _call, ctx) => {
+        refuseBrokenLog(input, dayOf(ctx.now));
+        // Before the log that points at it: two logs of one tool would each hold it against the other.
+        await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
+      },
+      afterCreate: async (ctx, row) => {
+        if (row.asFound !== 'outOfTolerance') return;
+        await recallTool(ctx, {
+          toolId: row.toolId,
+          reason: `Calibration ${row.certificateNo}: found out of tolerance. ${row.asFoundData ?? ''}`.trim(),
+          calibrationLogId: row.id,
+        });
+      },
+      mayUpdate: (_ctx, row) => (row.status === 'entered' ? null : 'It is reviewed; enter a new one.'),
+      beforeUpdate: async (ctx, row, input) => refuseBrokenLog({ ...row, ...input }, dayOf(ctx.now)),
+    }),
+    recordEndpoints(toolUsage),
+    recordEndpoints(toolRecall, { workflow: toolRecallActions }),
+    recordEndpoints(toolAssessment, { workflow: toolAssessmentActions }),
+    recordEndpoints(toolLoss, { workflow: toolLossActions }),
+    recordEndpoints(toolLossJob, { workflow: toolLossJobActions }),
+  ],
   endpoints: [
     read({
       path: '/api/store/tools',
@@ -115,29 +160,6 @@ export const toolsServer = defineServerModule({
         return { options: await pickTools(ctx, { q: query.q, ids }) };
       },
     }),
-    ...recordEndpoints(tool, {
-      workflow: toolActions,
-      newRow: (input, ctx) => {
-        const today = dayOf(ctx.now);
-        refuseBrokenTool(input, today);
-        const last = (input['lastCalibration'] as string | undefined) ?? null;
-        const nextCalibration =
-          last === null
-            ? null
-            : nextCalibrationDay(last, (input['calibrationIntervalMonths'] as number | undefined) ?? null, null);
-        // A measuring tool nobody has calibrated is not fit for use.
-        return {
-          nextCalibration,
-          status:
-            input['calibrationRequired'] === true && nextCalibration === null
-              ? ('unserviceable' as const)
-              : ('serviceable' as const),
-        };
-      },
-      beforeUpdate: async (ctx, row, input) => refuseBrokenTool(input, dayOf(ctx.now), { ...row }),
-      mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
-    }),
-    ...workflowEndpoints(toolActions),
     write({
       method: 'POST',
       path: '/api/store/tools/:id/lend',
@@ -189,33 +211,5 @@ export const toolsServer = defineServerModule({
       answer: z.object({ row: rowAnswer(toolRecall) }),
       handle: async (ctx, { params, body }) => ({ row: await recallTool(ctx, { toolId: params.id, ...body }) }),
     }),
-    ...recordEndpoints(calibration, {
-      workflow: calibrationActions,
-      beforeCreate: async (ctx, input) => {
-        refuseBrokenLog(input, dayOf(ctx.now));
-        // Before the log that points at it: two logs of one tool would each hold it against the other.
-        await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
-      },
-      afterCreate: async (ctx, row) => {
-        if (row.asFound !== 'outOfTolerance') return;
-        await recallTool(ctx, {
-          toolId: row.toolId,
-          reason: `Calibration ${row.certificateNo}: found out of tolerance. ${row.asFoundData ?? ''}`.trim(),
-          calibrationLogId: row.id,
-        });
-      },
-      mayUpdate: (_ctx, row) => (row.status === 'entered' ? null : 'It is reviewed; enter a new one.'),
-      beforeUpdate: async (ctx, row, input) => refuseBrokenLog({ ...row, ...input }, dayOf(ctx.now)),
-    }),
-    ...workflowEndpoints(calibrationActions),
-    ...recordEndpoints(toolUsage),
-    ...recordEndpoints(toolRecall, { workflow: toolRecallActions }),
-    ...workflowEndpoints(toolRecallActions),
-    ...recordEndpoints(toolAssessment, { workflow: toolAssessmentActions }),
-    ...workflowEndpoints(toolAssessmentActions),
-    ...recordEndpoints(toolLoss, { workflow: toolLossActions }),
-    ...workflowEndpoints(toolLossActions),
-    ...recordEndpoints(toolLossJob, { workflow: toolLossJobActions }),
-    ...workflowEndpoints(toolLossJobActions),
   ],
 });

@@ -1,5 +1,5 @@
 import { choice, date, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { toolKeepers } from './tool.record.ts';
 
 /** One calibration of a tool with its certificate. It counts once somebody else has reviewed it. */
@@ -9,6 +9,7 @@ export const calibration = defineRecord({
   table: 'calibration_log',
   api: '/api/store/calibrations',
   access: { read: 'signedIn', create: toolKeepers, update: toolKeepers, archive: 'nobody' },
+  rows: everyRow,
   fields: {
     toolId: link('Tool', 'tool', { required: true, createOnly: true }),
     calibratedOn: date('Calibrated on', { required: true }),

@@ -1,5 +1,5 @@
 import { choice, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { toolClassWords } from './toolClass.ts';
 
 export { toolClassWords, type ToolClass } from './toolClass.ts';
@@ -11,7 +11,7 @@ export const toolStates = {
   serviceable: { label: 'Serviceable', tone: 'good' },
   unserviceable: { label: 'Unserviceable', tone: 'bad' },
   calibrating: { label: 'At calibration', tone: 'info' },
-  inactive: { label: 'Put aside', tone: 'neutral' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
   lost: { label: 'Lost', tone: 'bad' },
   archived: { label: 'Archived', tone: 'neutral' },
 } as const;
@@ -27,6 +27,7 @@ export const tool = defineRecord({
   path: '/tools/id/:key',
   key: 'toolNo',
   access: { read: 'signedIn', create: toolKeepers, update: toolKeepers, archive: 'nobody' },
+  rows: everyRow,
   fields: {
     toolNo: text('Tool number', { required: true, max: 30, mono: true, upperCase: true, createOnly: true }),
     name: text('Name', { required: true, max: 120 }),
@@ -67,7 +68,7 @@ export const tool = defineRecord({
     scheduledCalibration: date('Booked for'),
     scheduledVendor: text('Booked with', { max: 120 }),
     scheduledNote: text('About the booking', { max: 200 }),
-    locationId: link('Home', 'location'),
+    locationId: link('Location', 'location'),
     ownerType: choice(
       'Owner',
       { company: 'Company', employee: 'Employee', customer: 'Customer', vendor: 'Vendor' },

@@ -24,9 +24,9 @@ export const toolWorkflow = defineWorkflow(tool, {
       who: toolKeepers,
       input: why,
     },
-    takeOut: { label: 'Take out of use', from: ['serviceable'], to: 'unserviceable', who: toolKeepers, input: why },
+    takeOut: { label: 'Set unserviceable', from: ['serviceable'], to: 'unserviceable', who: toolKeepers, input: why },
     backInUse: {
-      label: 'Back in use',
+      label: 'Set serviceable',
       from: ['unserviceable'],
       to: 'serviceable',
       who: toolJudges,
@@ -34,14 +34,14 @@ export const toolWorkflow = defineWorkflow(tool, {
       input: why,
     },
     putAside: {
-      label: 'Put aside',
+      label: 'Set inactive',
       from: ['serviceable', 'unserviceable'],
       to: 'inactive',
       who: 'stores.admin',
       guarded: true,
       input: why,
     },
-    fetch: { label: 'Take from the shelf', from: ['inactive'], to: 'unserviceable', who: toolKeepers },
+    fetch: { label: 'Set active', from: ['inactive'], to: 'unserviceable', who: toolKeepers },
     reportLost: {
       label: 'Report lost',
       from: ['serviceable', 'unserviceable', 'calibrating', 'inactive'],

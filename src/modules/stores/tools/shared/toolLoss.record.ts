@@ -1,5 +1,5 @@
 import { choice, instant, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** A tool that is lost, or came back without a part of it; the part counts as lost (quality-people 4.10). */
 export const toolLoss = defineRecord({
@@ -9,6 +9,7 @@ export const toolLoss = defineRecord({
   api: '/api/store/tool-losses',
   numbering: 'TL-{YY}-{000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     toolId: link('Tool', 'tool', { required: true, readOnly: true }),
     kind: choice('Kind', { lost: 'Lost', incomplete: 'Part missing' }, { required: true, readOnly: true }),
@@ -32,6 +33,7 @@ export const toolLossJob = defineRecord({
   table: 'tool_loss_job',
   api: '/api/store/tool-loss-jobs',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     lossId: link('Tool loss', 'toolLoss', { required: true, readOnly: true }),
     jobNumber: text('Work order', { required: true, readOnly: true, mono: true }),

@@ -1,5 +1,5 @@
 import { choice, date, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** A tool was found out of tolerance: everything it touched since a moment is in question (R4, R-CAL-4). */
 export const toolRecall = defineRecord({
@@ -9,6 +9,7 @@ export const toolRecall = defineRecord({
   api: '/api/store/tool-recalls',
   numbering: 'OT-{YY}-{000}',
   access: { read: 'signedIn', create: 'nobody', update: 'quality.user', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     toolId: link('Tool', 'tool', { required: true, readOnly: true }),
     calibrationLogId: link('Found by', 'calibration', { readOnly: true }),
@@ -32,6 +33,7 @@ export const toolAssessment = defineRecord({
   table: 'tool_assessment',
   api: '/api/store/tool-assessments',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     recallId: link('Review', 'toolRecall', { required: true, readOnly: true }),
     jobNumber: text('Job', { required: true, readOnly: true, mono: true }),

@@ -1,5 +1,5 @@
 import { choice, instant, link, text } from '#kernel/shared/field.ts';
-import { defineRecord } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const returnConditions = { ok: 'Fine', dirty: 'Dirty', damaged: 'Damaged', incomplete: 'Incomplete' } as const;
 export type ReturnCondition = keyof typeof returnConditions;
@@ -11,6 +11,7 @@ export const toolUsage = defineRecord({
   table: 'tool_usage',
   api: '/api/store/tool-usage',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  rows: everyRow,
   fields: {
     timestamp: instant('Out', { required: true, readOnly: true }),
     toolId: link('Tool', 'tool', { required: true, readOnly: true }),

@@ -1,14 +1,17 @@
-import { useState } from 'react';
-import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { daysBetween } from '#kernel/shared/dates.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { dueLimit } from '../shared/calibrationDue.ts';
+import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { dueLimit, inCalibration } from '../shared/calibrationDue.ts';
+import { tool } from '../shared/tool.record.ts';
 import css from './tools.module.css';
 
 /** The last day of calibration with the days left, in words and colour. */
 export function DaysLeft({ day }: { day: string | null }) {
   const { t } = useTranslation();
-  const [today] = useState(() => dayOf(new Date()));
+  const today = useToday();
   if (!day) return null;
   const days = daysBetween(today, day);
   if (days < 0)
@@ -24,4 +27,14 @@ export function DaysLeft({ day }: { day: string | null }) {
       </span>
     );
   return <DateText value={day} kind="day" />;
+}
+
+/** The tool's state. A tool past its last day of calibration is not called serviceable. */
+export function ToolState({ row }: { row: Pick<RowOf<typeof tool>, 'status' | 'nextCalibration'> }) {
+  const today = useToday();
+  return row.status === 'serviceable' && !inCalibration(row.nextCalibration, today) ? (
+    <StatusChip tone="bad" label="Calibration overdue" />
+  ) : (
+    <StateChip record={tool} status={row.status} />
+  );
 }

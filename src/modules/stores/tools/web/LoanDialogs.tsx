@@ -28,14 +28,14 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
       { borrowerId, jobNumber: jobNumber.trim().toUpperCase() || null },
       {
         onSuccess: () => {
-          notify({ text: t('{{name}} is out', { name }) });
+          notify({ text: t('{{name}} issued', { name }) });
           onClose();
         },
       },
     );
   };
   return (
-    <Modal opened onClose={onClose} title={t('Lend {{name}}', { name })} size={460}>
+    <Modal opened onClose={onClose} title={t('Issue {{name}}', { name })} size={460}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,7 +71,7 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={lend.isPending}>
-              {t('Lend')}
+              {t('Issue')}
             </Button>
           </Group>
         </Stack>
@@ -96,7 +96,7 @@ export function ReturnDialog({ toolId, name, onClose }: { toolId: string; name: 
       { conditionIn, remark: remark.trim() || null },
       {
         onSuccess: () => {
-          notify({ text: t('{{name}} is back', { name }) });
+          notify({ text: t('{{name}} returned', { name }) });
           onClose();
         },
       },

@@ -3,7 +3,7 @@ import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { dueLimit } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
-import { DaysLeft } from './DaysLeft.tsx';
+import { DaysLeft, ToolState } from './DaysLeft.tsx';
 import { DuePanel } from './DuePanel.tsx';
 import { ToolsFrame } from './ToolsFrame.tsx';
 
@@ -36,7 +36,10 @@ export const ToolList = () => {
           { label: 'Calibration due', query: { 'f.nextCalibration.lte': limit, sort: 'nextCalibration' } },
           { label: 'On loan', query: { 'f.holderId.notEmpty': '1', sort: 'dueBack' } },
         ]}
-        cells={{ nextCalibration: (row) => <DaysLeft day={row.nextCalibration} /> }}
+        cells={{
+          status: (row) => <ToolState row={row} />,
+          nextCalibration: (row) => <DaysLeft day={row.nextCalibration} />,
+        }}
         create={{
           size: 760,
           values: { ownerType: 'company', calibrationRequired: false },

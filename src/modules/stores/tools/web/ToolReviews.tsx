@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useRecord, useSend } from '#kernel/web/data/records.ts';
+import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
@@ -10,6 +11,7 @@ import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import type { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
 import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
@@ -20,7 +22,7 @@ type Recall = RowOf<typeof toolRecall>;
 type Assessment = RowOf<typeof toolAssessment>;
 
 /** What this tool may have spoilt: its out-of-tolerance reviews with the verdict on each job (R4). */
-export function ToolReviews({ toolId }: { toolId: string }) {
+export function ToolReviews({ row: { id: toolId } }: PanelProps<typeof tool>) {
   const { t } = useTranslation();
   const recalls = useGet<{ rows: Recall[] }>(`${toolRecall.api}?f.toolId.in=${toolId}`, {
     modules: [toolRecall.name, toolAssessment.name],
@@ -144,7 +146,7 @@ type AtRisk = RowOf<typeof toolLossJob>;
 const lossModules = [toolLoss.name, toolLossJob.name];
 
 /** Losses of this tool or of a part of it, with the work orders it may be in; quality clears each (R-TOL-1, R-TOL-2). */
-export function ToolLosses({ toolId }: { toolId: string }) {
+export function ToolLosses({ row: { id: toolId } }: PanelProps<typeof tool>) {
   const { t } = useTranslation();
   const losses = useGet<{ rows: Loss[] }>(`${toolLoss.api}?f.toolId.in=${toolId}`, { modules: lossModules });
   if (!losses.data || losses.data.rows.length === 0) return null;

@@ -1,4 +1,4 @@
-import { block11For, block11Problems } from '../block11.ts';
+import { block11Of, block11Problems } from '../block11.ts';
 import { block12Problems } from '../block12.ts';
 import type { GateFacts } from '../facts.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
@@ -13,27 +13,26 @@ export const certificateGates: Gate[] = [
     fix: fixOn.at('Open the release request', '/maintenance/release-requests'),
     decide(facts) {
       const { certificate, job } = facts;
-      const term = certificate.block11 ?? block11For(job.workScope);
+      const term = certificate.block11 ?? block11Of({ workScope: job.workScope, routeScope: certificate.routeScope });
       const problems = block11Problems(term, {
         workScope: job.workScope,
+        orderedScope: certificate.orderedScope,
+        routeScope: certificate.routeScope,
         cardsMissing: cardsMissing(facts),
         lesserWorkAgreed: certificate.lesserWorkAgreed,
       });
       problems.push(...block12Problems(certificate.generated, certificate.draft ?? certificate.generated));
       const second = certificate.generated.filter((line) => line.kind === 'secondAuthority').length;
       if (second < job.certificateTypes.length - 1) problems.push('Block 12 does not state the second authority.');
-      if (certificate.numberInUse) problems.push('The certificate number is already used.');
-      if (certificate.productionItems) problems.push('Production and maintenance items may not share a certificate.');
       return verdict(problems, undefined, { block11: term });
     },
   },
 ];
 
 /** Cards that keep "Overhauled" out of block 11: neither signed, nor not applicable with a reason and cited data (R5). */
-function cardsMissing({ cards, manuals }: GateFacts): string[] {
-  const cited = new Set(manuals.citations.map((citation) => citation.cardNo));
+function cardsMissing({ cards }: GateFacts): string[] {
   return cards.list
     .filter((card) => card.status !== 'superseded' && card.status !== 'signed')
-    .filter((card) => card.status !== 'notApplicable' || !card.notApplicable?.reason.trim() || !cited.has(card.cardNo))
+    .filter((card) => card.status !== 'notApplicable' || !card.notApplicable?.reason.trim() || !card.notApplicableData)
     .map((card) => card.cardNo);
 }

@@ -3,7 +3,7 @@ import { releasedAt, wheelOverhaul } from '../abs0001234.fixture.ts';
 import { evaluateGate } from '../evaluateGates.ts';
 import type { GateFacts } from '../facts.ts';
 import type { OutsideFacts } from '../facts.supply.ts';
-import { holdReasons } from '../vocabulary.ts';
+import { holdReasons, leastStopped } from '../vocabulary.ts';
 
 const run = (code: 'G23' | 'G26', facts: GateFacts) => evaluateGate(code, facts, releasedAt);
 
@@ -59,15 +59,18 @@ describe('G26 Condition', () => {
     expect(run('G26', wheelOverhaul()).state).toBe('pass');
   });
 
-  it('fails while a hold of kind quarantine, engineering or authority is open; other holds only cost time', () => {
+  it('fails while a hold of kind quarantine, engineering or authority is open, or one that stops the release; other holds only cost time', () => {
     const failing = holdReasons.filter((reason) => {
       const facts = wheelOverhaul();
-      facts.holds.open = [{ reason, startedAt: '2026-09-10T03:00:00.000Z' }];
+      facts.holds.open = [{ reason, startedAt: '2026-09-10T03:00:00.000Z', stops: leastStopped(reason) }];
       return run('G26', facts).state === 'fail';
     });
     expect(failing).toEqual(['awaitingEngineering', 'quarantine', 'authority']);
+    const chosen = wheelOverhaul();
+    chosen.holds.open = [{ reason: 'awaitingTool', startedAt: '2026-09-10T03:00:00.000Z', stops: 'release' }];
+    expect(run('G26', chosen).state).toBe('fail');
     const facts = wheelOverhaul();
-    facts.holds.open = [{ reason: 'awaitingEngineering', startedAt: '2026-09-10T03:00:00.000Z' }];
+    facts.holds.open = [{ reason: 'awaitingEngineering', startedAt: '2026-09-10T03:00:00.000Z', stops: 'work' }];
     expect(run('G26', facts).messages).toEqual(['Hold awaiting engineering is open since 10 Sep 2026.']);
   });
 

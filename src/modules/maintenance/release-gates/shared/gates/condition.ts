@@ -1,10 +1,7 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { OutsideFacts } from '../facts.supply.ts';
-import { inWords, type HoldReason } from '../vocabulary.ts';
+import { inWords } from '../vocabulary.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
-
-/** The holds that say something about the part; the others only cost time. */
-const unsafeHolds: ReadonlySet<HoldReason> = new Set(['quarantine', 'awaitingEngineering', 'authority']);
 
 export const conditionGates: Gate[] = [
   {
@@ -17,7 +14,9 @@ export const conditionGates: Gate[] = [
     fix: fixOn.job('Open the outside work'),
     decide({ outside: { required, processes } }) {
       if (required.length === 0 && processes.length === 0) return notApplicable('The route has no outside process.');
-      const missing = required.filter((name) => !processes.some((each) => each.process === name));
+      const missing = required.filter(
+        (name) => !processes.some((each) => each.process.trim().toLowerCase() === name.trim().toLowerCase()),
+      );
       return verdict([
         ...missing.map((name) => `${name}: no outside work is recorded.`),
         ...processes.flatMap(outsideProblems),
@@ -33,7 +32,7 @@ export const conditionGates: Gate[] = [
     fix: fixOn.job('Open the holds'),
     decide({ holds }) {
       const problems = holds.open
-        .filter((hold) => unsafeHolds.has(hold.reason))
+        .filter((hold) => hold.stops !== 'nothing')
         .map((hold) => `Hold ${inWords(hold.reason)} is open since ${formatLegalDay(dayOf(hold.startedAt))}.`);
       for (const { cardNo, note, acknowledged } of holds.handovers) {
         if (!note?.trim()) problems.push(`Card ${cardNo} was left in progress without a handover note.`);

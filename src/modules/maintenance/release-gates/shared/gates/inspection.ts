@@ -1,5 +1,6 @@
 import type { GateFacts } from '../facts.ts';
 import type { FindingFact, InspectionReportFact } from '../facts.work.ts';
+import { workAfter } from '../order.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
 
 export const inspectionGates: Gate[] = [
@@ -10,7 +11,7 @@ export const inspectionGates: Gate[] = [
     owner: 'Inspection',
     source: '145.A.42, Form 1 blocks 7–10',
     fix: fixOn.job('Open the job'),
-    decide: ({ job }) => verdict(identityProblems(job)),
+    decide: ({ job, cards }) => verdict(identityProblems(job, cards.list)),
   },
   {
     code: 'G07',
@@ -46,6 +47,9 @@ export const inspectionGates: Gate[] = [
       else if (final?.signature && didAllCriticalAlone(facts, final.signature.employeeId)) {
         problems.push(`Final inspector ${final.signature.name} performed all critical cards alone.`);
       }
+      const later = final?.signature ? workAfter(facts.cards.list, final.signature.at) : null;
+      if (final && later)
+        problems.push(`Final inspection report ${final.number} was signed before card ${later}: inspect again.`);
       return verdict(problems);
     },
   },
@@ -72,7 +76,7 @@ export const inspectionGates: Gate[] = [
   },
 ];
 
-function identityProblems(job: GateFacts['job']): string[] {
+function identityProblems(job: GateFacts['job'], cards: GateFacts['cards']['list']): string[] {
   const problems: string[] = [];
   if (!job.partNumber.trim()) problems.push('The part number is missing.');
   if (!job.description.trim()) problems.push('The description is missing.');
@@ -89,6 +93,9 @@ function identityProblems(job: GateFacts['job']): string[] {
   const read = job.serialReadAtFinal?.trim() ?? '';
   if (!read) problems.push('The serial number was not re-read from the part at final inspection.');
   else if (read !== serial) problems.push(`Serial number on the part (${read}) differs from the job (${serial}).`);
+  const later = read && job.serialReadAt ? workAfter(cards, job.serialReadAt) : null;
+  if (later)
+    problems.push(`The serial number was read before card ${later} was signed: read it again at final inspection.`);
   return problems;
 }
 

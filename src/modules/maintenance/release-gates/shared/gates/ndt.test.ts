@@ -25,6 +25,61 @@ describe('G11 NDT', () => {
     expect(g11(facts).messages).toEqual(['ET of bead seat, outboard half: no accepted report.']);
   });
 
+  it('R20 where the route names one half, the other half is inspected too', () => {
+    const facts = wheelOverhaul();
+    facts.ndt.required = facts.ndt.required.filter((each) => each.item !== 'bead seat, inboard half');
+    expect(g11(facts).state).toBe('pass');
+    facts.ndt.reports = facts.ndt.reports.filter((each) => each.number !== 'NDT-26-00422');
+    expect(g11(facts).messages).toEqual(['ET of bead seat, inboard half: no accepted report.']);
+  });
+
+  it('a report of several items that rejects one covers the others', () => {
+    const facts = wheelOverhaul();
+    facts.ndt.reports = facts.ndt.reports.filter((each) => each.method !== 'ET');
+    const both = { ...report(wheelOverhaul(), 'NDT-26-00422'), number: 'NDT-26-00431', status: 'rejected' as const };
+    both.items = ['bead seat, inboard half', 'bead seat, outboard half'];
+    both.rejectedItems = ['bead seat, outboard half'];
+    facts.ndt.reports.push(both);
+    expect(g11(facts).messages).toEqual(['ET of bead seat, outboard half: no accepted report.']);
+  });
+
+  it('repair of an item signed after its report asks for another one; repair of another item does not', () => {
+    const facts = wheelOverhaul();
+    const blend = {
+      cardNo: 'T080',
+      title: 'Bead seat OB blended',
+      items: ['bead seat, outboard half'],
+      signedAt: '2026-09-08T06:00:00.000Z',
+      before: [],
+      phase: 'repair' as const,
+    };
+    facts.ndt.laterWork = [blend];
+    expect(g11(facts).messages).toEqual([
+      'ET of bead seat, outboard half: T080 Bead seat OB blended was signed after NDT-26-00426; inspect it again.',
+    ]);
+    facts.ndt.laterWork = [{ ...blend, signedAt: '2026-09-06T08:00:00.000Z' }];
+    expect(g11(facts).state).toBe('pass');
+    facts.ndt.laterWork = [{ ...blend, items: null }];
+    expect(g11(facts).messages).toHaveLength(4);
+  });
+
+  it('work the route has before the inspection, signed after it, asks for another one', () => {
+    const facts = wheelOverhaul();
+    facts.ndt.laterWork = [
+      {
+        cardNo: 'T040',
+        title: 'Strip paint',
+        items: null,
+        signedAt: '2026-09-08T06:00:00.000Z',
+        before: ['PT'],
+        phase: 'other',
+      },
+    ];
+    expect(g11(facts).messages).toEqual([
+      'PT of wheel halves: T040 Strip paint was signed after NDT-26-00421; inspect it again.',
+    ]);
+  });
+
   it('a rejection after an acceptance reopens the item; drafts and superseded reports decide nothing', () => {
     const facts = wheelOverhaul();
     const late = { ...report(facts, 'NDT-26-00424'), number: 'NDT-26-00430', performedAt: '2026-09-10T06:00:00.000Z' };

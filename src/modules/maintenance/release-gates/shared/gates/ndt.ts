@@ -1,6 +1,6 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Day } from '../facts.values.ts';
-import type { NdtPerson, NdtReportFact } from '../facts.work.ts';
+import type { NdtFacts, NdtPerson, NdtReportFact, NdtWork } from '../facts.work.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 export const ndtGates: Gate[] = [
@@ -14,14 +14,14 @@ export const ndtGates: Gate[] = [
     fix: fixOn.at('Open the NDT reports', '/maintenance/ndt'),
     decide({ ndt }) {
       if (ndt.required.length === 0) return notApplicable('The route has no NDT task.');
-      const covering = ndt.required.map((need) => ({
+      const covering = withOtherHalf(ndt.required).map((need) => ({
         need,
         report: standingReport(ndt.reports, need.method, need.item),
       }));
       return verdict(
         covering.flatMap(({ need, report }) =>
-          report?.status === 'accepted'
-            ? reportProblems(report)
+          report && accepts(report, need.item)
+            ? [...reportProblems(report), ...alteredSince(report, need, ndt.laterWork)]
             : [`${need.method} of ${need.item}: no accepted report.`],
         ),
         undefined,
@@ -31,10 +31,49 @@ export const ndtGates: Gate[] = [
   },
 ];
 
+/** An item stands accepted in an accepted report, and in one that rejected only others of its items. */
+function accepts(report: NdtReportFact, item: string): boolean {
+  if (report.status === 'accepted') return true;
+  return report.status === 'rejected' && report.rejectedItems.length > 0 && !report.rejectedItems.some(same(item));
+}
+
+const same =
+  (item: string) =>
+  (other: string): boolean =>
+    other.trim().toLowerCase() === item.trim().toLowerCase();
+
+/** R20: a wheel has two halves. Where the route names one of them, the other is inspected too. */
+function withOtherHalf(required: NdtFacts['required']): NdtFacts['required'] {
+  const all = required.flatMap((need) => {
+    const other = need.item.replace(/\b(inboard|outboard)( half)\b/i, (_, half: string, rest: string) =>
+      half.toLowerCase() === 'inboard' ? `outboard${rest}` : `inboard${rest}`,
+    );
+    return other === need.item ? [need] : [need, { ...need, item: other }];
+  });
+  return all.filter(
+    (need, place) => all.findIndex((each) => each.method === need.method && same(need.item)(each.item)) === place,
+  );
+}
+
+/** A report covers the item as it was: repair signed later, or work the route has before the inspection, asks for another one. */
+function alteredSince(report: NdtReportFact, need: NdtFacts['required'][number], work: readonly NdtWork[]): string[] {
+  return work
+    .filter(
+      (card) =>
+        Date.parse(card.signedAt) > Date.parse(report.performedAt) &&
+        (card.phase === 'repair' || card.before.includes(report.method)) &&
+        (card.items === null || card.items.some(same(need.item))),
+    )
+    .map(
+      (card) =>
+        `${need.method} of ${need.item}: ${card.cardNo} ${card.title} was signed after ${report.number}; inspect it again.`,
+    );
+}
+
 // The last inspection of an item stands: a rejection after an acceptance reopens it.
 function standingReport(reports: readonly NdtReportFact[], method: string, item: string): NdtReportFact | null {
   return reports
-    .filter((report) => report.method === method && report.items.includes(item) && judged.has(report.status))
+    .filter((report) => report.method === method && report.items.some(same(item)) && judged.has(report.status))
     .reduce<NdtReportFact | null>(
       (last, each) => (!last || Date.parse(each.performedAt) > Date.parse(last.performedAt) ? each : last),
       null,

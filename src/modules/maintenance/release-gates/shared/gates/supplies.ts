@@ -1,5 +1,6 @@
 import { consumableUseProblems, partFitProblems, toolUseProblems } from '../atUse.ts';
 import type { ToolUseFact } from '../facts.supply.ts';
+import { workAfter } from '../order.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
 
 export const supplyGates: Gate[] = [
@@ -72,6 +73,8 @@ export const supplyGates: Gate[] = [
             : `A part of tool ${tool} is missing since this job; ${number} is not cleared.`,
         );
       if (!cards.clearOfTools) problems.push('The final check "clear of tools, parts and material" is not signed.');
+      const later = cards.clearOfTools ? workAfter(cards.list, cards.clearOfTools.at) : null;
+      if (later) problems.push(`"Clear of tools, parts and material" was signed before card ${later}: check again.`);
       return verdict(problems);
     },
   },

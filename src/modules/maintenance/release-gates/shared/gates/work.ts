@@ -1,6 +1,7 @@
 import { roundDecimal } from '../decimal.ts';
 import { boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
-import type { CardFact, StepFact, StepRecordFact } from '../facts.work.ts';
+import type { CardFact, LimitFact, StepFact, StepRecordFact } from '../facts.work.ts';
+import { changeAfterTest } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 /** Cards whose work counts: mandatory ones and those begun, without the superseded and the not applicable. */
@@ -51,14 +52,16 @@ export const workGates: Gate[] = [
     source: '145.A.45, .48(d)',
     fix: fixOn.cards('Open the task cards'),
     decide({ cards }) {
-      const steps = liveCards(cards.list).flatMap((card) => card.steps);
+      const live = liveCards(cards.list);
+      const steps = live.flatMap((card) => card.steps);
       const measured = steps.filter((step) => step.limit !== null);
       const tests = steps.filter((step) => step.type === 'testRun');
       if (measured.length === 0 && tests.length === 0)
         return verdict([], 'No card of this job asks for a measurement.');
       const missing = measured.filter((step) => standing(step) === null);
       const problems = missing.length > 0 ? [`Not measured yet: ${missing.map((step) => step.title).join(', ')}.`] : [];
-      return verdict([...problems, ...measured.flatMap(limitProblems), ...tests.flatMap(testProblems)]);
+      const before = live.flatMap((card) => card.steps.flatMap((step) => testedBefore(cards.list, card, step)));
+      return verdict([...problems, ...measured.flatMap(limitProblems), ...tests.flatMap(testProblems), ...before]);
     },
   },
   {
@@ -76,7 +79,10 @@ export const workGates: Gate[] = [
         .filter((card) => card.critical && !card.steps.some((step) => step.critical))
         .map((card) => `Card ${card.cardNo} is critical and has no step for the independent inspection.`);
       if (critical.length === 0 && problems.length === 0) return notApplicable('The route has no critical task.');
-      return verdict([...problems, ...critical.flatMap(secondSignerProblems)]);
+      const signers = live.flatMap((card) =>
+        card.steps.filter((step) => step.critical).flatMap((step) => signerProblems(card, step)),
+      );
+      return verdict([...problems, ...critical.flatMap(secondSignerProblems), ...signers]);
     },
   },
 ];
@@ -115,20 +121,54 @@ function limitProblems(step: StepFact): string[] {
   // A missing attempt is already named, and a signed N/A is the matter of G06.
   if (!record || !limit || record.notApplicable !== null) return [];
   if (record.value === null) return [`${step.title}: no value is recorded.`];
+  if (record.values) {
+    const accepted = record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim();
+    return accepted
+      ? []
+      : record.values.flatMap((each) => valueProblem(`${step.title}, ${each.name}`, each.value, each.limit));
+  }
   const judged = judgeMeasurement(record.value, limit);
   if (judged === 'inside') return [];
   if (judged === 'unreadable') return [`${step.title}: "${record.value}" is not a number.`];
   if (record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim()) return [];
-  const value = `${roundDecimal(record.value, limit.decimals)} ${limit.unit}`;
+  return valueProblem(step.title, record.value, limit);
+}
+
+/** What is wrong with one value, in words. */
+function valueProblem(name: string, measured: string, limit: LimitFact): string[] {
+  const judged = judgeMeasurement(measured, limit);
+  if (judged === 'inside') return [];
+  if (judged === 'unreadable') return [`${name}: "${measured}" is not a number.`];
+  const value = `${roundDecimal(measured, limit.decimals)} ${limit.unit}`;
   const where =
     limit.min !== null && limit.max !== null ? `outside ${limitInWords(limit)}` : boundInWords(judged, limit);
-  return [`${step.title}: ${value} is ${where} and has no approved data.`];
+  return [`${name}: ${value} is ${where} and has no approved data.`];
 }
 
 /** A test that failed stands in the way until it is run again and passes; a test not made yet is the matter of G06. */
 function testProblems(step: StepFact): string[] {
   const record = standing(step);
   return record?.failedTest && record.notApplicable === null ? [`${step.title}: ${record.failedTest}.`] : [];
+}
+
+/** Who signed the card as performed is not the second person either, whoever typed the value. */
+function signerProblems(card: CardFact, step: StepFact): string[] {
+  const record = standing(step);
+  const second = record?.second;
+  if (!record || !second || record.notApplicable !== null || card.signerId !== second.employeeId) return [];
+  // Whoever recorded the step and inspected it is named above already.
+  if (record.signature?.employeeId === second.employeeId) return [];
+  return [`${step.title}: ${second.name} inspected it independently and signed card ${card.cardNo} as performed.`];
+}
+
+/** A test covers the component as it was: work on it afterwards asks for another one. */
+function testedBefore(cards: readonly CardFact[], card: CardFact, step: StepFact): string[] {
+  const record = step.type === 'testRun' && card.phase !== 'preliminary' ? standing(step) : null;
+  if (!record?.signature || record.notApplicable !== null) return [];
+  const later = changeAfterTest(cards, { cardNo: card.cardNo, at: record.signature.at });
+  return later
+    ? [`${step.title}: the test of card ${card.cardNo} was made before card ${later} was signed: test again.`]
+    : [];
 }
 
 function secondSignerProblems(step: StepFact): string[] {

@@ -1,15 +1,17 @@
 import type { RouteTemplate } from '../publishRoute.ts';
-import { card, check, finalCard, measure, testRun, tool } from './steps.ts';
-
-/** What the fixture's manual asks of a discharge; rated capacity, cells and the least capacity come from the part number. */
-const discharge = { kind: 'capacity', endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10' } as const;
+import { bad, card, check, choose, finalCard, measure, testRun, tool } from './steps.ts';
 
 const capacity = (title: string) =>
-  testRun(title, discharge, {
-    instruction:
-      'Discharge at 1C until the first cell is at 1.00 V. Read every cell at the start, during and at the end.',
-    instructionTh: 'คายประจุที่ 1C จนเซลล์แรกถึง 1.00 V อ่านทุกเซลล์ตอนเริ่ม ระหว่าง และตอนจบ',
-  });
+  testRun(
+    title,
+    'capacity',
+    { kind: 'capacity' },
+    {
+      instruction:
+        'Discharge until the first cell is at its end voltage. Read every cell at the start, during and at the end.',
+      instructionTh: 'คายประจุจนเซลล์แรกถึงแรงดันสุดท้าย อ่านทุกเซลล์ตอนเริ่ม ระหว่าง และตอนจบ',
+    },
+  );
 
 /** Battery jobs: as received, the links and caps, the capacity at 1C (maintenance 5.5); an overhaul is run twice. */
 function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTemplate {
@@ -26,10 +28,7 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
           phase: 'preliminary',
           title: 'Receive, volts, insulation',
           section: 'Testing',
-          steps: [
-            measure('Terminal voltage', { min: '20.0', unit: 'V', decimals: 1, ref: 'CMM, Testing, terminal voltage' }),
-            measure('Insulation at 250 V DC', { min: '10', unit: 'MΩ', decimals: 0, ref: 'CMM, Testing, insulation' }),
-          ],
+          steps: [measure('Terminal voltage', 'terminalVoltage'), measure('Insulation at 250 V DC', 'insulation')],
         }),
         card({
           cardNo: 'T030',
@@ -40,7 +39,11 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
           after: ['T010'],
           steps: [
             check('Vent caps in order'),
-            check('Links torqued', undefined, { critical: true }),
+            choose('Case', [
+              'sound',
+              bad('cracked', { defectCode: 'crack', severity: 'major', description: 'Battery case cracked.' }),
+            ]),
+            measure('Link torque', 'linkTorque', { critical: true }),
             check('Electrolyte level set after charge'),
           ],
         }),
@@ -53,7 +56,7 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
           estimateMinutes: 180,
           after: ['T030'],
           steps: [
-            tool('Battery analyser used'),
+            tool('Battery analyser used', 'capacity'),
             capacity('Capacity test'),
             ...(workScope === 'overhaul' ? [capacity('Capacity test, second cycle')] : []),
           ],

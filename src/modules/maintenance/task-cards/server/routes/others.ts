@@ -1,6 +1,7 @@
 import type { RouteTemplate } from '../publishRoute.ts';
+import { deflateCard, fusePlugs, heatDamage } from './tireChange.ts';
 import type { WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { card, check, finalCard, measure, part, text, tool } from './steps.ts';
+import { bad, card, check, choose, finalCard, measure, part, text, tool } from './steps.ts';
 
 /** Brake repair in the style of the worked example (maintenance 5.3). */
 function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
@@ -18,9 +19,9 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           title: 'Preliminary hydraulic test',
           section: 'Testing and fault isolation',
           steps: [
-            check('Bleed at 25 psi'),
+            check('Bleed the brake', undefined, { key: 'bleed' }),
             text('Leaks as received'),
-            measure('Wear pin as received', { min: '0.0', unit: 'mm', decimals: 1, ref: 'CMM, Check, wear pin' }),
+            measure('Wear pin as received', 'wearPinReceived'),
           ],
         }),
         card({
@@ -47,7 +48,7 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           title: 'Penetrant inspection, housing',
           section: 'Check',
           after: ['T040'],
-          ndtRequired: [{ method: 'PT', item: 'piston housing' }],
+          ndtRequired: [{ method: 'PT', item: 'piston housing', key: 'ndtHousing' }],
           steps: [check('Penetrant inspection done and reported')],
         }),
         card({
@@ -58,13 +59,16 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           skill: 'brake.repair',
           after: ['T050'],
           steps: [
-            measure('Torque tube spline wear', {
-              max: '0.25',
-              unit: 'mm',
-              decimals: 2,
-              ref: 'CMM, Check, torque tube',
-            }),
-            check('Carbon free of oxidation', undefined, { naAllowed: true }),
+            measure('Torque tube spline wear', 'splineWear'),
+            choose(
+              'Carbon',
+              [
+                'free of oxidation',
+                bad('oxidised', { defectCode: 'other', severity: 'major', description: 'Carbon discs oxidised.' }),
+                bad('cracked', { defectCode: 'crack', severity: 'major', description: 'Carbon disc cracked.' }),
+              ],
+              { naAllowed: true },
+            ),
           ],
         }),
         card({
@@ -77,8 +81,8 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           steps: [
             part('Heat pack fitted', { naAllowed: true }),
             part('Seal kit fitted', { naAllowed: true }),
-            tool('Torque wrench used'),
-            check('Bolts torqued', undefined, { critical: true }),
+            tool('Torque wrench used', 'boltTorque'),
+            measure('Bolt torque', 'boltTorque', { critical: true }),
           ],
         }),
         card({
@@ -89,14 +93,10 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           skill: 'brake.test',
           after: ['T100'],
           steps: [
-            check('1,000 psi for 2 min, no leak'),
-            check('10 applications, rotors free at 90 psi'),
-            check('Pressure off 2 min, no static leak'),
-            measure(
-              'Wear pin after',
-              { min: '41.0', max: '42.0', unit: 'mm', decimals: 1, ref: 'CMM, Assembly, wear pin' },
-              { naAllowed: true },
-            ),
+            check('Pressure held, no leak', undefined, { key: 'pressureHeld' }),
+            check('Applications done, rotors free', undefined, { key: 'applications' }),
+            check('Pressure off, no static leak', undefined, { key: 'staticLeak' }),
+            measure('Wear pin after', 'wearPinAfter', { naAllowed: true }),
           ],
         }),
         finalCard('T120', ['T110']),
@@ -112,21 +112,23 @@ const generalWheel = (workScope: WorkScope): RouteTemplate => ({
   families: ['wheel'],
   workScope,
   route: {
+    additions: { heatDamage },
     cards: [
       card({
         cardNo: 'T010',
         phase: 'preliminary',
         title: 'Receive, condition',
         section: 'Testing and fault isolation',
-        steps: [check('Condition as received noted')],
+        steps: [check('Condition as received noted'), fusePlugs],
       }),
+      deflateCard,
       card({
         cardNo: 'T100',
         phase: 'assembly',
         title: 'Repair and assemble',
         section: 'Repair',
         skill: 'wheel.assemble',
-        after: ['T010'],
+        after: ['T020'],
         steps: [check('Done as ordered', undefined, { critical: true })],
       }),
       finalCard('T120', ['T100']),

@@ -1,5 +1,5 @@
 import type { RouteTemplate } from '../publishRoute.ts';
-import { card, check, consumable, finalCard, testRun, tool } from './steps.ts';
+import { bad, card, check, choose, consumable, finalCard, testRun, tool } from './steps.ts';
 
 /** Emptied, looked into and tested with water; the specification and the service pressure come from the part number (R11 to R13). */
 const hydroCards = [
@@ -20,9 +20,10 @@ const hydroCards = [
     skill: 'oxygen.test',
     after: ['T020'],
     steps: [
-      tool('Test rig used'),
+      tool('Test rig used', 'hydrostatic'),
       testRun(
         'Hydrostatic test',
+        'hydrostatic',
         { kind: 'hydrostatic' },
         {
           instruction: 'Water jacket method. The REE and the month of manufacture are stamped on the shoulder.',
@@ -50,7 +51,19 @@ function oxygen(workScope: 'hydrostaticTest' | 'refill'): RouteTemplate {
           phase: 'preliminary',
           title: 'Dates, AD and external visual',
           section: 'Testing',
-          steps: [check('Date of test and end of life on the shoulder'), check('No dents, no corrosion, no arc burns')],
+          steps: [
+            check('Date of test and end of life on the shoulder'),
+            choose('Outside of the cylinder', [
+              'sound',
+              bad('dented', { defectCode: 'dent', severity: 'major', description: 'Cylinder dented.' }),
+              bad('corroded', { defectCode: 'corrosion', severity: 'major', description: 'Cylinder corroded.' }),
+              bad('arc burn', {
+                defectCode: 'heatDamage',
+                severity: 'major',
+                description: 'Arc burn on the cylinder.',
+              }),
+            ]),
+          ],
         }),
         ...(isHydro ? hydroCards : []),
         card({
@@ -61,11 +74,12 @@ function oxygen(workScope: 'hydrostaticTest' | 'refill'): RouteTemplate {
           skill: 'oxygen.test',
           after: [isHydro ? 'T110' : 'T010'],
           steps: [
-            consumable('Aviators’ oxygen batch', { naAllowed: true }),
+            consumable('Aviators’ oxygen batch', 'oxygenGas'),
             testRun(
               'Leak test',
+              'leak',
               // A refill rests on a test made before: its dates are read from the cylinder. After a test of ours they are known.
-              { kind: 'leak', holdSeconds: 300, maximumDropPercent: '1', ...(isHydro ? {} : { readsDates: true }) },
+              { kind: 'leak', ...(isHydro ? {} : { readsDates: true }) },
               { critical: true },
             ),
           ],

@@ -20,7 +20,7 @@ function withPhotographs(template: RouteTemplate): RouteTemplate {
   const [first, ...others] = template.route.cards as RouteCard[];
   if (!first || first.phase !== 'preliminary') return template;
   const steps = [...first.steps, asReceived(picturesOf(template.workScope))];
-  return { ...template, route: { cards: [{ ...first, steps }, ...others] } };
+  return { ...template, route: { ...template.route, cards: [{ ...first, steps }, ...others] } };
 }
 
 /** The second issue of the standard routes: a part is photographed as it came, before anything is taken apart (maintenance, glossary: preliminary inspection). */

@@ -20,11 +20,33 @@ test('every standard route photographs the part as it came: an overhaul four tim
 });
 
 test('every step has its Thai line, and no line is left without a step', () => {
-  const steps = photographedRoutes.flatMap(({ route }) => routeSchema.parse(route).cards.flatMap((card) => card.steps));
+  const steps = photographedRoutes.flatMap(({ route }) => {
+    const { cards, additions } = routeSchema.parse(route);
+    return [...cards, ...Object.values(additions).flat()].flatMap((card) => card.steps);
+  });
   const english = steps.filter((step) => !/[\u0E00-\u0E7F]/.test(step.instructionTh ?? '')).map((step) => step.title);
   expect(english).toEqual([]);
   const titles = new Set(steps.map((step) => step.title));
   expect(Object.keys(helperLines).filter((title) => !titles.has(title))).toEqual([]);
+});
+
+test('R19: every wheel route has paint off, a measurement of the material and eddy current or penetrant for a wheel that was hot', () => {
+  for (const { key, families, route } of standardRoutes.filter((each) => each.families?.includes('wheel'))) {
+    expect(families, key).toEqual(['wheel']);
+    const heat = routeSchema.parse(route).additions['heatDamage'] ?? [];
+    expect(
+      heat.some((card) => card.title.includes('paint off')),
+      key,
+    ).toBe(true);
+    expect(
+      heat.some((card) => card.steps.some((step) => step.type === 'measurement')),
+      key,
+    ).toBe(true);
+    expect(
+      heat.some((card) => card.ndtRequired.some(({ method }) => method === 'ET' || method === 'PT')),
+      key,
+    ).toBe(true);
+  }
 });
 
 test('cards that wait for each other in a circle are refused', () => {
@@ -65,14 +87,21 @@ const attributes = {
   hydroMonths: 36,
 };
 
-test('every test run of a standard route finds its limits on the part number; a part without them is refused by name', () => {
+test('every test run of a standard route finds its limits in the step data and on the part number; a part without them is refused by name', () => {
   const kinds = standardRoutes.flatMap(({ route }) =>
     routeSchema.parse(route).cards.flatMap((card) => card.steps.flatMap((step) => (step.test ? [step.test] : []))),
   );
   expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
     new Set(['pressureRetention', 'capacity', 'hydrostatic', 'leak']),
   );
-  for (const asked of kinds) expect(setupFor(asked, attributes), asked.kind).toMatchObject({ kind: asked.kind });
+  const manual = {
+    pressureRetention: {},
+    capacity: { endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10' },
+    hydrostatic: {},
+    leak: { holdSeconds: 300, maximumDropPercent: '1' },
+  };
+  for (const asked of kinds)
+    expect(setupFor({ ...asked, ...manual[asked.kind] }, attributes), asked.kind).toMatchObject({ kind: asked.kind });
   expect(setupFor({ kind: 'capacity', endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10' }, {})).toEqual({
     missing: ['ratedAh', 'cells', 'minimumPercent'],
   });

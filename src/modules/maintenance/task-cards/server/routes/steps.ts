@@ -1,4 +1,4 @@
-import type { RouteCard, RouteStep } from '../../shared/route.ts';
+import type { OptionMeaning, RouteCard, RouteStep } from '../../shared/route.ts';
 import type { RouteTest } from '../../shared/testRun.ts';
 import { helperLines } from './helperLines.ts';
 
@@ -10,29 +10,35 @@ export const check = (title: string, instruction?: string, more: Partial<RouteSt
   ...more,
 });
 
-export const measure = (
-  title: string,
-  limit: { min?: string; max?: string; unit: string; decimals: number; ref: string },
-  more: Partial<RouteStep> = {},
-): RouteStep => ({
+/** A measurement; its limit, its tool and where the manual says so stand in the step data under `key`. */
+export const measure = (title: string, key: string, more: Partial<RouteStep> = {}): RouteStep => ({
   type: 'measurement',
   title,
-  ...(limit.min === undefined ? {} : { min: limit.min }),
-  ...(limit.max === undefined ? {} : { max: limit.max }),
-  unit: limit.unit,
-  decimals: limit.decimals,
-  limitRef: limit.ref,
+  key,
   ...more,
 });
 
-export const tool = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'toolUse', title, ...more });
-export const consumable = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({
+/** A tool named before it is used; its class stands in the step data under `key`, mostly the key of what it measures. */
+export const tool = (title: string, key: string, more: Partial<RouteStep> = {}): RouteStep => ({
+  type: 'toolUse',
+  title,
+  key,
+  ...more,
+});
+/** A material; which stock items it may be stands in the step data under `key`. */
+export const consumable = (title: string, key: string, more: Partial<RouteStep> = {}): RouteStep => ({
   type: 'consumableUse',
   title,
+  key,
   ...more,
 });
 export const part = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'partFit', title, ...more });
-export const choose = (title: string, options: string[], more: Partial<RouteStep> = {}): RouteStep => ({
+/** A choice; an option that means a defect opens its finding. */
+export const choose = (
+  title: string,
+  options: NonNullable<RouteStep['options']>,
+  more: Partial<RouteStep> = {},
+): RouteStep => ({
   type: 'choice',
   title,
   options,
@@ -40,12 +46,20 @@ export const choose = (title: string, options: string[], more: Partial<RouteStep
 });
 export const text = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'value', title, ...more });
 
-/** A test run; what `test` leaves open comes from the part number when the cards are made. */
-export const testRun = (title: string, test: RouteTest, more: Partial<RouteStep> = {}): RouteStep => ({
+/** A test run; its limits stand in the step data under `key` and on the part number. */
+export const testRun = (title: string, key: string, test: RouteTest, more: Partial<RouteStep> = {}): RouteStep => ({
   type: 'testRun',
   title,
+  key,
   test,
   ...more,
+});
+
+/** An option that means a defect, with the finding it opens and the cards it adds. */
+export const bad = (value: string, finding: NonNullable<OptionMeaning['finding']>, adds?: string) => ({
+  value,
+  finding,
+  ...(adds ? { adds } : {}),
 });
 
 type CardInput = Pick<RouteCard, 'cardNo' | 'phase' | 'title' | 'steps'> & Partial<RouteCard>;
@@ -63,8 +77,8 @@ export function card(input: CardInput & { after?: string[]; section?: string }):
     estimateMinutes: 30,
     predecessors: after,
     cites: section === undefined ? [] : [{ manual: 'cmm', section }],
+    before: [],
     ndtRequired: [],
-    consumablesRequired: [],
     steps: steps.map((step) => ({ instructionTh: helperLines[step.title], ...step })),
     ...given,
   };

@@ -1,8 +1,6 @@
 import type { RouteTemplate } from '../publishRoute.ts';
-import { card, check, choose, consumable, finalCard, measure, part, tool } from './steps.ts';
-import { deflateCard, tireCards, torque } from './tireChange.ts';
-
-const bore = { min: '130.000', max: '130.025', unit: 'mm', decimals: 3, ref: 'CMM, Check, bearing bore' };
+import { bad, card, check, choose, consumable, finalCard, measure, part, tool } from './steps.ts';
+import { deflateCard, fusePlugs, halves, heatDamage, tireCards } from './tireChange.ts';
 
 /** Wheel overhaul: the route of the worked example (maintenance 5.2). Limits are the fixture's, the real ones come from the CMM. */
 export const wheelOverhaul: RouteTemplate = {
@@ -12,6 +10,7 @@ export const wheelOverhaul: RouteTemplate = {
   families: ['wheel'],
   workScope: 'overhaul',
   route: {
+    additions: { heatDamage },
     cards: [
       card({
         cardNo: 'T010',
@@ -23,7 +22,7 @@ export const wheelOverhaul: RouteTemplate = {
           check('Condition as received noted', 'Damage, missing parts, traces of heat.', {
             instructionTh: 'บันทึกสภาพเมื่อรับ ความเสียหาย ชิ้นส่วนที่ขาด ร่องรอยความร้อน',
           }),
-          choose('Fuse plugs', ['intact', 'melted', 'missing']),
+          fusePlugs,
           check('Nothing is missing, or what is missing is listed'),
         ],
       }),
@@ -36,12 +35,13 @@ export const wheelOverhaul: RouteTemplate = {
         estimateMinutes: 40,
         after: ['T010'],
         steps: [
-          measure('Pressure after deflating', { max: '0', unit: 'psi', decimals: 0, ref: 'CMM, Disassembly, warning' }),
+          measure('Pressure after deflating', 'deflatedPressure'),
           check('Valve core out before the tie bolts are loosened', 'A pressurised wheel kills.', {
             critical: true,
             instructionTh: 'ถอดไส้วาล์วก่อนคลายสลักเกลียว',
           }),
           check('Halves tagged IB and OB'),
+          ...halves,
         ],
       }),
       card({
@@ -53,8 +53,11 @@ export const wheelOverhaul: RouteTemplate = {
         estimateMinutes: 90,
         after: ['T020'],
         steps: [
-          consumable('Paint stripper or solvent used', { naAllowed: true }),
-          choose('Surface', ['bare', 'paint left']),
+          consumable('Paint stripper or solvent used', 'paintStripper', { naAllowed: true }),
+          choose('Surface', [
+            'bare',
+            bad('paint left', { defectCode: 'paint', severity: 'minor', description: 'Paint left after stripping.' }),
+          ]),
         ],
       }),
       card({
@@ -64,7 +67,7 @@ export const wheelOverhaul: RouteTemplate = {
         section: 'Check',
         estimateMinutes: 70,
         after: ['T040'],
-        ndtRequired: [{ method: 'PT', item: 'wheel halves' }],
+        ndtRequired: [{ method: 'PT', item: 'wheel halves', key: 'ndtHalves' }],
         steps: [check('Penetrant inspection done and reported', 'The result stands in the NDT report.')],
       }),
       card({
@@ -75,8 +78,8 @@ export const wheelOverhaul: RouteTemplate = {
         estimateMinutes: 60,
         after: ['T040'],
         ndtRequired: [
-          { method: 'ET', item: 'bead seat, inboard half' },
-          { method: 'ET', item: 'bead seat, outboard half' },
+          { method: 'ET', item: 'bead seat, inboard half', key: 'ndtBeadSeatIb' },
+          { method: 'ET', item: 'bead seat, outboard half', key: 'ndtBeadSeatOb' },
         ],
         steps: [check('Eddy current inspection done and reported')],
       }),
@@ -87,7 +90,7 @@ export const wheelOverhaul: RouteTemplate = {
         section: 'Check',
         estimateMinutes: 45,
         after: ['T020'],
-        ndtRequired: [{ method: 'MT', item: 'tie bolts' }],
+        ndtRequired: [{ method: 'MT', item: 'tie bolts', key: 'ndtTieBolts' }],
         steps: [check('Magnetic particle inspection done and reported', 'Demagnetise afterwards.')],
       }),
       card({
@@ -99,12 +102,12 @@ export const wheelOverhaul: RouteTemplate = {
         estimateMinutes: 40,
         after: ['T050', 'T055'],
         steps: [
-          tool('Bore gauge used'),
-          measure('Bearing bore 1, inboard half', bore, {
+          tool('Bore gauge used', 'bearingBoreIb'),
+          measure('Bearing bore 1, inboard half', 'bearingBoreIb', {
             instruction: 'Three places, 120° apart. Enter the largest. Half at 20 ± 5 °C.',
             instructionTh: 'วัดสามจุด ห่างกัน 120° ใส่ค่ามากที่สุด',
           }),
-          measure('Bearing bore 2, outboard half', bore, {
+          measure('Bearing bore 2, outboard half', 'bearingBoreOb', {
             instruction: 'Three places, 120° apart. Enter the largest. Half at 20 ± 5 °C.',
           }),
         ],
@@ -118,10 +121,7 @@ export const wheelOverhaul: RouteTemplate = {
         estimateMinutes: 50,
         naAllowed: true,
         after: ['T070'],
-        steps: [
-          tool('Depth gauge used'),
-          measure('Depth of the blend', { max: '0.50', unit: 'mm', decimals: 2, ref: 'CMM, Repair, blending' }),
-        ],
+        steps: [tool('Depth gauge used', 'blendDepth'), measure('Depth of the blend', 'blendDepth')],
       }),
       card({
         cardNo: 'T100',
@@ -131,17 +131,16 @@ export const wheelOverhaul: RouteTemplate = {
         skill: 'wheel.assemble',
         estimateMinutes: 75,
         after: ['T060', 'T070', 'T080'],
-        consumablesRequired: ['grease'],
         steps: [
-          consumable('Bearing grease used'),
+          consumable('Bearing grease used', 'bearingGrease'),
           part('Tie bolt fitted', { naAllowed: true }),
           part('Seals fitted', { naAllowed: true }),
           part('Fuse plugs fitted', { naAllowed: true }),
-          tool('Torque wrench used'),
-          measure('Tie-bolt torque, final stage, 16 bolts', torque, {
+          tool('Torque wrench used', 'tieBoltTorque'),
+          measure('Tie-bolt torque', 'tieBoltTorque', {
             critical: true,
-            instruction: 'Two stages, crosswise. Enter the lowest.',
-            instructionTh: 'ขันสองขั้น สลับทแยง ใส่ค่าต่ำที่สุด',
+            instruction: 'Crosswise, stage by stage. Enter every bolt.',
+            instructionTh: 'ขันสลับทแยงทีละขั้น ใส่ค่าทุกตัว',
           }),
         ],
       }),
@@ -157,7 +156,7 @@ const inspectionCards = [
     phase: 'preliminary',
     title: 'Receive, photograph, condition',
     section: 'Testing and fault isolation',
-    steps: [check('Condition as received noted'), choose('Fuse plugs', ['intact', 'melted', 'missing'])],
+    steps: [check('Condition as received noted'), fusePlugs],
   }),
   deflateCard,
   card({
@@ -175,7 +174,7 @@ const inspectionCards = [
     title: 'Eddy current, bead seats',
     section: 'Check',
     after: ['T040'],
-    ndtRequired: [{ method: 'ET', item: 'bead seat, both halves' }],
+    ndtRequired: [{ method: 'ET', item: 'bead seat, both halves', key: 'ndtBeadSeats' }],
     steps: [check('Eddy current inspection done and reported')],
   }),
   card({
@@ -186,9 +185,9 @@ const inspectionCards = [
     skill: 'wheel.assemble',
     after: ['T055'],
     steps: [
-      tool('Bore gauge used'),
-      measure('Bearing bore 1, inboard half', bore),
-      measure('Bearing bore 2, outboard half', bore),
+      tool('Bore gauge used', 'bearingBoreIb'),
+      measure('Bearing bore 1, inboard half', 'bearingBoreIb'),
+      measure('Bearing bore 2, outboard half', 'bearingBoreOb'),
     ],
   }),
 ];
@@ -200,6 +199,7 @@ export const wheelInspection: RouteTemplate = {
   families: ['wheel'],
   workScope: 'inspection',
   route: {
+    additions: { heatDamage },
     cards: [
       ...inspectionCards,
       card({
@@ -209,7 +209,10 @@ export const wheelInspection: RouteTemplate = {
         section: 'Assembly',
         skill: 'wheel.assemble',
         after: ['T070'],
-        steps: [tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })],
+        steps: [
+          tool('Torque wrench used', 'tieBoltTorque'),
+          measure('Tie-bolt torque', 'tieBoltTorque', { critical: true }),
+        ],
       }),
       finalCard('T120', ['T100']),
     ],
@@ -223,6 +226,7 @@ export const wheelRepair: RouteTemplate = {
   families: ['wheel'],
   workScope: 'repair',
   route: {
+    additions: { heatDamage },
     cards: [
       ...inspectionCards,
       card({
@@ -233,10 +237,7 @@ export const wheelRepair: RouteTemplate = {
         skill: 'wheel.repair',
         naAllowed: true,
         after: ['T070'],
-        steps: [
-          measure('Depth of the blend', { max: '0.50', unit: 'mm', decimals: 2, ref: 'CMM, Repair, blending' }),
-          check('Cups seated', undefined, { naAllowed: true }),
-        ],
+        steps: [measure('Depth of the blend', 'blendDepth'), check('Cups seated', undefined, { naAllowed: true })],
       }),
       card({
         cardNo: 'T100',
@@ -245,7 +246,10 @@ export const wheelRepair: RouteTemplate = {
         section: 'Assembly',
         skill: 'wheel.assemble',
         after: ['T080'],
-        steps: [tool('Torque wrench used'), measure('Tie-bolt torque, final stage', torque, { critical: true })],
+        steps: [
+          tool('Torque wrench used', 'tieBoltTorque'),
+          measure('Tie-bolt torque', 'tieBoltTorque', { critical: true }),
+        ],
       }),
       finalCard('T120', ['T100']),
     ],

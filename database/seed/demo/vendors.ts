@@ -1,0 +1,92 @@
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { runTransition } from '#kernel/server/workflows/workflow.ts';
+import { vendorApprovalActions } from '#modules/quality/vendors/server/vendors.actions.ts';
+import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import type { DemoWorld } from './world.ts';
+
+interface DemoVendor {
+  code: string;
+  name: string;
+  kind: 'supplier' | 'subcontractor' | 'calibrationLab' | 'testLab';
+  riskClass: 'A' | 'B' | 'C';
+  country: string;
+  approvals: { process: string; evidence: string; scope?: string; endsInDays: number; draft?: true }[];
+}
+
+const vendors: DemoVendor[] = [
+  {
+    code: 'SIAMPEEN',
+    name: 'Siam Peening',
+    kind: 'subcontractor',
+    riskClass: 'A',
+    country: 'TH',
+    approvals: [{ process: 'Shot peening', evidence: 'On-site audit PA-26-02, Nadcap 4411', endsInDays: 210 }],
+  },
+  {
+    code: 'SIAMPLAT',
+    name: 'Siam Plating',
+    kind: 'subcontractor',
+    riskClass: 'A',
+    country: 'TH',
+    approvals: [
+      {
+        process: 'Cadmium plating',
+        evidence: 'On-site audit PA-26-04',
+        scope: 'Steel parts up to 1 m',
+        endsInDays: 150,
+      },
+      { process: 'Hard chrome plating', evidence: 'Evaluation open', endsInDays: 365, draft: true },
+    ],
+  },
+  {
+    code: 'BKKHYDRO',
+    name: 'Bangkok Cylinder Test',
+    kind: 'testLab',
+    riskClass: 'A',
+    country: 'TH',
+    approvals: [{ process: 'Hydrostatic test', evidence: 'DOT RIN F271, audit PA-26-05', endsInDays: 90 }],
+  },
+  {
+    code: 'METROLAB',
+    name: 'Metro Calibration',
+    kind: 'calibrationLab',
+    riskClass: 'B',
+    country: 'TH',
+    approvals: [{ process: 'Calibration', evidence: 'ISO/IEC 17025 LAB 0123', endsInDays: 400 }],
+  },
+];
+
+/** The vendors of the demo company: written by the quality manager, approved by the engineer who is authorised for it. */
+export async function seedVendors(world: DemoWorld): Promise<void> {
+  const today = dayOf(world.now);
+  const at = startOfDay(addDays(today, -200));
+  for (const { approvals, ...each } of vendors) {
+    const ids = await world.write(
+      async (ctx) => {
+        const made = await createRecord(ctx, vendor, each);
+        world.ids.set(`vendor:${each.code}`, made.id);
+        const written: string[] = [];
+        for (const { endsInDays, draft, ...approval } of approvals) {
+          const row = await createRecord(
+            ctx,
+            vendorApproval,
+            { ...approval, vendorId: made.id, validFrom: dayOf(at), validTo: addDays(today, endsInDays) },
+            { status: 'draft' },
+          );
+          if (!draft) written.push(row.id);
+        }
+        return written;
+      },
+      { at, as: 'quality' },
+    );
+    await world.write(
+      async (ctx) => {
+        // In the demo's past there is nobody to type a PIN.
+        const trusted = { ...ctx, prove: () => Promise.resolve('pin' as const) };
+        for (const id of ids) await runTransition(trusted, vendorApprovalActions, id, 'approve', { version: null });
+      },
+      { at: new Date(at.getTime() + 86_400_000), as: 'siriporn' },
+    );
+  }
+}

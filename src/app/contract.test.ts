@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedCapabilities } from '#database/seed/demo/capabilities.ts';
+import { seedCustomers } from '#database/seed/demo/customers.ts';
+import { seedFirstJob } from '#database/seed/demo/jobs.ts';
+import { seedPeople } from '#database/seed/demo/people.ts';
+import { seedRoutes } from '#database/seed/demo/routes.ts';
+import { seedStores } from '#database/seed/demo/stores.ts';
+import { seedVisitors } from '#database/seed/demo/visitors.ts';
+import { seedWheel } from '#database/seed/demo/wheel.ts';
+import { openWorld } from '#database/seed/demo/world.ts';
+import { seedReady } from '#database/seed/ready.ts';
+import { areas, type Role } from '#kernel/shared/areas.ts';
+import { operatorsFor, type Operator } from '#kernel/shared/listState.ts';
+import type { Allow } from '#kernel/shared/permission.ts';
+import { everyRow, writableFields, type AnyRecord } from '#kernel/shared/record.ts';
+import { allRecords, registerRecords } from '#kernel/server/records/registry.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { personWith } from '#kernel/testing/fixture.ts';
+import { aReleaseCertificate } from '#modules/maintenance/releases/server/release.fixture.ts';
+import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
+import { everyEndpoint, wholeProduct } from './everyEndpoint.ts';
+import { fixturesOfModules } from './everyFixture.ts';
+
+// What every record keeps, proven for each record by itself on one row its module's fixture makes. A module's own tests are its rules.
+type Values = Record<string, unknown>;
+type AnyRow = Values & { id: string; version: number };
+
+registerRecords(wholeProduct().flatMap((module) => module.records ?? []));
+const served = new Set(everyEndpoint().map(({ method, path }) => `${method} ${path}`));
+const records = allRecords().filter((record) => served.has(`GET ${record.api}/:id`));
+const fixtures = await fixturesOfModules();
+const fixtureOf = (record: AnyRecord) => fixtures.find((each) => each.record === record);
+
+const each = (kept: (record: AnyRecord) => boolean) =>
+  records.filter(kept).map((record) => [record.name, record] as const);
+const isSettled = (record: AnyRecord) => fixtureOf(record)?.settled !== undefined;
+const changes = (record: AnyRecord) => served.has(`PATCH ${record.api}/:id`);
+const isArchived = (record: AnyRecord) => served.has(`POST ${record.api}/:id/archive`);
+
+let app: TestApp;
+let everybody: Person;
+const rows = new Map<AnyRecord, AnyRow>();
+const told: ReadonlyMap<string, ReadonlySet<string>>[] = [];
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  const world = openWorld(app.house, new Date());
+  const parts = [seedPeople, seedCustomers, seedCapabilities, seedStores, seedRoutes, seedFirstJob, seedWheel];
+  for (const part of [...parts, seedVisitors]) await part(world);
+  await seedReady(world, 1);
+  // Signed first: the review of a new manual revision, made by a later fixture, would stop the release.
+  rows.set(releaseCertificate, (await aReleaseCertificate(app)) as unknown as AnyRow);
+  app.house.publish = (changes) => void told.push(changes);
+  everybody = await app.as('level:5', ...areas.map((area) => `${area}.admin` as Role));
+}, 120_000);
+afterAll(() => app.close());
+
+/** A row of a record by its fixture; the same one for all tests that do not change it. */
+async function sampleOf(record: AnyRecord): Promise<AnyRow> {
+  const known = rows.get(record) ?? ((await fixtureOf(record)?.(app)) as AnyRow | undefined);
+  if (!known) throw new Error(`${record.name} has no fixture.`);
+  rows.set(record, known);
+  return known;
+}
+/** The same row as it is now. */
+async function rowNow(record: AnyRecord): Promise<AnyRow> {
+  const { id } = await sampleOf(record);
+  return (await everybody.get<{ row: AnyRow }>(`${record.api}/${id}`)).body.row;
+}
+/** Who asks: with nothing, with the lowest right of each area, with the highest level, with everything. */
+const people: [who: string, level: 1 | 2 | 3 | 4 | 5, roles: Role[]][] = [
+  ['somebody with no right', 1, []],
+  ...areas.map((area): [string, 1, Role[]] => [`${area}.viewer`, 1, [`${area}.viewer`]]),
+  ['level 3', 3, []],
+  ['level 5 with every viewer', 5, areas.map((area): Role => `${area}.viewer`)],
+  ['everybody’s admin', 5, areas.map((area): Role => `${area}.admin`)],
+];
+const rank = ['viewer', 'user', 'admin'];
+/** The table of rights, written here a second time and in another way than the product's own. */
+function mayPass(asked: string, level: number, roles: readonly string[]): boolean {
+  if (asked === 'signedIn' || asked === 'public') return true;
+  if (asked.startsWith('level:')) return level >= Number(asked.slice(6));
+  const [area = '', least = ''] = asked.split('.');
+  return rank.slice(rank.indexOf(least)).some((name) => roles.includes(`${area}.${name}`));
+}
+
+const listOf = (record: AnyRecord) => record.listApi ?? record.api;
+const ids = async (who: Person, path: string): Promise<string[]> => {
+  const { status, body } = await who.get<{ rows: AnyRow[] }>(path);
+  if (status !== 200) throw new Error(`${status} ${path} ${JSON.stringify(body)}`);
+  return body.rows.map((row) => row.id);
+};
+const entriesOf = async (record: AnyRecord, id: string) =>
+  (await app.historyOf(record, id)).map((entry) => entry.action);
+
+/** A change the record's form could send, with a value the row does not have. */
+function changeOf(record: AnyRecord, row: AnyRow): Values | null {
+  const given = fixtureOf(record)?.change;
+  if (given) return given;
+  const free = writableFields(record).find(
+    ([, field]) =>
+      !field.createOnly &&
+      (field.kind === 'note' || field.kind === 'text') &&
+      field.schema.safeParse('Changed').success,
+  );
+  return free && row[free[0]] !== 'Changed' ? { [free[0]]: 'Changed' } : null;
+}
+
+test('every record has a fixture; one without a standard call to create it says which writer makes its rows', () => {
+  const wrong = records.flatMap((record) => {
+    const known = fixtureOf(record);
+    if (!known) return [`${record.name}: no fixture in its module's server/*.fixture.ts`];
+    const standard = served.has(`POST ${record.api}`) && record.access.create !== 'nobody';
+    if (!standard && !known.writer) return [`${record.name}: name the writer of its rows (fixture(…).writtenBy)`];
+    if (record.rows !== everyRow && !known.hiddenFrom)
+      return [`${record.name}: say who may not see its row (hiddenFrom)`];
+    return [];
+  });
+  printFigure('contract', `${records.length} records, ${records.length - wrong.length} with a fixture`);
+  expect(wrong).toEqual([]);
+});
+
+describe.each(each(() => true))('%s', (_name, record) => {
+  test('is listed, read, filtered by each filter and sorted by each column', async () => {
+    const row = await sampleOf(record);
+    const base = `${listOf(record)}?size=500`;
+    expect(await ids(everybody, `${base}&sort=-createdAt`)).toContain(row.id);
+    expect((await everybody.get<{ row: AnyRow }>(`${record.api}/${row.id}`)).body.row.id).toBe(row.id);
+    for (const name of record.list.filters ?? []) {
+      const kind = name === 'status' ? 'choice' : (record.fields[name]?.kind ?? 'text');
+      const raw = row[name];
+      // Several choices: an empty list is a value of its own.
+      if (Array.isArray(raw) && raw.length === 0) continue;
+      const value: unknown = Array.isArray(raw) ? raw[0] : raw;
+      const possible = operatorsFor(name === 'createdAt' || name === 'updatedAt' ? 'instant' : kind);
+      const ask = (operator: Operator, typed: string) =>
+        ids(everybody, `${base}&sort=-createdAt&f.${name}.${operator}=${encodeURIComponent(typed)}`);
+      const isEmpty = value === null || value === undefined || value === '';
+      expect(await ask(isEmpty ? 'empty' : 'notEmpty', '1'), `${name} as it is`).toContain(row.id);
+      expect(await ask(isEmpty ? 'notEmpty' : 'empty', '1'), `${name} as it is not`).not.toContain(row.id);
+      if (isEmpty || typeof value === 'object' || kind === 'instant' || !possible.includes('in')) continue;
+      expect(await ask('in', String(value)), `${name} in ${value}`).toContain(row.id);
+      const others = possible.includes('notIn') ? await ask('notIn', String(value)) : [];
+      expect(others, `${name} not in ${value}`).not.toContain(row.id);
+    }
+    // Of a list longer than a page only the ends could be compared, and those the list's own tests know.
+    const { total } = (await everybody.get<{ total: number }>(base)).body;
+    if (total > 500) return;
+    for (const name of record.list.columns) {
+      const shown = record.fields[name]?.kind === 'link' ? `${name}Label` : name;
+      const valuesBy = async (sort: string) => {
+        const { status, body } = await everybody.get<{ rows: AnyRow[] }>(`${base}&sort=${sort}`);
+        expect(status, sort).toBe(200);
+        return body.rows.map((each) => each[shown] ?? null).filter((value) => value !== null);
+      };
+      // Empty values stand last both ways; rows that are alike may stand in any order.
+      expect(await valuesBy(name), name).toEqual((await valuesBy(`-${name}`)).reverse());
+    }
+  });
+
+  test('answers those who may and refuses the others, at every standard call', async () => {
+    const row = await sampleOf(record);
+    const calls: [allow: Allow | 'nobody', method: string, path: string, body?: Values][] = [
+      [record.access.read, 'GET', `${listOf(record)}?size=50`],
+      [record.access.read, 'GET', `${record.api}/${row.id}`],
+      [record.access.read, 'GET', `${listOf(record)}/export.csv`],
+      [record.access.read, 'GET', `${listOf(record)}/export.xlsx`],
+      [record.access.create, 'POST', record.api, {}],
+      [record.access.update, 'PATCH', `${record.api}/${row.id}`, { version: 999_999 }],
+      [record.access.archive, 'POST', `${record.api}/${row.id}/archive`, { version: 999_999, reason: 'Not used' }],
+    ];
+    for (const [allow, method, path, body] of calls) {
+      if (allow === 'nobody' || !served.has(`${method} ${path.replace(row.id, ':id').replace(/[?].*/, '')}`)) continue;
+      // A right of no area is the same for the people of each.
+      const asking = /[.]/.test(String(allow)) ? people : people.filter(([who]) => !who.endsWith('.viewer'));
+      for (const [who, level, roles] of asking) {
+        const person = await personWith(app, `level:${level}`, ...roles);
+        const { status } = await person.call(method, path, body);
+        const may = [allow].flat().some((right) => mayPass(right, level, roles));
+        expect(status === 403, `${method} ${path} for ${who}: ${status}`).toBe(!may);
+        expect(status, `${method} ${path} for ${who}`).toBeLessThan(500);
+      }
+      expect((await app.stranger.call(method, path, body)).status, `${method} ${path} for a stranger`).toBe(401);
+    }
+  });
+
+  test('is exported as CSV and as a sheet, and the history says who took how much', async () => {
+    await sampleOf(record);
+    const before = (await entriesOf(record, 'export')).length;
+    const total = (await everybody.get<{ total: number }>(`${listOf(record)}?size=50`)).body.total;
+    const csv = await everybody.get<string>(`${listOf(record)}/export.csv`);
+    const sheet = await everybody.get<string>(`${listOf(record)}/export.xlsx`);
+    expect([csv.status, sheet.status]).toEqual([200, 200]);
+    expect(csv.body.startsWith('\uFEFF')).toBe(true);
+    expect(csv.body.split('\r\n').length).toBeGreaterThan(total);
+    expect(sheet.body.slice(0, 2)).toBe('PK');
+    expect((await entriesOf(record, 'export')).length).toBe(before + 2);
+  });
+});
+
+test.each(each((record) => fixtureOf(record)?.hiddenFrom !== undefined))(
+  '%s hides a row from whoever its rule hides it from, wherever rows are read',
+  async (_name, record) => {
+    const row = await sampleOf(record);
+    const other = (await fixtureOf(record)?.hiddenFrom?.(app, row as never)) ?? everybody;
+    expect(await ids(other, `${listOf(record)}?size=500`)).not.toContain(row.id);
+    expect((await other.get(`${record.api}/${row.id}`)).status).toBe(404);
+    const csv = await other.get<string>(`${listOf(record)}/export.csv?sort=-createdAt`);
+    expect([csv.status, csv.body.split('\r\n').filter(Boolean).length - 1]).toEqual([
+      200,
+      (await ids(other, `${listOf(record)}?size=500`)).length,
+    ]);
+    for (const path of [
+      `/api/history/${record.name}/${row.id}`,
+      `/api/attachments?entity=${record.name}&entityId=${row.id}`,
+    ])
+      expect((await other.get(path)).status, path).toBe(404);
+    const card = await other.get(`/api/cards/${record.name}/${row.id}`);
+    expect(card.status, 'the card of a link').toBe(404);
+  },
+);
+
+describe.each(each((record) => changes(record) && !isSettled(record)))('%s', (_name, record) => {
+  test('is changed from the version that was seen, with one history entry and a live notice for each write', async () => {
+    const row = await rowNow(record);
+    const change = changeOf(record, row);
+    const path = `${record.api}/${row.id}`;
+    const stale = await everybody.call<Values>('PATCH', path, { version: row.version + 1, ...change });
+    expect([stale.status, stale.body['code']]).toEqual([409, 'STALE_VERSION']);
+    expect(change, 'no field a form could change: give `change` with the fixture').not.toBeNull();
+    const before = await entriesOf(record, row.id);
+    const entries = before.filter((action) => action === 'create').length;
+    expect(fixtureOf(record)?.writer ? 1 : entries, 'its creation').toBe(1);
+    told.length = 0;
+    const changed = await everybody.call<{ row: AnyRow }>('PATCH', path, { version: row.version, ...change });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(changed.body.row).toMatchObject({ version: row.version + 1 });
+    expect(await entriesOf(record, row.id)).toHaveLength(before.length + 1);
+    expect(
+      told.some((changes) => changes.get(record.name)?.has(row.id)),
+      'a live notice',
+    ).toBe(true);
+    const again = await everybody.call('PATCH', path, { version: row.version, ...change });
+    expect(again.status).toBe(409);
+    expect((await everybody.call('PATCH', path, { version: row.version + 1, nosuch: 1 })).status).toBe(400);
+  });
+});
+
+describe.each(each((record) => isArchived(record) && !isSettled(record)))('%s', (_name, record) => {
+  test('is archived with a reason: out of the list, still read, not changed any more', async () => {
+    const row = await rowNow(record);
+    const path = `${record.api}/${row.id}`;
+    const gone = { version: row.version, reason: 'Recorded twice' };
+    expect((await everybody.call('POST', `${path}/archive`, { ...gone, version: row.version + 1 })).status).toBe(409);
+    expect((await everybody.call('POST', `${path}/archive`, { ...gone, reason: '' })).status).toBe(400);
+    told.length = 0;
+    const archived = await everybody.call<{ row: AnyRow }>('POST', `${path}/archive`, gone);
+    expect(archived.status, JSON.stringify(archived.body)).toBe(200);
+    expect(archived.body.row['archivedAt']).toEqual(expect.any(String));
+    expect(await ids(everybody, `${listOf(record)}?size=500&sort=-createdAt`)).not.toContain(row.id);
+    expect((await everybody.get(path)).status).toBe(200);
+    expect((await entriesOf(record, row.id)).filter((action) => action === 'delete')).toHaveLength(1);
+    expect(
+      told.some((changes) => changes.get(record.name)?.has(row.id)),
+      'a live notice',
+    ).toBe(true);
+  });
+});
+
+test.each(each((record) => changes(record) && isArchived(record) && !isSettled(record)))(
+  '%s is not changed any more once it is archived',
+  async (_name, record) => {
+    const row = await rowNow(record);
+    const change = { version: row.version, ...changeOf(record, row) };
+    const { status, body } = await everybody.call<Values>('PATCH', `${record.api}/${row.id}`, change);
+    expect([row['archivedAt'] !== null, status, body['code']]).toEqual([true, 409, 'ARCHIVED']);
+  },
+);
+
+test.each(each((record) => changes(record) && isSettled(record)))(
+  '%s: a row that is settled is neither changed nor archived',
+  async (_name, record) => {
+    const row = await rowNow(record);
+    const path = `${record.api}/${row.id}`;
+    const refused = { status: 422, body: { message: expect.stringContaining(fixtureOf(record)?.settled ?? '-') } };
+    const change = { version: row.version, ...changeOf(record, row) };
+    expect(await everybody.call('PATCH', path, change)).toMatchObject(refused);
+    const archive = everybody.call('POST', `${path}/archive`, { version: row.version, reason: 'Recorded twice' });
+    expect(isArchived(record) ? await archive : refused).toMatchObject(refused);
+  },
+);

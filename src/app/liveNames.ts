@@ -1,0 +1,14 @@
+import type { LiveSource } from '#kernel/shared/record.ts';
+import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
+import { consumable } from '#modules/stores/consumables/shared/consumable.record.ts';
+
+/** What the specification calls the parts of `update:data` that reload a screen (§7), and which records that is here. */
+export const namesOfSpecification: Readonly<
+  Record<'cap' | 'services' | 'consumables' | 'approval-request', readonly LiveSource[]>
+> = {
+  cap: [capabilityItem],
+  consumables: [consumable],
+  // Of screens that are still to come: the services of /finance/sku, and the approvals of purchasing.
+  services: [],
+  'approval-request': [],
+};

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { pdfOf, picture } from '#kernel/testing/files.ts';
+import { makeTrialTable, servedTrial, trial, trialModule, trialWorkflow } from '#kernel/testing/trial.ts';
+import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
+import { uploadForm } from '#kernel/testing/uploadForm.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { attachmentEndpoints } from '../attachments/endpoints.ts';
+import { fileRights } from './files.ts';
+
+type Row = RowOf<typeof trial>;
+let app: TestApp;
+let writer: Person;
+let others: Person[];
+beforeAll(async () => {
+  const product = wholeProduct().filter(({ name }) => name !== 'kernel');
+  const files = attachmentEndpoints((entity) => (entity === trial.name ? fileRights(servedTrial as never) : null));
+  app = await testApp([...product, trialModule, { name: 'test/files', endpoints: files }]);
+  await makeTrialTable(app);
+  writer = await app.as('level:2');
+  others = [await app.as('level:2'), await app.as('level:2')];
+}, 120_000);
+afterAll(() => app.close());
+
+const at = (row: { id: string }, rest = '') => `${trial.api}/${row.id}${rest}`;
+const fresh = () => writer.create(trial, { title: 'A trial' });
+const change = async (row: { id: string }, values: object) => {
+  const seen = await writer.get<{ row: Row }>(at(row));
+  return writer.call('PATCH', at(row), { version: seen.body.row.version, ...values });
+};
+const attach = async (row: { id: string }, paper?: Buffer) => {
+  const bytes = paper ?? (await picture('png', 20));
+  const file = paper ? { name: 'a.pdf', type: 'application/pdf', bytes } : { name: 'p.png', type: 'image/png', bytes };
+  const form = uploadForm({ entity: trial.name, entityId: row.id }, [file]);
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/attachments',
+    headers: {
+      cookie: writer.cookie,
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': randomUUID(),
+      ...form.headers,
+    },
+    payload: form.payload,
+  });
+  return { status: answer.statusCode, body: answer.json<{ message?: string; attachment: { id: string } }>() };
+};
+const refused = (message: string) => ({ status: 422, body: { message } });
+
+test('fields are changed in the states that name them, elsewhere the sentence says so at the field', async () => {
+  const row = await fresh();
+  expect((await change(row, { place: 'Hall 2' })).status).toBe(200);
+  await writer.run(trial, row.id, 'approve');
+  expect(await change(row, { title: 'Another' })).toMatchObject({
+    status: 422,
+    body: { code: 'NOT_EDITABLE', field: 'title', message: 'Title: this cannot be changed while it is approved.' },
+  });
+  expect((await change(row, { witness1Id: others[0]?.id })).status).toBe(200);
+  const rejected = await fresh();
+  await writer.run(trial, rejected.id, 'reject', { reason: 'not needed' });
+  const nothing = 'This trial is rejected: nothing of it can be changed any more.';
+  expect(await change(rejected, { place: 'x' })).toMatchObject(refused(nothing));
+  expect((await writer.get(at(rejected))).body).toMatchObject({ allowed: { update: nothing } });
+});
+
+test('files obey the same: only what the record keeps, and the only photo of a finished record stays', async () => {
+  const row = await fresh();
+  expect(await attach(row, pdfOf())).toMatchObject(refused('Of files, only these are kept here: Photos.'));
+  const { body } = await attach(row);
+  const photo = `/api/attachments/${body.attachment.id}`;
+  await writer.run(trial, row.id, 'approve');
+  await change(row, { witness1Id: others[0]?.id, witness2Id: others[1]?.id });
+  expect((await writer.run(trial, row.id, 'finish', { doneOn: '2026-05-01' })).status).toBe(200);
+  const nothing = 'This trial is done: nothing of it can be changed any more.';
+  expect(await writer.call('DELETE', photo, { reason: 'not wanted' })).toMatchObject(refused(nothing));
+  expect(await attach(row)).toMatchObject(refused(nothing));
+});
+
+test('a step stamps who and when, asks for fields of the record and writes them, and says what is missing', async () => {
+  const row = await fresh();
+  const approved = await writer.run(trial, row.id, 'approve');
+  expect(approved.body.row).toMatchObject({
+    approvedById: writer.id,
+    approvedByName: expect.stringContaining('Person'),
+    approvedAt: expect.any(String),
+  });
+  const missing = 'Fill in first: Witness 1, Witness 2.';
+  expect((await writer.get(at(row))).body).toMatchObject({ allowed: { finish: missing } });
+  expect(await writer.run(trial, row.id, 'finish', { doneOn: '2026-05-01' })).toMatchObject(refused(missing));
+  await change(row, { witness1Id: others[0]?.id, witness2Id: others[1]?.id });
+  const photo = 'Attach first: Photos (at least 1).';
+  expect(await writer.run(trial, row.id, 'finish', { doneOn: '2026-05-01' })).toMatchObject(refused(photo));
+  await attach(row);
+  expect(await writer.run(trial, row.id, 'finish', {})).toMatchObject({ status: 400 });
+  const done = await writer.run(trial, row.id, 'finish', { doneOn: '2026-05-01', vendor: 'Green Metal' });
+  expect(done.body.row).toMatchObject({ status: 'done', doneOn: '2026-05-01', vendor: 'Green Metal' });
+});
+
+test('different people: not one twice, and not who wrote the record, when it is made, changed and taken on', async () => {
+  const row = await fresh();
+  const own = refused('Witness 1 may not be who wrote the record.');
+  expect(await writer.call('POST', trial.api, { title: 'Mine', witness1Id: writer.id })).toMatchObject(own);
+  expect(await change(row, { witness1Id: writer.id })).toMatchObject(own);
+  // It is the writer who counts, whoever changes it.
+  const version = (await writer.get<{ row: Row }>(at(row))).body.row.version;
+  expect(await others[0]?.call('PATCH', at(row), { version, witness1Id: writer.id })).toMatchObject(own);
+  expect(await change(row, { witness1Id: others[0]?.id, witness2Id: others[0]?.id })).toMatchObject(
+    refused('Witness 1 and Witness 2 must be different people.'),
+  );
+});
+
+test('the paper of a record is one declaration: address, right, file name, letterhead and form number', async () => {
+  const row = await fresh();
+  const paper = await writer.call<string>('GET', at(row, '/sheet.pdf'));
+  expect(paper).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${row.number}-sheet.pdf"` },
+  });
+  expect((await app.stranger.get(at(row, '/sheet.pdf'))).status).toBe(401);
+});
+
+test('a row made outside HTTP keeps the rules of its screen', async () => {
+  const make = (values: object) => app.write((ctx) => servedTrial.create?.(ctx, values as never) ?? Promise.reject());
+  expect(await make({ title: 'From an import' })).toMatchObject({
+    status: 'draft',
+    number: expect.stringMatching(/^TRY-/),
+  });
+  await expect(make({ titel: 'Misspelt' })).rejects.toMatchObject({ name: 'ZodError' });
+  const twice = { title: 'Twice', witness1Id: writer.id, witness2Id: writer.id };
+  await expect(make(twice)).rejects.toMatchObject({ code: 'SAME_PERSON' });
+});
+
+const refuses = refusalsOf(() => app, trialWorkflow);
+const approvedTrial = async () => {
+  const row = await fresh();
+  await walk(app, trialWorkflow, row.id, ['approve']);
+  return row;
+};
+refuses(
+  'a table of refusals: a step without its witnesses',
+  approvedTrial,
+  ['finish', { doneOn: '2026-05-01' }],
+  'Fill in first: Witness 1, Witness 2.',
+);
+refuses(
+  'a table of refusals: a field that is fixed by now',
+  approvedTrial,
+  { vendor: 'x' },
+  'Vendor: this cannot be changed while it is approved.',
+);

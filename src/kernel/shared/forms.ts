@@ -1,0 +1,21 @@
+/** The company's own forms: number → revision, as the list of forms in force names them. A paper takes both from here. */
+export const forms = {
+  'ABS-ST-14': '3',
+  'ABS-LG-07': '5',
+  'ABS-QA-31': '1',
+  'ABS-IR': '1',
+  'ABS-TC': '1',
+  'ABS-NDT-PT': '1',
+  'ABS-NDT-MT': '1',
+  'ABS-NDT-ET': '1',
+  'ABS-NDT-UT': '1',
+  'ABS-NDT-RT': '1',
+  'ABS-NDT-VT': '1',
+} as const;
+export type FormKey = keyof typeof forms;
+
+/** A form as it stands on a paper. */
+export const formOf = (number: FormKey): { formNumber: string; formRevision: string } => ({
+  formNumber: number,
+  formRevision: forms[number],
+});

@@ -1,0 +1,11 @@
+/** A name open screens are told of that is no record: what a screen shows that is made up anew, such as a count. Declared once, by `liveName`. */
+export interface LiveName {
+  readonly kind: 'live';
+  readonly name: string;
+}
+
+/** Declares a name beside the records' own. */
+export const liveName = (name: string): LiveName => ({ kind: 'live', name });
+
+/** The comments and entries of a row's history. */
+export const historyLive = liveName('history');

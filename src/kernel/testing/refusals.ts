@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#kernel/shared/areas.ts';
+import type { Allow } from '#kernel/shared/permission.ts';
+import type { AnyRecord, UpdateOf } from '#kernel/shared/record.ts';
+import type { Transition } from '#kernel/shared/workflow.ts';
+import { testPassword, testPin, type Answer, type Person, type TestApp } from './app.ts';
+import { personWith } from './fixture.ts';
+
+interface Steps<R extends AnyRecord, T> {
+  record: R;
+  transitions: T;
+}
+type Given = Readonly<Record<string, unknown>>;
+type Walked<T> = (keyof T & string) | readonly [step: keyof T & string, input: Given];
+
+/** Somebody with the first of these rights, and nothing above it. */
+async function holderOf(app: TestApp, allow: Allow): Promise<Person> {
+  const [right = 'signedIn'] = [allow].flat();
+  const isRole = right.includes('.');
+  return personWith(app, 'level:2', ...(isRole ? [right as Role] : []));
+}
+
+async function take(
+  app: TestApp,
+  { record, transitions }: Steps<AnyRecord, Record<string, Transition>>,
+  id: string,
+  [name, input]: readonly [string, Given?],
+): Promise<Answer> {
+  const step = transitions[name];
+  if (!step) throw new Error(`${record.name} has no step ${name}.`);
+  const person = await holderOf(app, step.who);
+  const seen = await person.get<{ row: { version: number } }>(`${record.api}/${id}`);
+  return person.call('POST', `${record.api}/${id}/${name}`, {
+    version: seen.body.row.version,
+    ...(input ? { input } : {}),
+    ...(step.sign ? { pin: testPin, password: testPassword } : {}),
+  });
+}
+
+/** Takes a row through steps one after the other, each by somebody who has its right and signs where it is signed. */
+export async function walk<R extends AnyRecord, T extends Record<string, Transition>>(
+  app: TestApp,
+  workflow: Steps<R, T>,
+  id: string,
+  steps: readonly Walked<T>[],
+): Promise<void> {
+  for (const step of steps) {
+    const taken: readonly [string, Given?] = typeof step === 'string' ? [step] : step;
+    const answer = await take(app, workflow, id, taken);
+    if (answer.status !== 200) throw new Error(`${taken[0]}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+}
+
+/**
+ * A table of refusals: one line is one test, whose name is the rule. `refuses('a step without its photo', aRow, 'finish', 'Attach first: …')`,
+ * or a change of fields instead of a step; `[step, input]` where the step asks for something. Whoever acts has the right to it.
+ */
+export function refusalsOf<R extends AnyRecord, T extends Record<string, Transition>>(
+  app: () => TestApp,
+  workflow: Steps<R, T>,
+) {
+  const { record } = workflow;
+  return (
+    rule: string,
+    make: (app: TestApp) => Promise<{ id: string }>,
+    act: Walked<T> | UpdateOf<R>,
+    sentence: string,
+  ): void => {
+    test(`${rule}`, async () => {
+      const { id } = await make(app());
+      const isStep = typeof act === 'string' || Array.isArray(act);
+      const answer = isStep
+        ? await take(app(), workflow, id, (typeof act === 'string' ? [act] : act) as readonly [string, Given?])
+        : await change(app(), record, id, act as Given);
+      expect(answer.status).toBe(422);
+      expect(answer.body['message']).toBe(sentence);
+    });
+  };
+}
+
+async function change(app: TestApp, record: AnyRecord, id: string, values: Given): Promise<Answer> {
+  const { update } = record.access;
+  if (update === 'nobody') throw new Error(`Nobody changes a ${record.name}.`);
+  const person = await holderOf(app, update);
+  const seen = await person.get<{ row: { version: number } }>(`${record.api}/${id}`);
+  return person.call('PATCH', `${record.api}/${id}`, { version: seen.body.row.version, ...values });
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  addressOf,
+  type AnswerOf,
+  type AnyCall,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+} from '#kernel/shared/call.ts';
+import { get, send } from './api.ts';
+import { refresh, useSubmitKey } from './records.ts';
+
+type HasParams<C> = [keyof ParamsOf<C>] extends [never] ? false : true;
+type GetOptions<C> = { query?: QueryOf<C>; enabled?: boolean; staleTime?: number };
+type GetArguments<C, More> =
+  HasParams<C> extends true ? [params: ParamsOf<C>, options?: More] : [params?: Record<string, never>, options?: More];
+type SendArguments<C> =
+  HasParams<C> extends true
+    ? [params: ParamsOf<C> | ((body: BodyOf<C>) => ParamsOf<C>), options?: SendOptions]
+    : [params?: Record<string, never>, options?: SendOptions];
+interface SendOptions {
+  /** Further records whose open answers this call makes stale. */
+  also?: readonly string[];
+}
+
+/** The names under which an answer of this call is kept and made stale. */
+const namesOf = (call: AnyCall): string[] =>
+  (call.of ?? []).map((record) => (typeof record === 'string' ? record : record.name));
+
+/** Asks a reading call once, outside a component. */
+export function ask<C extends AnyCall & { method: 'GET' }>(
+  call: C,
+  ...[params, options]: GetArguments<C, { query?: QueryOf<C>; signal?: AbortSignal }>
+): Promise<AnswerOf<C>> {
+  return get<AnswerOf<C>>(addressOf(call, params, options?.query), options?.signal);
+}
+
+/** Sends a changing call once, outside a component. Give the same `idempotencyKey` to every try of one submit. */
+export function sendCall<C extends AnyCall>(
+  call: C,
+  given: { params?: ParamsOf<C>; body?: BodyOf<C>; idempotencyKey?: string },
+): Promise<AnswerOf<C>> {
+  const { idempotencyKey } = given;
+  const address = addressOf(call, given.params);
+  return send<AnswerOf<C>>(call.method as 'POST', address, given.body, idempotencyKey ? { idempotencyKey } : {});
+}
+
+/** Where the answer of a reading call is kept in the browser's cache. */
+export function keyOfCall<C extends AnyCall>(
+  call: C,
+  ...[params, options]: GetArguments<C, { query?: QueryOf<C> }>
+): readonly string[] {
+  return [namesOf(call)[0] ?? 'own', 'get', addressOf(call, params, options?.query)];
+}
+
+/** The answer of a reading call, asked again when a record it is made of changes. */
+export function useGet<C extends AnyCall & { method: 'GET' }>(
+  call: C,
+  ...[params, options]: GetArguments<C, GetOptions<C>>
+) {
+  const address = addressOf(call, params, options?.query);
+  return useQuery({
+    queryKey: [namesOf(call)[0] ?? 'own', 'get', address],
+    queryFn: ({ signal }) => get<AnswerOf<C>>(address, signal),
+    enabled: options?.enabled,
+    staleTime: options?.staleTime,
+    placeholderData: keepPreviousData,
+    meta: { modules: namesOf(call) },
+  });
+}
+
+/** A changing call; its body is what the mutation is given. Sent again after a lost answer it carries the same key. */
+export function useSend<C extends AnyCall>(call: C, ...[params, options]: SendArguments<C>) {
+  const submit = useSubmitKey();
+  return useMutation({
+    mutationFn: (body: BodyOf<C>) => {
+      const given = (typeof params === 'function' ? params(body) : params) as ParamsOf<C> | undefined;
+      return submit([addressOf(call, given), body], (idempotencyKey) =>
+        sendCall(call, { ...(given ? { params: given } : {}), body, idempotencyKey }),
+      );
+    },
+    onSuccess: () => refresh([...namesOf(call), ...(options?.also ?? [])]),
+  });
+}

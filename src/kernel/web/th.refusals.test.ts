@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { archivedReason, fixedPartReason, fixedReason, missingReason, sameReason } from '#kernel/shared/declared.ts';
+import { trial, trialWorkflow } from '#kernel/testing/trial.ts';
+import { read } from './th.refusals.ts';
+
+test('what every record may be refused for is read in Thai, with its values', () => {
+  const row = { status: 'approved', witness1Id: 'a', witness2Id: 'a' };
+  const sentences = [
+    archivedReason(trial),
+    fixedReason(trial, { status: 'done' }),
+    fixedPartReason(trial, row, 'title'),
+    sameReason(trial, row, {})?.message,
+    sameReason(trial, row, { user: 'a' })?.message,
+    missingReason(trial, {}, trialWorkflow.transitions.finish, {}),
+    missingReason(trial, row, trialWorkflow.transitions.finish, {}),
+    'Of files, only these are kept here: Photos.',
+  ];
+  for (const sentence of sentences) {
+    const thai = read(String(sentence));
+    expect(thai).not.toBe(sentence);
+    expect(thai).toMatch(/[\u0E00-\u0E7F]/);
+  }
+});

@@ -1,0 +1,68 @@
+import { attach, done, fixture, personWith } from '#kernel/testing/fixture.ts';
+import { testPin, type TestApp } from '#kernel/testing/app.ts';
+import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { questionsFor } from '../shared/checklist.ts';
+import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
+import { receivingBatch } from '../shared/receivingBatch.record.ts';
+
+interface Component {
+  customerId: string;
+  partNumber: string;
+  serialNumber: string;
+}
+
+/** A customer's component on the dock: the receipt, with its one line. */
+async function arrival(app: TestApp, n: number, given: Partial<Component>) {
+  const dock = await personWith(app, 'logistics.user');
+  const { row } = await done<{ row: { id: string } }>(
+    dock.call('POST', goodsReceipt.api, {
+      kind: 'component',
+      packages: 1,
+      customerId: given.customerId ?? (await aCustomer(app)).id,
+      lines: [
+        {
+          partNumber: given.partNumber ?? 'C20195162',
+          description: 'Main wheel',
+          serialNumber: given.serialNumber ?? `SN${n}`,
+          workAsked: 'Overhaul',
+          customerOrder: 'RO-77',
+          qtyDelivered: '1',
+        },
+      ],
+    }),
+  );
+  const lines = await done<{ rows: { id: string; version: number }[] }>(
+    dock.get(`${receiptLine.api}?f.goodsReceiptId.in=${row.id}`),
+  );
+  return { dock, receipt: row, line: lines.rows[0] ?? { id: '', version: 0 } };
+}
+
+/** A delivery nobody has looked at yet. */
+export const aGoodsReceipt = fixture(goodsReceipt).writtenBy<Component>(
+  'createReceipt: a delivery comes with its lines in one call',
+  async (app, n, given) => (await arrival(app, n, given)).receipt,
+);
+
+export const aReceiptLine = fixture(receiptLine).writtenBy<Component>(
+  'createReceipt: a line comes with its delivery',
+  async (app, n, given) => (await arrival(app, n, given)).line,
+);
+
+/** A component that was photographed, inspected and signed for: what a job is opened from. */
+export const aReceivingBatch = fixture(receivingBatch).writtenBy<Component>(
+  'settleLine: a batch comes from the signed inspection of a line',
+  async (app, n, given) => {
+    const { dock, line } = await arrival(app, n, given);
+    await attach(app, dock, { record: receiptLine, id: line.id });
+    const inspected = await done<{ row: { receivingBatchId: string } }>(
+      dock.call('POST', `/api/receiving/lines/${line.id}/inspect`, {
+        version: line.version,
+        checklist: Object.fromEntries(questionsFor('component').map(({ key }) => [key, 'yes'])),
+        qtyAccepted: '1',
+        qtyRejected: '0',
+        pin: testPin,
+      }),
+    );
+    return { id: inspected.row.receivingBatchId };
+  },
+);

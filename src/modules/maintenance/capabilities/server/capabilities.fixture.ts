@@ -1,0 +1,73 @@
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { attach, done, fixture, personWith } from '#kernel/testing/fixture.ts';
+import { testPin, type TestApp } from '#kernel/testing/app.ts';
+import { capabilityItem } from '../shared/capabilityItem.record.ts';
+import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
+import { orgApproval } from '../shared/orgApproval.record.ts';
+import { partNumber } from '../shared/partNumber.record.ts';
+import { evaluationPointNames } from '../shared/selfEvaluation.ts';
+
+const today = () => dayOf(new Date());
+
+/** A serialised main wheel. */
+export const aPartNumber = fixture(partNumber).by(['quality.user'], (_app, n) => ({
+  partnumber: `C2019${n}`,
+  partname: 'Main wheel',
+  manufacturer: 'Messier-Bugatti-Dowty',
+  cage: 'F6137',
+  ata: '32-40',
+  family: 'wheel',
+}));
+
+/** The company's certificate of an authority, with rating C14; one of each at a time. */
+export const anOrgApproval = fixture(orgApproval).by(['quality.admin'], () => ({
+  authority: 'FAA',
+  certificateNo: 'FAA.145.01',
+  organisationName: 'ABS Component Services Co., Ltd.',
+  organisationAddress: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
+  ratings: ['C14'],
+  validFrom: addDays(today(), -600),
+  validTo: addDays(today(), 300),
+}));
+
+/** A draft; one authority has one at a time. */
+export const aCapabilityList = fixture(capabilityListRevision).by(['quality.user'], () => ({ authority: 'CAAT' }));
+
+/** Repair and overhaul of a wheel on the draft of an authority's list. */
+export const aCapabilityItem = fixture(capabilityItem).by(['quality.user'], async (app, _n, given) => ({
+  listRevisionId: given.listRevisionId ?? (await openDraft(app)),
+  partNumberId: given.partNumberId ?? (await aPartNumber(app)).id,
+  rating: 'C14',
+  workScopes: ['repair', 'overhaul'],
+  shop: 'wheelOverhaul',
+}));
+
+async function openDraft(app: TestApp): Promise<string> {
+  const reader = await personWith(app, 'quality.user');
+  const drafts = await done<{ rows: { id: string }[] }>(
+    reader.get(`${capabilityListRevision.api}?f.status.in=draft&f.authority.in=CAAT`),
+  );
+  return drafts.rows[0]?.id ?? (await aCapabilityList(app)).id;
+}
+
+/** Puts the open draft of CAAT into effect: evaluated, approved, submitted, accepted with its letter. */
+export async function effectiveList(app: TestApp): Promise<void> {
+  const admin = await personWith(app, 'quality.admin');
+  const listId = await openDraft(app);
+  const { rows } = await done<{ rows: { id: string; version: number }[] }>(
+    admin.get(`${capabilityItem.api}?f.listRevisionId.in=${listId}&size=200`),
+  );
+  const selfEvaluation = {
+    ...Object.fromEntries(evaluationPointNames.map((name) => [name, { ok: true, evidence: 'MOE 1.9' }])),
+    assessor: 'N. Chai',
+  };
+  for (const { id, version } of rows)
+    await done(admin.call('PATCH', `${capabilityItem.api}/${id}`, { version, selfEvaluation }));
+  const step = (name: string, input?: unknown) =>
+    done(admin.run(capabilityListRevision, listId, name, input, { pin: testPin }));
+  await step('approve');
+  await step('submit', { submittedOn: today(), submissionRef: 'CL-1' });
+  await attach(app, admin, { record: capabilityListRevision, id: listId }, 'paper');
+  await step('accept', { acceptedOn: today(), acceptedRef: 'CAAT 11/26', effectiveFrom: today() });
+  await step('makeEffective');
+}

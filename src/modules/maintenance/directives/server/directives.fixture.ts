@@ -1,0 +1,37 @@
+import { dayOf } from '#kernel/shared/dates.ts';
+import { fixture } from '#kernel/testing/fixture.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { directive, directiveApplicability } from '../shared/directive.record.ts';
+import { directiveCheck } from '../shared/directiveCheck.record.ts';
+import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
+
+const writers = ['quality.user'] as const;
+
+/** An FAA directive on oxygen cylinders, not yet assessed. */
+export const aDirective = fixture(directive).by(writers, (_app, n) => ({
+  authority: 'FAA',
+  adNumber: `2024-${String(n).padStart(2, '0')}-15`,
+  subject: 'Oxygen cylinder and valve assemblies',
+  effectiveDate: '2024-10-30',
+  requiredAction: 'Check serials, inspect the gap',
+  complianceTime: 'Before release',
+}));
+
+export const aDirectiveApplicability = fixture(directiveApplicability).by(writers, async (app, n, given) => ({
+  directiveId: given.directiveId ?? (await aDirective(app)).id,
+  partNumber: `8979${n}`,
+}));
+
+export const aDirectiveCheck = fixture(directiveCheck).by(writers, async (app, _n, given) => ({
+  partNumberId: given.partNumberId ?? (await aPartNumber(app)).id,
+  checkedOn: dayOf(new Date()),
+  source: 'FAA DRS',
+}));
+
+export const aServiceBulletin = fixture(serviceBulletin).by(writers, (_app, n) => ({
+  sbNumber: `C20195-32-${n}`,
+  manufacturer: 'Messier-Bugatti-Dowty',
+  subject: 'Tie bolt torque',
+  category: 'recommended',
+  partNumbers: 'C20195162',
+}));

@@ -1,0 +1,111 @@
+import { dayOf } from '#kernel/shared/dates.ts';
+import { attach, done, fixture, personWith } from '#kernel/testing/fixture.ts';
+import { testPin, type TestApp } from '#kernel/testing/app.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { currencyCheck } from '../shared/currencyCheck.record.ts';
+import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
+import { manual } from '../shared/manual.record.ts';
+import { manualConsumable, manualIpcItem, manualPart, manualTool } from '../shared/manualContents.record.ts';
+import { manualRevision } from '../shared/manualRevision.record.ts';
+import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
+
+const writers = ['quality.user'] as const;
+
+/** The component manual of a main wheel, without a revision. */
+export const aManual = fixture(manual).by(writers, (_app, n) => ({
+  kind: 'CMM',
+  manualNumber: `32-90-${n}`,
+  title: 'Main wheel',
+  manufacturer: 'Messier-Bugatti-Dowty',
+  currencySource: 'Portal of the maker',
+}));
+
+const manualOf = async (app: TestApp, given: { manualId?: string }) => given.manualId ?? (await aManual(app)).id;
+
+/** A revision as it came in. */
+export const aManualRevision = fixture(manualRevision).by(writers, async (app, n, given) => ({
+  manualId: await manualOf(app, given),
+  revision: `Rev ${n}`,
+  issueDate: '2013-07-18',
+  receivedOn: '2013-09-01',
+  effectiveFrom: '2013-09-10',
+}));
+
+export const aTemporaryRevision = fixture(temporaryRevision).by(writers, async (app, n, given) => ({
+  manualId: await manualOf(app, given),
+  trNumber: `TR 32-${n}`,
+  issueDate: '2024-01-10',
+  affects: 'Check 501',
+}));
+
+export const aCurrencyCheck = fixture(currencyCheck).by(writers, async (app, _n, given) => ({
+  manualId: await manualOf(app, given),
+  checkedOn: dayOf(new Date()),
+  result: 'current',
+  source: 'Portal of the maker',
+}));
+
+export const aManualPart = fixture(manualPart).by(writers, async (app, _n, given) => ({
+  manualId: await manualOf(app, given),
+  partNumberId: given.partNumberId ?? (await aPartNumber(app)).id,
+}));
+
+export const anIpcItem = fixture(manualIpcItem).by(writers, async (app, n, given) => ({
+  manualId: await manualOf(app, given),
+  figure: 1,
+  item: `${n}A`,
+  partNumber: `C20195-${n}`,
+  nomenclature: 'Tie bolt',
+}));
+
+export const aManualTool = fixture(manualTool).by(writers, async (app, n, given) => ({
+  manualId: await manualOf(app, given),
+  cmmToolNo: `460005${n}`,
+  description: 'Wrench',
+}));
+
+export const aManualConsumable = fixture(manualConsumable).by(writers, async (app, n, given) => ({
+  manualId: await manualOf(app, given),
+  material: `04-01${n}`,
+}));
+
+/** A revision newer than any other of a manual became current. */
+async function newRevision(app: TestApp, manualId: string): Promise<void> {
+  const writer = await personWith(app, ...writers);
+  const today = dayOf(new Date());
+  const { id } = await aManualRevision(app, { manualId, issueDate: today, receivedOn: today, effectiveFrom: today });
+  await attach(app, writer, { record: manualRevision, id }, 'paper');
+  await done(writer.run(manualRevision, id, 'startReview'));
+  await done(writer.run(manualRevision, id, 'makeCurrent'));
+}
+
+/** The review of a new revision that an open job of the demo works to. */
+export const anImpactReview = fixture(impactReview).writtenBy(
+  'makeCurrent: a review opens when a revision becomes current that an open job cites',
+  async (app) => {
+    const cited = await app.house.database.pool.query<{ id: string }>(
+      `select ref ->> 'manualId' as id from task_card c join work_order w on w.id = c.job_id, jsonb_array_elements(c.data_refs) ref
+       where w.status not in ('released', 'closed') limit 1`,
+    );
+    await newRevision(app, cited.rows[0]?.id ?? '');
+    const { rows } = await app.house.database.pool.query<{ id: string }>(
+      'select id from impact_review order by created_at desc limit 1',
+    );
+    return rows[0] ?? { id: '' };
+  },
+);
+
+export const anImpactDecision = fixture(impactDecision).writtenBy(
+  'POST …/decide: a decision is signed on its review',
+  async (app) => {
+    const writer = await personWith(app, ...writers);
+    const { id } = await anImpactReview(app);
+    const body = { jobnumber: 'ABS0001234', decision: 'noImpact', reason: 'Other page block', pin: testPin };
+    await done(writer.call('POST', `${impactReview.api}/${id}/decide`, body));
+    const { rows } = await app.house.database.pool.query<{ id: string }>(
+      'select id from impact_decision where review_id = $1',
+      [id],
+    );
+    return rows[0] ?? { id: '' };
+  },
+);

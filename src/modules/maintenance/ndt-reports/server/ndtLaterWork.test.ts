@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import {
+  authorised,
+  signed,
+  type Authorised,
+} from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import {
+  bench,
+  benchRoute,
+  type Bench,
+  type JobAtBench,
+  type Worker,
+} from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { card, check } from '#modules/maintenance/task-cards/server/routes/steps.ts';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { ndtReport } from '../shared/ndtReport.record.ts';
+import type { NdtReport } from './createNdt.ts';
+import { lineFixture } from './line.fixture.ts';
+import { ndtReportsServer } from './ndt-reports.server.ts';
+
+let app: TestApp;
+let shop: Bench;
+let et: Worker;
+const halves = ['bead seat, inboard half', 'bead seat, outboard half'] as const;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer, ndtReportsServer]);
+  shop = await bench(app);
+  await lineFixture(app, shop.planner.id);
+  const may: Authorised = { privileges: ['ndtPerform', 'ndtAccept', 'perform'], method: 'ET', level: '2' };
+  et = await authorised(app, shop.shop, may);
+  await shop.publishData({ bead: { reference: 'Check 501', technique: 'ET-W-02' } });
+  await shop.publish({
+    key: 'test-overhaul',
+    title: 'Test overhaul',
+    shop: 'wheelOverhaul',
+    families: ['wheel'],
+    workScope: 'overhaul',
+    route: {
+      additions: benchRoute.route.additions,
+      cards: [
+        card({
+          cardNo: 'T040',
+          phase: 'cleaning',
+          title: 'Strip paint',
+          section: 'Cleaning',
+          steps: [check('Bare')],
+        }),
+        card({
+          cardNo: 'T055',
+          phase: 'ndt',
+          title: 'Eddy current',
+          section: 'Check',
+          ndtRequired: halves.map((item) => ({ method: 'ET' as const, item, key: 'bead' })),
+          steps: [check('Eddy current done and reported')],
+        }),
+        card({ cardNo: 'T080', phase: 'repair', title: 'Blend', section: 'Repair', steps: [check('Blended')] }),
+        card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble', section: 'Assembly', steps: [check('Done')] }),
+      ],
+    },
+  });
+});
+afterAll(() => app.close());
+
+async function inspected(job: JobAtBench, items: readonly string[]): Promise<NdtReport> {
+  const made = await et.call<{ row: NdtReport }>('POST', `/api/workorders/${job.number}/ndt-reports`, {
+    technique: 'ET-W-02',
+    items,
+    parameters: { frequencyKHz: '300', gainDb: '54', scanIndexMm: '1.0', calibratedBefore: true },
+  });
+  const report = made.body.row;
+  const url = `${ndtReport.api}/${report.number}`;
+  const saved = await et.call<{ row: NdtReport }>('PATCH', url, {
+    version: report.version,
+    result: 'noRecordableIndication',
+  });
+  await et.call('POST', `${url}/after-check`, { version: saved.body.row.version, driftPercent: '1' });
+  expect((await et.run(ndtReport, report.number, 'perform', undefined, signed)).status).toBe(200);
+  expect((await et.run(ndtReport, report.number, 'accept', undefined, signed)).status).toBe(200);
+  return report;
+}
+const g11 = async (job: JobAtBench) => {
+  const answer = await shop.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+    `/api/workorders/${job.number}/gates`,
+  );
+  return answer.body.gates.find((one) => one.code === 'G11')?.messages;
+};
+async function work(job: JobAtBench, cardNo: string): Promise<void> {
+  expect((await job.step(cardNo, 1, { value: true })).body).toMatchObject({});
+  expect((await job.sign(cardNo)).status).toBe(200);
+}
+
+test('G11 an accepted report covers the item as it was: a blend signed afterwards asks for another one', async () => {
+  const job = await shop.newJob();
+  await work(job, 'T040');
+  const before = await inspected(job, halves);
+  expect(await g11(job)).toEqual([]);
+  // Assembly comes after the inspection in the route, and takes nothing away from it.
+  await work(job, 'T100');
+  expect(await g11(job)).toEqual([]);
+  await work(job, 'T080');
+  expect(await g11(job)).toEqual(
+    halves.map((item) => `ET of ${item}: T080 Blend was signed after ${before.number}; inspect it again.`),
+  );
+  await inspected(job, halves);
+  expect(await g11(job)).toEqual([]);
+});
+
+test('G11 a rework of one item leaves the report of the other standing', async () => {
+  const job = await shop.newJob();
+  await work(job, 'T040');
+  const before = await inspected(job, halves);
+  const raised = await shop.mechanic.call<{ row: { id: string; number: string; version: number } }>(
+    'POST',
+    `/api/workorders/${job.number}/findings`,
+    {
+      source: 'check',
+      itemName: halves[1],
+      place: "4 o'clock",
+      defectCode: 'pitting',
+      description: 'Pitted at the bead seat',
+      severity: 'minor',
+      quantity: 1,
+    },
+  );
+  expect(raised.status).toBe(201);
+  const decided = await shop.inspector.run(
+    finding,
+    raised.body.row.number,
+    'decide',
+    { disposition: 'repair', note: 'Blend within limits', reworkCardNo: 'T080' },
+    signed,
+  );
+  expect(decided.status).toBe(200);
+  await work(job, 'T080');
+  expect(await g11(job)).toEqual([
+    `ET of ${halves[1]}: T080 Blend was signed after ${before.number}; inspect it again.`,
+  ]);
+});
+
+test('G11 paint stripped after the inspection asks for another one', async () => {
+  const job = await shop.newJob();
+  const before = await inspected(job, halves);
+  await work(job, 'T040');
+  expect(await g11(job)).toEqual(
+    halves.map((item) => `ET of ${item}: T040 Strip paint was signed after ${before.number}; inspect it again.`),
+  );
+});

@@ -1,0 +1,115 @@
+import { timeZone } from '#kernel/shared/dates.ts';
+import { conflict, refuse } from '#kernel/shared/errors.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { etRunVoid } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
+import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import type { NdtReadings } from '../shared/ndtParts.ts';
+import { readingKinds } from '../shared/ndtReadings.ts';
+import { ndtReport } from '../shared/ndtReport.record.ts';
+import { createNdtReport, type NdtReport } from './createNdt.ts';
+import { judgeProven } from './judgeNdt.ts';
+import { sinceLastGoodCheck } from './ndt.queries.ts';
+import { changeOthersOfRun, lockJobsOfRun, reportsOfRun } from './createNdt.ts';
+import { performProven, type NdtProof } from './performNdt.ts';
+
+export interface Unit {
+  /** The job's id or number. */
+  job: string;
+  items: string[];
+  area?: string | undefined;
+  cardNo?: string | null | undefined;
+}
+
+/** Begins one report for each unit inspected together: one technique, one set of readings, one after-check, a result each (R20). */
+export async function createNdtRun(
+  ctx: WriteContext,
+  input: { technique: string; units: Unit[]; parameters?: NdtReadings | undefined },
+): Promise<NdtReport[]> {
+  const made: NdtReport[] = [];
+  let run: string | null = null;
+  // Jobs are locked in one order, whoever puts them into a run.
+  for (const { area, cardNo, ...unit } of input.units.toSorted((left, right) => left.job.localeCompare(right.job))) {
+    const report: NdtReport = await createNdtReport(ctx, {
+      technique: input.technique,
+      ...unit,
+      ...(area ? { area } : {}),
+      ...(cardNo ? { cardNo } : {}),
+      ...(input.parameters ? { parameters: input.parameters } : {}),
+      ...(run ? { run } : {}),
+    });
+    run ??= report.number;
+    made.push(
+      report.run ? report : await changeRow(ctx, ndtReport, report, { values: { run }, subject: report.jobNumber }),
+    );
+  }
+  return made;
+}
+
+/** Signs every draft of a run as performed, with one PIN and a signature each; one that may not be signed keeps all of them open. */
+export async function performRun(ctx: WriteContext, run: string, proof: NdtProof): Promise<NdtReport[]> {
+  const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
+  const drafts = await reportsOfRun(ctx, run, 'draft');
+  if (drafts.length === 0) conflict('STATE_NOT_ALLOWED', `Run ${run} has no draft to sign.`);
+  const signed: NdtReport[] = [];
+  for (const { id } of drafts) signed.push(await performProven(ctx, id, null, method));
+  return signed;
+}
+
+/** Accepts every performed report of a run that rejects nothing; a rejected item is judged in its own report, which opens the finding. */
+export async function acceptRun(ctx: WriteContext, run: string, proof: NdtProof): Promise<NdtReport[]> {
+  const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
+  const clean = (await reportsOfRun(ctx, run, 'performed')).filter((report) => report.result !== 'rejected');
+  if (clean.length === 0) conflict('STATE_NOT_ALLOWED', `Run ${run} has no report to accept.`);
+  const judged: NdtReport[] = [];
+  for (const { id } of clean) judged.push(await judgeProven(ctx, id, null, method, null));
+  return judged;
+}
+
+/** The time of day in Bangkok, `13:52`. */
+const clockOf = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+
+export interface AfterCheck {
+  report: NdtReport;
+  /** More than 10 % off: the run is void and everything since the last good check is inspected again (4.3, 5.9). */
+  isVoid: boolean;
+  alsoConcerned: { number: string; jobNumber: string; area: string }[];
+}
+
+/** Records the calibration check after a run, now and by who acts; drift beyond the limit voids the whole run. It is recorded once. */
+export async function recordAfterCheck(
+  ctx: WriteContext,
+  idOrNumber: string,
+  input: { version: number | null; driftPercent: string },
+): Promise<AfterCheck> {
+  const seen = await getRecord(ctx, ndtReport, idOrNumber);
+  await lockJobsOfRun(ctx, seen);
+  const report = await lockRecord(ctx, ndtReport, seen.id, input.version);
+  if (report.status !== 'draft')
+    conflict('STATE_NOT_ALLOWED', 'An after-check is recorded before the report is signed.');
+  if (!readingKinds[report.method].some((kind) => kind.afterCheck))
+    refuse('NDT_LIMIT', `${report.method} has no after-check.`);
+  if (report.parameters['afterCheckDriftPercent'])
+    conflict('STATE_NOT_ALLOWED', 'The after-check of this run is recorded already.');
+  await requireSign(ctx, {
+    employeeId: ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee.'),
+    privilege: 'ndtPerform',
+    method: report.method,
+    at: ctx.now,
+  });
+  const check = { afterCheckAt: clockOf(ctx.now), afterCheckDriftPercent: input.driftPercent };
+  const isVoid = etRunVoid(input.driftPercent);
+  const voidReason = `After-check drift ${input.driftPercent} %: the run is void.`;
+  const alsoConcerned = isVoid ? await sinceLastGoodCheck(ctx, report) : [];
+  const change = {
+    values: {
+      parameters: { ...report.parameters, ...check },
+      ...(isVoid ? { status: 'void' as const, voidReason } : {}),
+    },
+    ...(isVoid ? { action: 'status' as const, reason: voidReason } : {}),
+  };
+  await changeOthersOfRun(ctx, report, change);
+  const changed = await changeRow(ctx, ndtReport, report, { ...change, subject: report.jobNumber });
+  return { report: changed, isVoid, alsoConcerned };
+}

@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { ndtReport } from '../shared/ndtReport.record.ts';
+import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
+import type { NdtReport } from './createNdt.ts';
+import { lineFixture, type LineFixture } from './line.fixture.ts';
+import { ndtReportsServer } from './ndt-reports.server.ts';
+
+let app: TestApp;
+let shop: JobFixture;
+let line: LineFixture;
+let planner: Person;
+let level2: Person;
+let level3: Person;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, ndtReportsServer]);
+  shop = await jobFixture(app);
+  planner = await app.as('maintenance.user', 'ndt.user');
+  line = await lineFixture(app, planner.id);
+  const may = { privileges: ['ndtPerform', 'ndtAccept'], method: 'ET' as const };
+  level2 = await authorised(app, shop, { ...may, level: '2' });
+  level3 = await authorised(app, shop, { ...may, level: '3' });
+});
+afterAll(() => app.close());
+
+let serial = 9000;
+async function aJob(): Promise<{ id: string; number: string }> {
+  const serialNumber = String((serial += 1));
+  const job = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber }), serialNumber));
+  await app.write(({ db }) => sql`update work_order set status = 'inWork' where id = ${job.id}`.execute(db));
+  return job;
+}
+let job: { id: string; number: string };
+beforeEach(async () => {
+  job = await aJob();
+});
+
+const et = {
+  frequencyKHz: '300',
+  gainDb: '54',
+  scanIndexMm: '1.0',
+  calibratedAt: '13:05',
+  calibratedBefore: true,
+};
+const indication = {
+  no: 1,
+  place: "4 o'clock",
+  type: 'circumferential',
+  lengthMm: '6',
+  widthMm: null,
+  depthMm: null,
+  amplitudePercent: '45',
+  relevant: true,
+  acceptRef: 'Technique',
+  decision: 'accept',
+  defect: 'crack',
+};
+const half = 'bead seat, outboard half';
+const technique = {
+  code: 'ET-W-09',
+  revision: 1,
+  title: 'Bead seat',
+  method: 'ET',
+  procedureRef: 'AP-763',
+  families: ['wheel'],
+  material: 'Forged aluminium',
+  surfaceState: 'Clean',
+  coveragePct: 100,
+  defaults: {
+    probe: 'P-118',
+    referenceStandard: 'RS-AL-03',
+    refNotchMm: '0.76',
+    coilDiameterMm: '2.0',
+    rejectAtPercent: '40',
+  },
+  limits: {},
+  acceptance: {},
+  requiredChecks: [],
+  equipment: ['EC-05', 'RS-AL-03'],
+  materials: [],
+};
+const begin = (body: Record<string, unknown>) =>
+  level2.call<{ row: NdtReport; message: string }>('POST', `/api/workorders/${job.number}/ndt-reports`, body);
+const save = (report: NdtReport, values: Record<string, unknown>) =>
+  level2.call<{ row: NdtReport }>('PATCH', `${ndtReport.api}/${report.number}`, { version: report.version, ...values });
+const afterCheck = (report: NdtReport, driftPercent = '2') =>
+  level2.call<{ row: NdtReport }>('POST', `${ndtReport.api}/${report.number}/after-check`, {
+    version: report.version,
+    driftPercent,
+  });
+const perform = (report: NdtReport) => level2.run(ndtReport, report.number, 'perform', undefined, signed);
+
+describe('a technique is owned by a Level 3', () => {
+  test('only a Level 3 of the method publishes it, with everything its reports need; afterwards no call and no statement changes it', async () => {
+    const made = await level2.call<{ row: { id: string; version: number } }>('POST', ndtTechnique.api, {
+      ...technique,
+      defaults: { ...technique.defaults, rejectAtPercent: null },
+    });
+    expect(made.status).toBe(201);
+    const { id } = made.body.row;
+    expect(await level2.run(ndtTechnique, id, 'publish', undefined, signed)).toMatchObject({
+      status: 422,
+      body: { code: 'AUTH_NDT', message: expect.stringContaining('Level 3 is needed') },
+    });
+    expect(await level3.run(ndtTechnique, id, 'publish', undefined, signed)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'NDT_TECHNIQUE',
+        message: 'The technique leaves open what its reports need. Reject at is not recorded.',
+      },
+    });
+    const filled = await level2.call('PATCH', `${ndtTechnique.api}/${id}`, {
+      version: made.body.row.version,
+      defaults: technique.defaults,
+    });
+    expect(filled.status).toBe(200);
+    const published = await level3.run(ndtTechnique, id, 'publish', undefined, signed);
+    expect(published).toMatchObject({ status: 200, body: { row: { status: 'current' } } });
+    const again = await level3.call('PATCH', `${ndtTechnique.api}/${id}`, {
+      version: Number(published.body.row['version']),
+      defaults: { ...technique.defaults, rejectAtPercent: '90' },
+    });
+    expect(again.status).toBe(422);
+    await expect(
+      app.write(({ db }) =>
+        sql`update ndt_technique set defaults = defaults || '{"rejectAtPercent": "90"}' where id = ${id}`.execute(db),
+      ),
+    ).rejects.toThrow(/never changes/);
+  });
+
+  test.each([
+    ['reject level', { rejectAtPercent: '90' }, 'Reject at is set by technique ET-W-02: 50.'],
+    ['reference notch', { refNotchMm: '1.50' }, 'Reference notch is set by technique ET-W-02: 0.76.'],
+    ['coil', { coilDiameterMm: '9' }, 'Coil diameter is set by technique ET-W-02: 2.0.'],
+  ])('the %s is the technique’s: an inspector who types another is refused', async (_, typed, message) => {
+    expect(await begin({ technique: 'ET-W-02', items: [half], parameters: typed })).toMatchObject({
+      status: 422,
+      body: { code: 'NDT_TECHNIQUE', message },
+    });
+    const made = await begin({ technique: 'ET-W-02', items: [half] });
+    expect(await save(made.body.row, { parameters: { ...et, ...typed } })).toMatchObject({
+      status: 422,
+      body: { code: 'NDT_TECHNIQUE', message },
+    });
+    // What is not named keeps the technique's value.
+    expect((await save(made.body.row, { parameters: et })).body.row.parameters).toMatchObject({
+      rejectAtPercent: '50',
+      refNotchMm: '0.76',
+      coilDiameterMm: '2.0',
+    });
+  });
+
+  test('coverage below the technique’s and equipment it does not find there are refused', async () => {
+    const made = await begin({ technique: 'ET-W-02', items: [half], coveragePct: 80 });
+    const saved = await save(made.body.row, {
+      parameters: et,
+      result: 'noRecordableIndication',
+      equipment: [{ toolId: line.instrumentId, name: 'x', calDue: null }],
+    });
+    const checked = await afterCheck(saved.body.row);
+    expect(await perform(checked.body.row)).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          "ET-W-02 asks for RS-AL-03: name it among the equipment. Coverage 80 % is below the technique's 100 %.",
+      },
+    });
+  });
+
+  test('a material that is not the technique’s is refused', async () => {
+    const made = await begin({ technique: 'ET-W-02', items: [half] });
+    const saved = await save(made.body.row, {
+      parameters: et,
+      result: 'noRecordableIndication',
+      materials: [{ batchId: line.penetrantId, name: 'x', batch: 'x', expires: null }],
+    });
+    const checked = await afterCheck(saved.body.row);
+    expect((await perform(checked.body.row)).body).toMatchObject({
+      code: 'G13',
+      message: 'Penetrant batch P-2231 is no material of ET-W-02.',
+    });
+  });
+
+  test('the server judges the amplitude against the technique: "accepted", or "not relevant", does not override it', async () => {
+    const made = await begin({ technique: 'ET-W-02', items: [half] });
+    const typed = { parameters: et, result: 'indicationsWithinLimits' };
+    const within = await save(made.body.row, { ...typed, indications: [indication] });
+    const checked = (await afterCheck(within.body.row)).body.row;
+    const over = { ...indication, amplitudePercent: '50', relevant: false };
+    const saved = await save(checked, { indications: [over] });
+    expect(await perform(saved.body.row)).toMatchObject({
+      status: 422,
+      body: { message: "Indication 1: 50 % of the notch is at or above the technique's 50 %: reject it." },
+    });
+    const back = await save(saved.body.row, { indications: [indication] });
+    expect((await perform(back.body.row)).status).toBe(200);
+  });
+});
+
+describe('several units on one run', () => {
+  const units = (others: { number: string }[]) =>
+    [job, ...others].map(({ number }) => ({ job: number, items: [half] }));
+  const startRun = (others: { number: string }[]) =>
+    level2.call<{ rows: NdtReport[] }>('POST', '/api/ndt-runs', {
+      technique: 'ET-W-02',
+      units: units(others),
+      parameters: et,
+    });
+
+  test('R20 one run covers units of two jobs: readings and after-check once, a report and a result each', async () => {
+    const other = await aJob();
+    const made = await startRun([other]);
+    expect(made.status).toBe(201);
+    const [first, second] = made.body.rows as [NdtReport, NdtReport];
+    expect(made.body.rows.map((row) => [row.jobNumber, row.run])).toEqual([
+      [job.number, first.number],
+      [other.number, first.number],
+    ]);
+    const checked = await afterCheck(first);
+    await save(checked.body.row, { result: 'noRecordableIndication' });
+    const seen = await level2.get<{ row: NdtReport }>(`${ndtReport.api}/${second.number}`);
+    expect(seen.body.row.parameters['afterCheckDriftPercent']).toBe('2');
+    await save(seen.body.row, {
+      result: 'rejected',
+      indications: [{ ...indication, amplitudePercent: '85', decision: 'reject', acceptRef: null }],
+    });
+    const performed = await level2.call<{ rows: NdtReport[] }>('POST', `/api/ndt-runs/${first.number}/perform`, signed);
+    expect(performed.body.rows.map((row) => row.status)).toEqual(['performed', 'performed']);
+    const accepted = await level2.call<{ rows: NdtReport[] }>('POST', `/api/ndt-runs/${first.number}/accept`, signed);
+    expect(accepted.body.rows.map((row) => row.number)).toEqual([first.number]);
+    const rejected = await level2.run(ndtReport, second.number, 'reject', { severity: 'major' }, signed);
+    expect(rejected).toMatchObject({ status: 200, body: { row: { findings: [{ number: `${other.number}-F01` }] } } });
+  });
+
+  test('after-check failing voids every unit of the run', async () => {
+    const other = await aJob();
+    const [first, second] = (await startRun([other])).body.rows as [NdtReport, NdtReport];
+    expect((await afterCheck(first, '10.1')).body.row.status).toBe('void');
+    const seen = await level2.get<{ row: NdtReport }>(`${ndtReport.api}/${second.number}`);
+    expect(seen.body.row).toMatchObject({ status: 'void', voidReason: 'After-check drift 10.1 %: the run is void.' });
+  });
+
+  test('one report of both halves says of each whether it is accepted', async () => {
+    const both = ['bead seat, inboard half', half];
+    const made = await begin({ technique: 'ET-W-02', items: both });
+    const crack = { ...indication, amplitudePercent: '85', decision: 'reject', acceptRef: null };
+    const saved = await save(made.body.row, { parameters: et, result: 'rejected', indications: [crack] });
+    const checked = (await afterCheck(saved.body.row)).body.row;
+    expect((await perform(checked)).body).toMatchObject({ message: 'Say on which item indication 1 lies.' });
+    const named = await save(checked, { indications: [{ ...crack, item: half }] });
+    expect((await perform(named.body.row)).status).toBe(200);
+    const judged = await level2.run(ndtReport, named.body.row.number, 'reject', { severity: 'major' }, signed);
+    expect(judged.body.row).toMatchObject({
+      itemResults: [
+        { item: both[0], result: 'accepted' },
+        { item: half, result: 'rejected' },
+      ],
+    });
+    await app.write(({ db }) =>
+      sql`insert into task_card (job_id, card_no, seq, phase, title, status, estimate_minutes, ndt_required)
+        values (${job.id}, 'T055', 1, 'ndt', 'ET', 'ready', 30, ${JSON.stringify(both.map((item) => ({ method: 'ET', item })))}::jsonb)`.execute(
+        db,
+      ),
+    );
+    const gates = await planner.get<{ gates: { code: string; messages: string[] }[] }>(
+      `/api/workorders/${job.number}/gates`,
+    );
+    expect(gates.body.gates.find((one) => one.code === 'G11')?.messages).toEqual([
+      `ET of ${half}: no accepted report.`,
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ListPage } from '#kernel/shared/listState.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { readingKinds } from '../shared/ndtReadings.ts';
+import { ndtReport } from '../shared/ndtReport.record.ts';
+import { acceptStatement, performStatement } from '../shared/ndtReport.workflow.ts';
+
+type Row = RowOf<typeof ndtReport>;
+
+/** The calibration check after a run: recorded once, now; drift above 10 % voids the run. */
+export function AfterCheckButton({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [drift, setDrift] = useState('');
+  const send = useSend<
+    { version: number; driftPercent: string },
+    { isVoid: boolean; alsoConcerned: { number: string; jobNumber: string }[] }
+  >('POST', `${ndtReport.api}/${row.id}/after-check`, { modules: [ndtReport.name] });
+  const isDue = readingKinds[row.method].some((kind) => kind.afterCheck) && !row.parameters['afterCheckDriftPercent'];
+  const concerned = send.data?.alsoConcerned ?? [];
+  if (!isDue && !isOpen) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('Record after-check')}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('After-check')} size={420}>
+        {send.data?.isVoid ? (
+          <Stack>
+            <Text role="alert">{t('The run is void. Inspect again what was tested since the last good check:')}</Text>
+            {concerned.length === 0 && <Text size="sm">{t('No other report is open on this instrument.')}</Text>}
+            {concerned.map((one) => (
+              <Link key={one.number} to={`/maintenance/ndt/reports/${one.number}`}>
+                {one.number} · {one.jobNumber}
+              </Link>
+            ))}
+          </Stack>
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send
+                .mutateAsync({ version: row.version, driftPercent: drift })
+                .then((answer) => (answer.isVoid ? undefined : setOpen(false)))
+                .catch(() => undefined);
+            }}
+          >
+            <Stack>
+              <Text size="sm">{t('Above 10 % the run is void. The check cannot be recorded again.')}</Text>
+              <TextInput
+                label={t('Drift (%)')}
+                inputMode="decimal"
+                maxLength={7}
+                data-autofocus
+                value={drift}
+                onChange={(event) => setDrift(event.currentTarget.value.trim().replace(',', '.'))}
+              />
+              {send.isError && (
+                <Text c="red" role="alert">
+                  {t(messageOf(send.error))}
+                </Text>
+              )}
+              <Group justify="flex-end">
+                <Button variant="default" onClick={() => setOpen(false)}>
+                  {t('Cancel')}
+                </Button>
+                <Button type="submit" loading={send.isPending} disabled={drift === ''}>
+                  {t('Record after-check')}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** Signs or accepts all units of a run with one PIN. */
+export function RunButtons({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<'perform' | 'accept' | null>(null);
+  const run = row.run ?? '';
+  const others = useGet<ListPage<Row>>(`${ndtReport.api}?f.run.in=${encodeURIComponent(run)}&size=50`, {
+    modules: [ndtReport.name],
+    enabled: run !== '',
+  });
+  const perform = useSend<Proof, unknown>('POST', `/api/ndt-runs/${run}/perform`, { modules: [ndtReport.name] });
+  const accept = useSend<Proof, unknown>('POST', `/api/ndt-runs/${run}/accept`, { modules: [ndtReport.name] });
+  const rows = others.data?.rows ?? [];
+  const drafts = rows.filter((one) => one.status === 'draft').length;
+  const toAccept = rows.filter((one) => one.status === 'performed' && one.result !== 'rejected').length;
+  return (
+    <>
+      {drafts > 1 && (
+        <Button variant="default" onClick={() => setAsked('perform')}>
+          {t('Sign whole run')} ({drafts})
+        </Button>
+      )}
+      {toAccept > 1 && (
+        <Button variant="default" onClick={() => setAsked('accept')}>
+          {t('Accept whole run')} ({toAccept})
+        </Button>
+      )}
+      {asked && (
+        <SignDialog
+          title={t(asked === 'perform' ? 'Sign whole run' : 'Accept whole run')}
+          statement={asked === 'perform' ? performStatement : acceptStatement}
+          what={rows.map((one) => `${one.number} · ${one.jobNumber}`).join(', ')}
+          actionLabel={t(asked === 'perform' ? 'Sign whole run' : 'Accept whole run')}
+          onSign={(proof) => (asked === 'perform' ? perform : accept).mutateAsync(proof)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

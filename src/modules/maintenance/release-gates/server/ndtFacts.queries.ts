@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import type { NdtFacts } from '../shared/facts.work.ts';
+import type { NdtMethod } from '../shared/vocabulary.ts';
+
+/** The NDT reports of a job with what was kept of people, equipment, materials and checks on the test day. */
+export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFacts['reports']> {
+  const nobody = { name: '', level: 'none' as const, certifiedUntil: null, visionUntil: null };
+  const result = await sql<{
+    number: string;
+    method: NdtMethod;
+    items: string[];
+    itemResults: { item: string; result: 'accepted' | 'rejected' }[];
+    status: NdtFacts['reports'][number]['status'];
+    performedAt: string | null;
+    createdAt: string;
+    performer: NdtFacts['reports'][number]['performer'] | null;
+    accepter: NdtFacts['reports'][number]['accepter'];
+    equipment: NdtFacts['reports'][number]['equipment'];
+    materials: NdtFacts['reports'][number]['materials'];
+    checks: NdtFacts['reports'][number]['checks'];
+  }>`
+    select number, method, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks
+    from ndt_report where job_id = ${jobId} and archived_at is null order by number`.execute(ctx.db);
+  return result.rows.map((row) => ({
+    number: row.number,
+    method: row.method,
+    items: row.items,
+    rejectedItems:
+      row.status !== 'rejected'
+        ? []
+        : row.itemResults.length === 0
+          ? row.items
+          : row.itemResults.filter((each) => each.result === 'rejected').map((each) => each.item),
+    status: row.status,
+    performedAt: row.performedAt ?? row.createdAt,
+    performer: row.performer ?? nobody,
+    accepter: row.accepter,
+    equipment: row.equipment,
+    materials: row.materials,
+    checks: row.checks,
+  }));
+}
+
+/**
+ * Signed cards that alter the part, for the reports that must come after them (G11). Which item a card worked on is what the findings
+ * it puts right say; a repair without a finding may have touched any.
+ */
+export async function ndtLaterWork(ctx: Context, jobId: string): Promise<NdtFacts['laterWork']> {
+  const result = await sql<NdtFacts['laterWork'][number]>`
+    select c.card_no, c.title, c.signed_at, case when c.phase = 'repair' then 'repair' else 'other' end as phase,
+      case when c.phase = 'repair' then (
+        select case when bool_or(f.item_name is null) then null else array_agg(distinct f.item_name) end
+        from finding f where f.archived_at is null and f.job_id = c.job_id and (f.rework_card_id = c.id or f.id = c.finding_id)
+      ) end as items,
+      array(select distinct n->>'method' from task_card i cross join lateral jsonb_array_elements(i.ndt_required) n
+        where i.job_id = c.job_id and i.status <> 'superseded' and i.seq > c.seq) as before
+    from task_card c
+    where c.job_id = ${jobId} and c.status = 'signed' and c.phase in ('disassembly', 'cleaning', 'repair', 'assembly')
+    order by c.seq`.execute(ctx.db);
+  return result.rows;
+}

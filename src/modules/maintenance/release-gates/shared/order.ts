@@ -1,0 +1,57 @@
+import type { CardFact } from './facts.work.ts';
+
+/** Phases in which the component is opened, changed or put together. */
+const workPhases: ReadonlySet<string> = new Set([
+  'disassembly',
+  'cleaning',
+  'ndt',
+  'check',
+  'repair',
+  'assembly',
+  'test',
+]);
+/** Phases after which a test of the component says nothing about it any more. */
+const changingPhases: ReadonlySet<string> = new Set(['disassembly', 'cleaning', 'repair', 'assembly']);
+
+const at = (instant: string): number => Date.parse(instant);
+
+/** Cards whose signature stands, of these phases. */
+function signedCards(cards: readonly CardFact[], phases: ReadonlySet<string>): (CardFact & { signedAt: string })[] {
+  return cards.filter(
+    (card): card is CardFact & { signedAt: string } =>
+      card.status === 'signed' && card.signedAt !== null && phases.has(card.phase),
+  );
+}
+
+/** The last card of work signed after a moment, or null: what was inspected, read or checked at that moment is void then (145.A.48, .50). */
+export function workAfter(cards: readonly CardFact[], moment: string): string | null {
+  return latest(signedCards(cards, workPhases).filter((card) => at(card.signedAt) > at(moment)));
+}
+
+function latest(cards: readonly (CardFact & { signedAt: string })[]): string | null {
+  return cards.toSorted((left, right) => at(right.signedAt) - at(left.signedAt))[0]?.cardNo ?? null;
+}
+
+/** Every card that waits for this one, directly or through others, by number. */
+export function followersOf(cards: readonly Pick<CardFact, 'cardNo' | 'predecessors'>[], cardNo: string): Set<string> {
+  const found = new Set<string>();
+  const open = [cardNo];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const card of cards) {
+      if (!card.predecessors.includes(next) || found.has(card.cardNo)) continue;
+      found.add(card.cardNo);
+      open.push(card.cardNo);
+    }
+  }
+  return found;
+}
+
+/** The card that changed the component after a test, or null. Work the route itself puts after the test does not count. */
+export function changeAfterTest(cards: readonly CardFact[], test: { cardNo: string; at: string }): string | null {
+  const planned = followersOf(cards, test.cardNo);
+  return latest(
+    signedCards(cards, changingPhases).filter(
+      (card) => card.cardNo !== test.cardNo && at(card.signedAt) > at(test.at) && !planned.has(card.cardNo),
+    ),
+  );
+}

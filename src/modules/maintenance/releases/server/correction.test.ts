@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pdfBlocks } from './pdfText.fixture.ts';
+import { ReleaseDesk, type CertificateRow, type Signer } from './release.fixture.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+let desk: ReleaseDesk;
+let certifier: Signer;
+beforeAll(async () => {
+  desk = await ReleaseDesk.open(9);
+  certifier = await desk.person('certifier');
+}, 300_000);
+afterAll(() => desk.close());
+
+const both = ['CAAT_FORM_1', 'EASA_FORM_1'];
+const sentence = (blocks: string, old: CertificateRow) =>
+  `This Certificate corrects the error(s) in block(s) ${blocks} of the Certificate ${old.number} dated ${old.blocks.date} and does not cover conformity/condition/release to service.`;
+const verified = async (certificate: CertificateRow) =>
+  (await desk.app.stranger.get(`/api/verify/${certificate.verifyToken}`)).body;
+
+test('R26 a correction puts any block right under a new number, signature and date; block 12 names the blocks, the first number and its date; both are kept', async () => {
+  const old = await desk.issued(certifier, both);
+  const before = await desk.pdfOf(old);
+  const remarks = [...old.blocks.remarks.split('\n'), 'Two valve caps added.'];
+  const answer = await desk.correct(certifier, old, {
+    changes: {
+      organisation: { name: 'ABS Component Services Co., Ltd.', address: '99/9 Moo 4, Bang Phli, Samut Prakan 10540' },
+      workOrder: 'ABS1900001 / PO 77120-A',
+      description: 'Main landing gear wheel assembly',
+      partNumber: 'C20195162-1',
+      quantity: 2,
+      serialNumber: '4812',
+      remarks,
+    },
+  });
+  expect(answer.status).toBe(201);
+  const { certificate } = answer.body;
+  expect(Number(certificate.number.slice(-5))).toBe(Number(old.number.slice(-5)) + 1);
+  // A dual release is corrected as a whole.
+  expect([certificate.type, certificate.secondTypes]).toEqual([old.type, old.secondTypes]);
+  expect(certificate).toMatchObject({
+    partNumber: 'C20195162-1',
+    partName: 'Main landing gear wheel assembly',
+    serialNumber: '4812',
+  });
+  const paper = pdfBlocks(await desk.pdfOf(certificate));
+  expect(paper.get('Block 12. Remarks')?.slice(1)).toEqual([sentence('4, 5, 7, 8, 9, 10, 12', old), ...remarks]);
+  expect(paper.get('Block 4. Organisation Name and Address')?.[2]).toBe('99/9 Moo 4, Bang Phli, Samut Prakan 10540');
+  expect(paper.get('Block 9. Qty.')?.[1]).toBe('2');
+  expect(paper.get('Block 10. Serial No.')?.[1]).toBe('4812');
+  expect((await desk.pdfOf(old)).equals(before)).toBe(true);
+  expect([await verified(old), await verified(certificate)]).toMatchObject([
+    { state: 'superseded', successor: certificate.number },
+    { state: 'valid', successor: null },
+  ]);
+  const print = await certifier.call<Buffer>('POST', `/api/releases/${old.id}/copy`, {});
+  expect(pdfBlocks(print.body).get('Mark across the page')).toEqual([`SUPERSEDEDby ${certificate.number}`]);
+  // The signature under the correction names what it certifies.
+  const signed = await sql<{ statement: string }>`
+    select s.statement from release_certificate c join signature s on s.id = c.signature_id where c.id = ${certificate.id}`.execute(
+    desk.app.house.database.db,
+  );
+  expect(signed.rows[0]?.statement).toContain(sentence('4, 5, 7, 8, 9, 10, 12', old));
+  expect((await desk.app.verify()).fault).toBeNull();
+
+  // Corrected once more: the sentence names the certificate it corrects, not the first one.
+  const again = await desk.correct(certifier, certificate, { changes: { quantity: 1 } });
+  expect(again.body.certificate.blocks.remarks.split('\n')).toEqual([sentence('9', certificate), ...remarks]);
+});
+
+test('R26 a correction that changes nothing is refused; so are a stale one, one of another certificate, and one without the customer', async () => {
+  const old = await desk.issued(certifier);
+  const counters = await desk.counters();
+  const code = async (change: object) =>
+    (await desk.correct(certifier, old, { changes: { quantity: 2 }, ...change })).body.code;
+  expect(await code({ changes: {} })).toBe('NO_CHANGE');
+  expect(await code({ changes: { serialNumber: old.serialNumber, quantity: 1 } })).toBe('NO_CHANGE');
+  expect(await code({ seen: 'A'.repeat(43) })).toBe('CHANGED_SINCE_SEEN');
+  expect(await code({ version: 9 })).toBe('STALE_VERSION');
+  expect(await code({ reportedInstalled: true })).toBe('R26');
+  expect(await code({ customerInformed: false })).toBe('INVALID');
+  expect(await code({ pin: '0000' })).toBe('G22');
+  expect(await desk.counters()).toBe(counters);
+  expect((await verified(old))['state']).toBe('valid');
+});
+
+test('R26 a mistake of fact about the work is no correction of a form: it voids the certificate', async () => {
+  const old = await desk.issued(certifier);
+  const answer = await desk.correct(certifier, old, { mistake: 'work', changes: { remarks: ['No parts replaced.'] } });
+  expect([answer.status, answer.body.code]).toEqual([422, 'WORK_MISTAKE']);
+  expect(answer.body.message).toContain('Declare the certificate void instead');
+  expect((await verified(old))['state']).toBe('valid');
+});
+
+test('R26 whoever corrects must be authorised as whoever releases, and R5 holds for another term in block 11', async () => {
+  const old = await desk.issued(certifier);
+  const mechanic = await desk.person('mechanic');
+  const answer = await desk.correct(mechanic, old, { changes: { quantity: 2 } });
+  expect([answer.status, answer.body.code]).toEqual([422, 'G20']);
+  const term = await desk.correct(certifier, old, { changes: { block11: 'Modified' } });
+  expect([term.status, term.body.code]).toEqual([422, 'G24']);
+  expect((await verified(old))['state']).toBe('valid');
+});
+
+test('R26 a correction is not refused because a manual was revised since: the condition of the item is not asked again', async () => {
+  const old = await desk.issued(certifier);
+  await desk.app.asOwner((pool) =>
+    pool.query(`alter table manual_revision disable trigger user;
+      update manual_revision set status = 'superseded' where status = 'current' and manual_id = (select id from manual where manual_number = '32-47-46');
+      insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status)
+        select id, 'Rev 10', current_date - 5, current_date - 3, current_date - 1, 'current' from manual where manual_number = '32-47-46';
+      alter table manual_revision enable trigger user`),
+  );
+  const refused = await certifier.sign(desk.next());
+  expect([refused.status, refused.body.code]).toEqual([422, 'G04']);
+  const answer = await desk.correct(certifier, old, { changes: { workOrder: 'ABS1900003 / PO 1' } });
+  expect(answer.status).toBe(201);
+  expect(answer.body.certificate.blocks.remarks).toContain('Rev 9');
+  // The checks that were signed first stay visible beside those of the signer today.
+  const gates = await certifier.call<{ gates: { code: string }[] }>(
+    'GET',
+    `/api/releases/${answer.body.certificate.id}/gates`,
+  );
+  expect(gates.body.gates).toHaveLength(26);
+});

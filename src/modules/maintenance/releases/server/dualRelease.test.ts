@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ReleaseDesk, untouched, type Signer } from './release.fixture.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+let desk: ReleaseDesk;
+let certifier: Signer;
+beforeAll(async () => {
+  desk = await ReleaseDesk.open(3);
+  certifier = await desk.person('certifier');
+}, 300_000);
+afterAll(() => desk.close());
+
+const db = () => desk.app.house.database.db;
+
+test('R7 a dual release is one certificate: both boxes of 14a ticked, block 12 names the second approval and carries its statement', async () => {
+  const waiting = desk.next();
+  const signed = await certifier.sign(waiting, { types: ['EASA_FORM_1', 'CAAT_FORM_1'] });
+  expect(signed.status).toBe(201);
+  const { certificate } = signed.body;
+  expect(certificate).toMatchObject({
+    number: 'ABS-C1-26-00001',
+    type: 'CAAT_FORM_1',
+    secondTypes: ['EASA_FORM_1'],
+    approvalNo: 'CAAT.145.0042',
+  });
+  expect(certificate.blocks.release).toEqual({ part145: true, otherRegulation: true });
+  const second = certificate.blocks.remarks.split('\n').filter((line) => line.startsWith('Also released under'));
+  expect(second).toEqual([
+    'Also released under EASA approval EASA.145.0917 (Part-145.A.50): certifies that unless otherwise specified in block 12, the work identified in block 11 and described in block 12, was accomplished in accordance with Part-145 and in respect to that work the items are considered ready for release to service.',
+  ]);
+  expect(await desk.counters()).not.toContain('ABS-E1');
+  const found = await sql<{ count: number; statement: string }>`
+    select (select count(*)::int from release_certificate where job_id = ${waiting.jobId}) as count, s.statement
+    from release_certificate c join signature s on s.id = c.signature_id where c.id = ${certificate.id}`.execute(db());
+  expect(found.rows[0]?.count).toBe(1);
+  // What was signed are the words of both authorities.
+  expect(found.rows[0]?.statement).toContain('in accordance with TCAR 8 Part 145');
+  expect(found.rows[0]?.statement).toContain(second[0]);
+});
+
+test('R7 where one authority’s conditions do not hold the review offers the other alone, and the person chooses; nothing is dropped silently', async () => {
+  const waiting = desk.next();
+  const approval = (to: number) =>
+    desk.app.asOwner((pool) =>
+      pool.query(
+        `update org_approval set valid_to = valid_to + ${to}, valid_from = valid_from + ${to} where authority = 'EASA'`,
+      ),
+    );
+  await approval(-5000);
+  try {
+    const both = ['CAAT_FORM_1', 'EASA_FORM_1'];
+    const asked = await certifier.review(waiting, both);
+    expect(asked.gates.find((gate) => gate.code === 'G03')?.state).toBe('fail');
+    expect(asked.options.map(({ type, possible }) => [type, possible])).toEqual([
+      ['CAAT_FORM_1', true],
+      ['EASA_FORM_1', false],
+    ]);
+    expect(asked.options[1]?.problems.join(' ')).toContain('EASA approval EASA.145.0917 expired');
+    const refused = await certifier.sign(waiting, { types: both });
+    expect([refused.status, refused.body.code]).toEqual([422, 'G03']);
+    expect(await desk.traces(waiting)).toEqual(untouched);
+    const single = await certifier.review(waiting, ['CAAT_FORM_1']);
+    expect(single.gates.filter((gate) => gate.state === 'fail')).toEqual([]);
+    expect(single.options.map((option) => option.possible)).toEqual([true, false]);
+    expect(single.paper.secondTypes).toEqual([]);
+    const signed = await certifier.sign(waiting, { types: ['CAAT_FORM_1'] });
+    expect([signed.status, signed.body.certificate.blocks.release.otherRegulation]).toEqual([201, false]);
+  } finally {
+    await approval(5000);
+  }
+});
+
+test('R7 a signer without the second authority gets no certificate at all, and may then sign the first alone', async () => {
+  const waiting = desk.next();
+  const change = (to: string, from: string) =>
+    desk.app.asOwner((pool) =>
+      pool.query(
+        `update authorization_scope set authorities = ${to} where authorization_id in (select id from staff_authorization where employee_id = $1) and authorities = ${from}`,
+        [certifier.employeeId],
+      ),
+    );
+  await change(`'{CAAT}'`, `'{CAAT,EASA}'`);
+  const both = await certifier.sign(waiting, { types: ['CAAT_FORM_1', 'EASA_FORM_1'] });
+  expect([both.status, both.body.code]).toEqual([422, 'G20']);
+  expect(both.body.message).toContain('does not cover EASA release');
+  expect(await desk.traces(waiting)).toEqual(untouched);
+  const one = await certifier.sign(waiting);
+  await change(`'{CAAT,EASA}'`, `'{CAAT}'`);
+  expect(one.status).toBe(201);
+  expect(one.body.certificate?.blocks.release.otherRegulation).toBe(false);
+});

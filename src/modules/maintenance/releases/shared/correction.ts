@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Remark } from '#modules/maintenance/release-gates/shared/block12.ts';
+import { block11Words } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
+import type { CertificateContent } from './certificate.ts';
+
+const line = z.string().trim().min(1, 'Required');
+
+/** What a correction puts right, block by block; what is left out stays as it was. */
+export const correctionChanges = z.strictObject({
+  /** 4 */
+  organisation: z.strictObject({ name: line.max(120), address: line.max(200) }).optional(),
+  /** 5 */
+  workOrder: line.max(120).optional(),
+  /** 7 */
+  description: line.max(200).optional(),
+  /** 8, as marked on the part. */
+  partNumber: line.max(60).optional(),
+  /** 9 */
+  quantity: z.int().min(1).max(9999).optional(),
+  /** 10 */
+  serialNumber: line.max(60).optional(),
+  /** 11 */
+  block11: z.enum(block11Words).optional(),
+  /** 12, one remark a line, whole. */
+  remarks: z.array(line.max(600)).min(1).max(60).optional(),
+});
+export type CorrectionChanges = z.infer<typeof correctionChanges>;
+
+export interface CorrectedContent {
+  content: CertificateContent;
+  /** The numbers of the blocks that say something else now, in their order. */
+  blocks: string[];
+}
+
+/** The content of a certificate with its errors put right, and which blocks those were. */
+export function correctedContent(before: CertificateContent, changes: CorrectionChanges): CorrectedContent {
+  const blocks: string[] = [];
+  const pick = <T>(block: string, old: T, wanted: T | undefined): T => {
+    if (wanted === undefined || JSON.stringify(wanted) === JSON.stringify(old)) return old;
+    blocks.push(block);
+    return wanted;
+  };
+  const [item, ...others] = before.items;
+  if (!item) return { content: before, blocks };
+  const content: CertificateContent = {
+    ...before,
+    organisation: pick('4', before.organisation, changes.organisation),
+    workOrder: pick('5', before.workOrder, changes.workOrder),
+    items: [
+      {
+        item: item.item,
+        description: pick('7', item.description, changes.description),
+        partNumber: pick('8', item.partNumber, changes.partNumber),
+        quantity: pick('9', item.quantity, changes.quantity),
+        serialNumber: pick('10', item.serialNumber, changes.serialNumber),
+      },
+      ...others,
+    ],
+    status: pick('11', before.status, changes.block11?.toUpperCase()),
+    lines: before.lines,
+  };
+  const texts = before.lines.map((remark) => remark.text);
+  const wanted = pick('12', texts, changes.remarks);
+  if (wanted !== texts)
+    content.lines = wanted.map((text) => before.lines.find((old) => old.text === text) ?? typed(text));
+  return { content, blocks };
+}
+
+const typed = (text: string): Remark => ({ kind: 'free', text });

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { readContext, systemCaller } from '#kernel/server/transaction.ts';
+import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+const today = dayOf(new Date());
+let app: TestApp;
+let at: Bench;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  const [bores, torque, , , final] = benchRoute.route.cards;
+  await at.publish({
+    ...benchRoute,
+    key: 'test-repair',
+    title: 'Test repair',
+    workScope: 'repair',
+    route: { ...benchRoute.route, cards: [bores, torque, { ...final, predecessors: ['T100'] }] },
+  });
+});
+afterAll(() => app.close());
+
+const agreement = {
+  reference: 'Mail PO 77120-A',
+  agreedBy: 'K. Andaman',
+  agreedOn: today,
+  reason: 'Bore beyond economical overhaul.',
+};
+async function change(job: JobAtBench, order: object, more: object = {}) {
+  const { version } = (await at.planner.get<{ row: { version: number } }>(`${workOrder.api}/${job.number}`)).body.row;
+  return at.planner.call('POST', `/api/workorders/${job.number}/order-change`, {
+    version,
+    ...agreement,
+    ...order,
+    ...more,
+  });
+}
+const asked = async (job: JobAtBench, block11: string | null = null) => {
+  const ctx = readContext(app.house, systemCaller(new Date()));
+  const question = { certificateTypes: ['CAAT_FORM_1' as const], block11, freeLines: [], signer: null };
+  const judged = await evaluateRelease(ctx, job.number, question);
+  const g24 = judged.results.find(({ code }) => code === 'G24');
+  return {
+    block11: judged.block11,
+    messages: g24?.messages.join(' ') ?? '',
+    block12: judged.block12.map(({ text }) => text).join(' '),
+  };
+};
+
+describe('an overhaul delivered as repair', () => {
+  test('R5 less work than ordered is refused until the customer’s agreement is on the job, with its paper, who and when', async () => {
+    const job = await at.newJob();
+    expect((await asked(job, 'Repaired')).messages).toContain(
+      'less than the Overhauled ordered: the customer must agree first.',
+    );
+    expect((await change(job, { workScope: 'repair' })).status).toBe(200);
+    const now = await asked(job);
+    expect(now.block11).toBe('Repaired');
+    expect(now.messages).not.toContain('the customer must agree first');
+    expect(now.block12).toContain('ordered as overhaul, done as repair as agreed in Mail PO 77120-A (K. Andaman');
+    expect((await asked(job, 'Overhauled')).messages).toContain('Block 11 says Overhauled, but the order is Repaired.');
+  });
+
+  test('what was signed stays; the cards of the new route are made, those not signed are superseded and kept', async () => {
+    const job = await at.newJob();
+    await job.bores();
+    const { body } = await change(job, { workScope: 'repair' });
+    expect(body).toMatchObject({ kept: 1, cards: 2, evaluationOnly: false });
+    expect((await job.cards()).map(({ cardNo, status, attempt }) => [cardNo, status, attempt])).toEqual([
+      ['T070', 'signed', 1],
+      ['T100', 'ready', 2],
+      ['T120', 'locked', 2],
+    ]);
+    const kept = await app.write(({ db }) =>
+      sql<{
+        count: number;
+      }>`select count(*)::int as count from task_card where job_id = ${job.id} and status = 'superseded'`.execute(db),
+    );
+    expect(kept.rows[0]?.count).toBe(4);
+    expect(await app.verify()).toMatchObject({ fault: null });
+  });
+
+  test('repair upgraded to overhaul: the overhaul’s cards are made, Overhauled waits for every one of them', async () => {
+    const job = await at.newJob();
+    await change(job, { workScope: 'repair' });
+    await change(job, { workScope: 'overhaul' });
+    expect((await job.cards()).map(({ cardNo }) => cardNo)).toEqual(['T070', 'T100', 'T105', 'T110', 'T120']);
+    expect((await asked(job)).messages).toContain('Block 11 cannot say Overhauled: T070, T100, T105, T110, T120');
+  });
+});
+
+describe('a change of the order', () => {
+  test('names the customer’s paper, the person and a day that was; nothing else changes a scope', async () => {
+    const job = await at.newJob();
+    expect((await change(job, { workScope: 'repair' }, { reference: '' })).status).toBe(400);
+    expect((await change(job, { workScope: 'repair' }, { agreedBy: undefined })).status).toBe(400);
+    expect(await change(job, { workScope: 'repair' }, { agreedOn: addDays(today, 1) })).toMatchObject({
+      status: 422,
+      body: { code: 'ORDER_DAY' },
+    });
+    expect(await change(job, {})).toMatchObject({ status: 422, body: { code: 'ORDER_SAME' } });
+    expect(await change(job, { workScope: 'repair' }, { version: 99 })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION' },
+    });
+    expect((await change(job, { workScope: 'repair' })).status).toBe(200);
+    await expect(app.write(({ db }) => sql`update order_change set reference = 'other'`.execute(db))).rejects.toThrow(
+      /append-only|permission denied/,
+    );
+  });
+
+  test('R1 another scope, shop, certificate or part is judged against the capability list anew', async () => {
+    const job = await at.newJob();
+    expect((await change(job, { certificateTypes: [] })).body).toMatchObject({ evaluationOnly: true, cards: 0 });
+    expect((await change(job, { certificateTypes: ['CAAT_FORM_1'] })).body).toMatchObject({ evaluationOnly: false });
+    expect(await change(job, { workScope: 'inspection' })).toMatchObject({
+      status: 422,
+      body: { code: 'ROUTE_MISSING' },
+    });
+  });
+
+  test('R18 a change to tire change needs counts within the limit', async () => {
+    const job = await at.newJob();
+    expect(await change(job, { workScope: 'tireChange', shop: 'tireChange' })).toMatchObject({
+      status: 422,
+      body: { code: 'R18', message: expect.stringContaining('are not known; the limit is 5') },
+    });
+  });
+
+  test('after the final inspection the order stands until the job is sent back to work', async () => {
+    const job = await at.newJob('finalInspection');
+    expect(await change(job, { workScope: 'repair' })).toMatchObject({ status: 422, body: { code: 'ORDER_STATE' } });
+    const gone = await at.newJob('shipped');
+    expect(await change(gone, { workScope: 'repair' })).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
+  });
+});
+
+test('R18 unknown counts need the operator’s written limit; with it the tire is changed', async () => {
+  const open = async (values: object) => {
+    const serialNumber = crypto.randomUUID().slice(0, 8).toUpperCase();
+    return at.planner.call('POST', workOrder.api, {
+      ...at.shop.job(await at.shop.batch({ serialNumber }), serialNumber, {
+        shop: 'tireChange',
+        workScope: 'tireChange',
+      }),
+      ...values,
+    });
+  };
+  expect(await open({})).toMatchObject({ status: 422, body: { code: 'R18' } });
+  expect(await open({ tireChangesSinceOverhaul: 5 })).toMatchObject({ status: 422, body: { code: 'R18' } });
+  expect((await open({ operatorLimitReference: 'EO 32-118 rev 2' })).status).toBe(201);
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { partNumberOf } from '#modules/maintenance/capabilities/server/public.ts';
+import {
+  certificateTypes,
+  shops,
+  workScopes,
+  type CertificateType,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import {
+  capabilityOfJob,
+  intervalProblem,
+  lockJob,
+  recountWork,
+  requireWork,
+  type Job,
+} from '#modules/maintenance/work-orders/server/public.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { rerouteJob } from './reroute.ts';
+
+/** Another order for a job in the shop, and the customer's agreement to it. */
+export const orderChangeInput = z.strictObject({
+  version: z.int().min(1),
+  workScope: z.enum(workScopes).optional(),
+  shop: z.enum(shops).optional(),
+  partNumberId: z.uuid().optional(),
+  certificateTypes: z.array(z.enum(certificateTypes)).max(3).optional(),
+  routeKey: z.string().max(60).optional(),
+  /** The customer's paper, who of them agreed, and when. */
+  reference: z.string().trim().min(3, 'Name the customer’s paper').max(200),
+  agreedBy: z.string().trim().min(3, 'Name who agreed at the customer').max(120),
+  agreedOn: z.iso.date(),
+  reason: z.string().trim().min(5, 'Say why').max(500),
+});
+export type OrderChange = z.infer<typeof orderChangeInput>;
+
+const beforeFinal: ReadonlySet<string> = new Set(['received', 'preliminary', 'awaitingApproval', 'inWork']);
+
+interface Ordered {
+  workScope: Job['workScope'];
+  shop: Job['shop'];
+  partNumber: string;
+  certificateTypes: CertificateType[];
+}
+
+const orderedOf = (job: Job): Ordered => ({
+  workScope: job.workScope,
+  shop: job.shop,
+  partNumber: job.partNumber,
+  certificateTypes: (job.certificateTypes ?? []) as CertificateType[],
+});
+
+/**
+ * Changes what was ordered with the customer's agreement: scope, shop, part number, certificates. Capability and wheel interval are judged
+ * anew (R1, R18), the cards of the new route are made, what was signed stays (145.A.50(c), R5).
+ * Errors: `ORDER_STATE` after the work, `ORDER_SAME`, `ROUTE_*` when no route fits the new order, `R18`.
+ */
+export async function changeOrder(
+  ctx: WriteContext,
+  jobNumber: string,
+  input: OrderChange,
+): Promise<{ cards: number; kept: number; evaluationOnly: boolean }> {
+  const job = await lockJob(ctx, jobNumber);
+  requireWork(job);
+  if (job.version !== input.version)
+    conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.');
+  if (!beforeFinal.has(job.status))
+    refuse('ORDER_STATE', `${job.number} is in final inspection or waits for release. Send it back to work first.`);
+  if (input.agreedOn > dayOf(ctx.now))
+    refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be of a day to come.');
+  const part = input.partNumberId ? await partNumberOf(ctx, input.partNumberId) : null;
+  if (input.partNumberId && !part) refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  const was = orderedOf(job);
+  const wanted: Ordered = {
+    workScope: input.workScope ?? was.workScope,
+    shop: input.shop ?? was.shop,
+    partNumber: part?.partnumber ?? was.partNumber,
+    certificateTypes: input.certificateTypes ?? was.certificateTypes,
+  };
+  if (JSON.stringify(was) === JSON.stringify(wanted)) refuse('ORDER_SAME', 'Nothing of the order changes.');
+  const attributes = (part ?? (await partNumberOf(ctx, job.partNumberId)))?.attributes ?? {};
+  const interval = intervalProblem({ ...job, ...wanted }, attributes);
+  if (interval) refuseField('workScope', 'R18', interval);
+  const capability = await capabilityOfJob(ctx, wanted);
+  const changed = await changeRow(ctx, workOrder, await lockRecord(ctx, workOrder, job.id, null), {
+    values: {
+      workScope: wanted.workScope,
+      shop: wanted.shop,
+      certificateTypes: wanted.certificateTypes,
+      ...(part ? { partNumberId: input.partNumberId, partNumber: part.partnumber, partName: part.partname } : {}),
+      ...capability,
+      ...(job.status === 'inWork' ? { scopeApprovedAt: ctx.now.toISOString() } : {}),
+    },
+    subject: job.number,
+    reason: `${input.reason} Agreed by ${input.agreedBy}, ${input.reference}.`,
+  });
+  await sql`
+    insert into order_change (job_id, was, now_is, reference, agreed_by, agreed_on, reason, at, by_user, by_name)
+    values (${job.id}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(wanted)}::jsonb, ${input.reference}, ${input.agreedBy}, ${input.agreedOn},
+      ${input.reason}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name})`.execute(ctx.db);
+  const isOtherWork =
+    was.workScope !== wanted.workScope || was.shop !== wanted.shop || was.partNumber !== wanted.partNumber;
+  const routed = isOtherWork
+    ? await rerouteJob(ctx, await lockJob(ctx, job.id), input.routeKey, input.reason)
+    : { cards: 0, kept: 0 };
+  await recountWork(ctx, job.id);
+  return { ...routed, evaluationOnly: Boolean((changed as unknown as Job).evaluationOnly) };
+}

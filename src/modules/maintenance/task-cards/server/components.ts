@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { findBatch } from '#modules/stores/stock/server/public.ts';
+import { workerOf, type LockedCard, type Step } from './cards.ts';
+
+type Component = NonNullable<Step['component']>;
+
+const words: Record<Component, string> = {
+  inboardHalf: 'Inboard half',
+  outboardHalf: 'Outboard half',
+  tire: 'Tire',
+  cell: 'Cell',
+};
+
+/** Halves stay with their wheel: one that is on another open job is not on this one too (R20). */
+async function refuseElsewhere(
+  ctx: WriteContext,
+  { job }: LockedCard,
+  component: Component,
+  serial: string,
+): Promise<void> {
+  const found = await sql<{ number: string }>`
+    select w.number from job_component c join work_order w on w.id = c.job_id
+    where c.component = ${component} and normal_identity(c.serial_number) = normal_identity(${serial}) and c.job_id <> ${job.id}
+      and w.part_number = ${job.partNumber} and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')
+    limit 1`.execute(ctx.db);
+  const other = found.rows[0]?.number;
+  if (other)
+    refuse(
+      'R20',
+      `${words[component]} S/N ${serial} is on ${other}. Take it out there as a part before it is used here.`,
+    );
+}
+
+/** Records whose serial number the step read: a half, the tire fitted, a cell replaced with its position (R16, R20). */
+export async function recordComponent(
+  ctx: WriteContext,
+  locked: LockedCard,
+  component: Component,
+  recordId: string,
+  input: {
+    value?: string | boolean | undefined;
+    batchId?: string | undefined;
+    serialNumber?: string | undefined;
+    removedSerial?: string | undefined;
+    position?: number | undefined;
+  },
+): Promise<void> {
+  const batch = input.batchId ? await findBatch(ctx, input.batchId) : null;
+  const read =
+    batch?.serialNumber ?? input.serialNumber ?? (typeof input.value === 'string' && !input.batchId ? input.value : '');
+  const serial = read.trim().toUpperCase();
+  if (!serial) refuseField('serialNumber', 'R20', `${words[component]}: enter its serial number.`);
+  if (component === 'cell' && (input.position === undefined || !input.removedSerial))
+    refuseField('position', 'R16', 'Enter the position of the cell and the serial number of the one removed.');
+  if (component === 'inboardHalf' || component === 'outboardHalf')
+    await refuseElsewhere(ctx, locked, component, serial);
+  await sql`
+    insert into job_component (job_id, step_record_id, component, position, serial_number, removed_serial, recorded_at, employee_id)
+    values (${locked.job.id}, ${recordId}, ${component}, ${input.position ?? null}, ${serial}, ${input.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,96 @@
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { roundDecimal, subtractDecimal, compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
+import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
+import { limitAt, valueCount, valueNames } from '#modules/maintenance/release-gates/shared/layout.ts';
+import type { Step } from './cards.ts';
+
+/** One value of a step with several: its name, as it was typed, and as it is judged. */
+export interface Reading {
+  name: string;
+  typed: string;
+  measured: string;
+  inLimit: boolean;
+}
+
+/** What was measured at a step, judged: the value that stands for it, as typed, and every single one where there are several. */
+export interface Measured {
+  /** The value farthest from its limits' middle; with one value that value. */
+  measured: string;
+  typed: string | null;
+  readings: Reading[] | null;
+  inLimit: boolean;
+  /** What is wrong with each value outside, in words. */
+  warnings: string[];
+}
+
+export function limitOf(step: Step): LimitFact {
+  return {
+    min: step.min,
+    max: step.max,
+    unit: step.unit ?? '',
+    decimals: step.decimals,
+    reference: step.limitRef ?? '',
+  };
+}
+
+/** How far a value stands outside its limits; below zero: inside. */
+function outside(value: string, { min, max }: LimitFact): string {
+  const over = max === null ? null : subtractDecimal(value, max);
+  const under = min === null ? null : subtractDecimal(min, value);
+  if (over === null) return under ?? '0';
+  return under === null || compareDecimal(over, under) >= 0 ? over : under;
+}
+
+/** Judges what was entered at a measuring step: one value, or all its layout asks for (G08). Each is kept as typed beside its rounding. */
+export function judgeEntered(
+  step: Step,
+  input: { measured?: string | undefined; values?: readonly string[] | undefined },
+): Measured | null {
+  const limit = limitOf(step);
+  if (step.layout) {
+    const { layout } = step;
+    const names = valueNames(layout);
+    const values = input.values ?? [];
+    if (values.length !== valueCount(layout))
+      refuseField(
+        'values',
+        'VALUES_MISSING',
+        `Enter all ${valueCount(layout)} values in ${limit.unit}; ${values.length} are there.`,
+      );
+    const readings = values.map((typed, at): Reading => {
+      const measured = roundDecimal(typed, step.decimals);
+      return {
+        name: names[at] ?? '',
+        typed,
+        measured,
+        inLimit: judgeMeasurement(measured, limitAt(limit, layout, at)) === 'inside',
+      };
+    });
+    const warnings = readings.flatMap((reading, at) =>
+      reading.inLimit
+        ? []
+        : [`${reading.name}: ${measurementWarning(reading.measured, limitAt(limit, layout, at)) ?? ''}`],
+    );
+    const far = readings
+      .map((reading, at) => ({ reading, by: outside(reading.measured, limitAt(limit, layout, at)) }))
+      .reduce((worst, each) => (compareDecimal(each.by, worst.by) > 0 ? each : worst));
+    return { measured: far.reading.measured, typed: null, readings, inLimit: warnings.length === 0, warnings };
+  }
+  if (input.values) refuseField('values', 'VALUES_MISSING', 'This step takes one value.');
+  if (input.measured === undefined) return null;
+  const measured = roundDecimal(input.measured, step.decimals);
+  const warning = measurementWarning(measured, limit);
+  return {
+    measured,
+    typed: input.measured,
+    readings: null,
+    inLimit: warning === null,
+    warnings: warning ? [warning] : [],
+  };
+}
+
+/** Refuses a value outside its limits that comes without a finding (G08). */
+export function refuseOutside({ inLimit, warnings }: Measured, withFinding: boolean): void {
+  if (!inLimit && !withFinding) refuse('G08', warnings[0] ?? 'Out of limits.', { problems: warnings });
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { finding } from '../shared/finding.record.ts';
+import { bench, type Bench, type JobAtBench, type Worker } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+const today = dayOf(new Date());
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench;
+/** Has the skill of every card and no authorisation at all. */
+let unauthorised: Worker;
+let otherInspector: Worker;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  const person = await app.as('maintenance.user', 'quality.user');
+  unauthorised = { ...person, employeeId: await at.shop.employee('U001', person.id) };
+  otherInspector = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+  for (const who of [unauthorised, at.inspector])
+    await app.write(({ db }) =>
+      sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${who.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(
+        db,
+      ),
+    );
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  job = await at.newJob();
+});
+
+const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await app.write(({ db }) => query.execute(db))).rows;
+let wrenches = 0;
+/** Card T100 with its steps recorded by one person and its torque inspected by another. */
+async function torqued(by: Person, second: Person): Promise<void> {
+  wrenches += 1;
+  await job.step('T100', 1, { toolId: await at.tool(`PW-${wrenches}`, addDays(today, 30)) }, by);
+  await job.step('T100', 2, { value: true }, by);
+  expect((await job.inspect('T100', 2, second)).status).toBe(200);
+}
+
+describe('145.A.35: nobody signs without the authorisation for it', () => {
+  test('a card: the skill alone is not enough; canSign decides', async () => {
+    await job.step('T070', 1, { measured: '130.018' }, unauthorised);
+    await job.step('T070', 2, { value: true }, unauthorised);
+    expect(await job.sign('T070', unauthorised)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+    expect(await job.sign('T070')).toMatchObject({ status: 200 });
+    expect(
+      await rows(
+        sql`select authorization_no is not null as named from signature where chain = ${job.number} and entity = 'taskCard'`,
+      ),
+    ).toEqual([{ named: true }]);
+  });
+
+  test('a card by somebody whose authorisation is suspended or has expired', async () => {
+    const lapsed = await authorised(app, at.shop, { privileges: ['perform'] });
+    await job.step('T070', 1, { measured: '130.018' }, lapsed);
+    await job.step('T070', 2, { value: true }, lapsed);
+    const until = (day: string) =>
+      app.write(({ db }) =>
+        sql`update staff_authorization set valid_until = ${day} where employee_id = ${lapsed.employeeId}`.execute(db),
+      );
+    await until(addDays(today, -1));
+    expect(await job.sign('T070', lapsed)).toMatchObject({ status: 422, body: { code: 'AUTH_EXPIRED' } });
+    await until(addDays(today, 30));
+    expect((await job.sign('T070', lapsed)).status).toBe(200);
+  });
+
+  test('the final card is an inspector’s', async () => {
+    await app.write(({ db }) =>
+      sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T120'`.execute(db),
+    );
+    await app.write(({ db }) => sql`update work_order set status = 'finalInspection' where id = ${job.id}`.execute(db));
+    const { serialNumber } = (await at.planner.get<{ row: { serialNumber: string } }>(`/api/workorders/${job.number}`))
+      .body.row;
+    await job.step('T120', 1, { value: serialNumber });
+    await job.step('T120', 2, { value: true });
+    await job.step('T120', 3, { value: true });
+    expect(await job.sign('T120')).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+    expect((await job.sign('T120', at.inspector)).status).toBe(200);
+  });
+
+  test.each([
+    [
+      'an AD answer',
+      'directives',
+      { directiveId: '', partNumber: 'C20195162', status: 'complied', method: 'Looked at' },
+    ],
+    ['an SB answer', 'bulletins', { number: 'SB-1', result: 'embodied' }],
+    ['a TR', 'gate-reasons', { gate: 'G05', subject: 'TR 32-4', reason: 'Worked in', recorded: true }],
+  ])('%s', async (_what, path, body) => {
+    const [directive] = await rows(
+      sql<{
+        id: string;
+      }>`insert into directive (ad_number, authority, subject, issue_date, effective_date, required_action, compliance_time)
+        values (${`2026-${path}`}, 'EASA', 'Wheels', '2026-01-01', '2026-01-01', 'Look', 'Before release') returning id`,
+    );
+    const answer = { ...body, ...('directiveId' in body ? { directiveId: directive?.id } : {}), ...signed };
+    const url = `/api/workorders/${job.number}/${path}`;
+    expect(await unauthorised.call('POST', url, answer)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+    expect(await at.inspector.call('POST', url, answer)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+    expect(await at.engineer.call('POST', url, answer)).toMatchObject({ status: 200 });
+  });
+
+  test('a signature without authorisation number, or without the stamp that is due, cannot be stored', async () => {
+    const store = (entity: string, meaning: string, no: string | null, stamp: string | null) =>
+      app.write(({ db }) =>
+        sql`insert into signature (entity, entity_id, entity_version, chain, chain_seq, meaning, statement, user_id, signer_name, stamp_no, authorization_no, at, method, payload, payload_hash, prev_hash, hash)
+          values (${entity}, 'x', 1, ${`t${Math.random()}`}, 1, ${meaning}, 'x', ${at.mechanic.id}, 'x', ${stamp}, ${no}, now(), 'pin', '{}', 'a', 'b', 'c')`.execute(
+          db,
+        ),
+      );
+    for (const [entity, meaning] of [
+      ['taskCard', 'performed'],
+      ['finding', 'inspected'],
+      ['inspectionReport', 'inspected'],
+      ['ndtReport', 'performed'],
+      ['releaseCertificate', 'released'],
+      ['workOrder', 'performed'],
+    ] as const)
+      await expect(store(entity, meaning, null, 'S-1')).rejects.toThrow('signature_names_authorisation');
+    for (const [entity, meaning] of [
+      ['taskCard', 'independentInspection'],
+      ['finding', 'inspected'],
+      ['inspectionReport', 'inspected'],
+      ['ndtReport', 'accepted'],
+      ['releaseCertificate', 'released'],
+    ] as const)
+      await expect(store(entity, meaning, 'A-1', null)).rejects.toThrow('signature_names_stamp');
+    await store('taskCard', 'performed', 'A-1', null);
+  });
+});
+
+describe('G09: performer and second person differ as signers, not as typists', () => {
+  test('who inspected a critical step does not sign its card, whoever typed the value', async () => {
+    await job.bores();
+    const both = await authorised(app, at.shop, { privileges: ['perform', 'independentInspection'] });
+    await app.write(({ db }) =>
+      sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${both.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(
+        db,
+      ),
+    );
+    await torqued(at.mechanic, both);
+    expect(await job.sign('T100', both)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'G09',
+        message: 'You inspected Tie-bolt torque independently: somebody else signs this card as performed.',
+      },
+    });
+    expect((await job.sign('T100')).status).toBe(200);
+  });
+
+  test('a step recorded again needs a second person again, who did not record it', async () => {
+    await job.bores();
+    await torqued(at.mechanic, at.second);
+    expect((await job.step('T100', 2, { value: true, reason: 'Torqued again' }, at.second)).status).toBe(200);
+    expect(await job.sign('T100')).toMatchObject({ status: 422, body: { code: 'G09' } });
+    expect(await job.inspect('T100', 2, at.second)).toMatchObject({ status: 422, body: { code: 'G09' } });
+    expect((await job.inspect('T100', 2, at.inspector)).status).toBe(200);
+    expect((await job.sign('T100')).status).toBe(200);
+    const steps = (await job.card('T100')).steps;
+    expect(steps[1]?.records.map((record) => record.attempt)).toEqual([1, 2]);
+  });
+
+  test('the database refuses an inspection by who recorded the step', async () => {
+    await job.bores();
+    await job.step('T100', 2, { value: true }, at.second);
+    await expect(
+      app.write(({ db }) =>
+        sql`insert into independent_inspection (record_id, employee_id, employee_name, qualified, signature_id, at)
+          select r.id, r.employee_id, 'x', true, (select id from signature limit 1), now()
+          from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id where c.job_id = ${job.id} and c.card_no = 'T100'`.execute(
+          db,
+        ),
+      ),
+    ).rejects.toThrow('whoever recorded a step does not inspect it');
+  });
+});
+
+test('R22 a trainee signs nothing; the supervisor signs and both get logbook entries, trainee and supervised', async () => {
+  await job.bores();
+  const trainee = await authorised(app, at.shop, { privileges: ['perform'] });
+  await torqued(trainee, at.inspector);
+  expect(await job.sign('T100', trainee)).toMatchObject({ status: 422, body: { code: 'SKILL' } });
+  expect((await job.sign('T100', at.second)).status).toBe(200);
+  const book = await rows(
+    sql<{ role: string; employeeId: string; supervisorId: string | null }>`
+      select role, employee_id, supervisor_id from logbook_entry where job_number = ${job.number} and task = 'assemble' order by role`,
+  );
+  expect(book).toEqual([
+    { role: 'supervised', employeeId: at.second.employeeId, supervisorId: null },
+    { role: 'trainee', employeeId: trainee.employeeId, supervisorId: at.second.employeeId },
+  ]);
+});
+
+describe('findings', () => {
+  const raise = (body: object) =>
+    at.mechanic.call<{ row: { id: string; number: string } }>('POST', `/api/workorders/${job.number}/findings`, {
+      description: 'Seen at the bead seat',
+      ...body,
+    });
+
+  test.each(['crack', 'heatDamage', 'meltedPlug'])('%s is never minor', async (defectCode) => {
+    expect(await raise({ defectCode, severity: 'minor' })).toMatchObject({ status: 422, body: { code: 'SEVERITY' } });
+    expect((await raise({ defectCode, severity: 'major' })).status).toBe(201);
+  });
+
+  test('corrosion beyond its limits is never minor', async () => {
+    const made = (await raise({ defectCode: 'corrosion', severity: 'minor' })).body.row;
+    const decide = (input: object) => at.inspector.run(finding, made.number, 'decide', input, signed);
+    expect(await decide({ disposition: 'repair', note: 'Blend' })).toMatchObject({
+      status: 422,
+      body: { code: 'SEVERITY' },
+    });
+    expect(await decide({ disposition: 'repair', note: 'Blend', severity: 'major' })).toMatchObject({
+      status: 200,
+      body: { row: { severity: 'major' } },
+    });
+  });
+
+  test('who decides a finding does not close it', async () => {
+    const made = (await raise({ defectCode: 'dent', severity: 'minor' })).body.row;
+    await at.inspector.run(finding, made.number, 'decide', { disposition: 'withinLimits', note: 'Inside' }, signed);
+    await at.mechanic.run(finding, made.number, 'action', { note: 'Nothing to do' });
+    const close = (by: Person) => by.run(finding, made.number, 'close', { result: 'Looked at' }, signed);
+    expect(await close(at.inspector)).toMatchObject({
+      status: 422,
+      body: { message: 'Whoever decided the finding may not close it.' },
+    });
+    expect((await close(otherInspector)).status).toBe(200);
+  });
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
+import { makeCards, readRoute, storeCard, type DataRef, type FilledCard } from './applyRoute.ts';
+import { chooseRoute } from './chooseRoute.ts';
+import { stopClocks } from './clock.ts';
+import { holdBack } from './holdBack.ts';
+import { unlockAfter } from './signCard.ts';
+
+interface Standing {
+  id: string;
+  cardNo: string;
+  attempt: number;
+  phase: string;
+  status: string;
+  fromRoute: boolean;
+  dataRefs: { revisionId: string }[];
+  steps: { name: string; min: string | null; max: string | null }[];
+}
+
+async function standingCards(ctx: WriteContext, jobId: string): Promise<Standing[]> {
+  const found = await sql<Standing>`
+    select c.id, c.card_no, c.attempt, c.phase, c.status, c.route_version_id is not null as from_route, c.data_refs,
+      coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(s.step_key, s.title), 'min', trim_scale(s.min)::text, 'max', trim_scale(s.max)::text))
+        from task_step s where s.card_id = c.id), '[]'::jsonb) as steps
+    from task_card c where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq for update of c`.execute(
+    ctx.db,
+  );
+  return found.rows;
+}
+
+const plain = (value: string | null): string | null =>
+  value?.includes('.') ? value.replace(/0+$/, '').replace(/[.]$/, '') : value;
+
+/** True when a signed card says all a card of the new route asks for: the same steps and limits, by the same manual revision. */
+function says(signed: Standing, card: FilledCard, refs: readonly DataRef[]): boolean {
+  if (signed.cardNo !== card.cardNo || signed.phase !== card.phase) return false;
+  const cited = new Set(signed.dataRefs.map((ref) => ref.revisionId));
+  if (card.judgesPart && refs.some((ref) => !cited.has(ref.revisionId))) return false;
+  return card.steps.every((step) =>
+    signed.steps.some(
+      (known) =>
+        known.name === (step.key ?? step.title) && known.min === plain(step.min) && known.max === plain(step.max),
+    ),
+  );
+}
+
+/**
+ * Gives a job in the shop the cards of its new order. What is signed stays: a card that says all the new one asks for is not made again,
+ * any other signed one remains as work done unless the new route needs its number. What was not signed is superseded and kept.
+ */
+export async function rerouteJob(
+  ctx: WriteContext,
+  job: Job & { family: string },
+  key: string | undefined,
+  reason: string,
+): Promise<{ cards: number; kept: number }> {
+  const standing = await standingCards(ctx, job.id);
+  if (!standing.some((card) => card.fromRoute)) return { cards: 0, kept: 0 };
+  const route = await chooseRoute(ctx, job, key);
+  const schema = readRoute(route);
+  const had = new Set(standing.map((card) => card.cardNo));
+  // Cards that a finding or the customer's words called for are called for still.
+  const called = Object.values(schema.additions).filter((added) => added.some((card) => had.has(card.cardNo)));
+  const made = await makeCards(ctx, job, [...schema.cards, ...called.flat()]);
+  const refsOf = (card: FilledCard) => made.refs.get(card.cardNo) ?? [];
+  const signed = standing.filter((card) => card.status === 'signed');
+  const kept = new Set(
+    made.cards.filter((card) => signed.some((old) => says(old, card, refsOf(card)))).map((card) => card.cardNo),
+  );
+  const numbers = new Set(made.cards.map((card) => card.cardNo));
+  for (const card of standing) {
+    const stays = card.status === 'signed' ? kept.has(card.cardNo) || !numbers.has(card.cardNo) : !card.fromRoute;
+    if (!stays) await supersede(ctx, job, card, reason);
+  }
+  const attempts = await sql<{ cardNo: string; attempt: number }>`
+    select card_no, max(attempt)::int as attempt from task_card where job_id = ${job.id} group by card_no`.execute(
+    ctx.db,
+  );
+  const last = new Map(attempts.rows.map((row) => [row.cardNo, row.attempt]));
+  const fresh = made.cards.filter((card) => !kept.has(card.cardNo));
+  for (const card of fresh) {
+    const seq = (made.cards.indexOf(card) + 1) * 10;
+    await storeCard(ctx, job, route.versionId, card, seq, refsOf(card), {
+      sheetId: made.sheetId,
+      attempt: (last.get(card.cardNo) ?? 0) + 1,
+    });
+  }
+  await holdBack(ctx, job.id, fresh);
+  await unlockAfter(ctx, job.id);
+  await ctx.audit({
+    entity: workOrderName,
+    entityId: job.id,
+    action: 'update',
+    subject: job.number,
+    changes: { route: { new: route.key }, cards: { new: fresh.length }, cardsKept: { new: [...kept] } },
+    reason,
+  });
+  return { cards: fresh.length, kept: kept.size };
+}
+
+const workOrderName = 'workOrder';
+
+async function supersede(ctx: WriteContext, job: Job, card: Standing, reason: string): Promise<void> {
+  const row = await lockRecord(ctx, taskCard, card.id, null);
+  await stopClocks(ctx, card.id);
+  await changeRow(ctx, taskCard, row, {
+    values: { status: 'superseded' },
+    action: 'status',
+    subject: job.number,
+    reason: `order changed: ${reason}`,
+  });
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { bench, stepDataOf, type Bench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+let app: TestApp;
+let at: Bench;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+});
+afterAll(() => app.close());
+
+const draft = (data: object, by: Person = at.planner) =>
+  by.call<{ id: string; code?: string }>('POST', '/api/step-data', {
+    partNumberId: at.shop.wheelId,
+    manualRevisionId: at.manualRevisionId,
+    changeNote: 'Bore restated',
+    data,
+  });
+const narrow = () => {
+  const data = stepDataOf(at.grease);
+  return { ...data, bore2: { ...data.bore2, limit: { ...data.bore2.limit, max: '130.020' } } };
+};
+const act = (id: string, what: string, by: Person, body?: object) =>
+  by.call('POST', `/api/step-data/${id}/${what}`, body);
+
+describe('limits, tools and materials of the steps', () => {
+  test('written by one engineer, approved by another; new cards take them, cards already made keep theirs', async () => {
+    const before = await at.newJob();
+    const made = await draft(narrow());
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    expect(await draft(narrow())).toMatchObject({ status: 409, body: { code: 'STEP_DATA_OPEN' } });
+    expect(await act(id, 'publish', at.engineer, signed)).toMatchObject({
+      status: 422,
+      body: { code: 'STEP_DATA_STATE' },
+    });
+    expect((await act(id, 'submit', at.planner)).status).toBe(200);
+    expect(await at.planner.call('PATCH', `/api/step-data/${id}`, { version: 2, data: narrow() })).toMatchObject({
+      status: 422,
+      body: { code: 'STEP_DATA_FROZEN' },
+    });
+    expect((await act(id, 'publish', at.engineer, signed)).status).toBe(200);
+    const after = await at.newJob();
+    expect((await before.step('T070', 1, { measured: '130.023' })).status).toBe(200);
+    expect(await after.step('T070', 1, { measured: '130.023' })).toMatchObject({ status: 422, body: { code: 'G08' } });
+    await at.publishData(stepDataOf(at.grease));
+  });
+
+  test('whoever wrote in it does not approve it, and it takes the authorisation of an engineer', async () => {
+    const { id } = (await draft(narrow(), at.engineer)).body;
+    await act(id, 'submit', at.planner);
+    expect(await act(id, 'publish', at.engineer, signed)).toMatchObject({
+      status: 422,
+      body: { code: 'STEP_DATA_AUTHOR' },
+    });
+    const other = await authorised(app, at.shop, { privileges: ['perform'], roles: ['maintenance.admin'] });
+    expect(await act(id, 'publish', other, signed)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+    expect((await act(id, 'publish', at.mechanic, signed)).status).toBe(403);
+    expect((await act(id, 'return', at.planner, { reason: 'Not the page block' })).status).toBe(200);
+    await act(id, 'submit', at.planner);
+    const third = await authorised(app, at.shop, { privileges: ['engineering'], roles: ['maintenance.admin'] });
+    expect((await act(id, 'publish', third, signed)).status).toBe(200);
+    await at.publishData(stepDataOf(at.grease));
+  });
+
+  test('what is published never changes, whoever asks the database', async () => {
+    const { rows } = await app.write(({ db }) =>
+      sql<{ id: string }>`select id from step_data_sheet where status = 'published'`.execute(db),
+    );
+    for (const statement of [
+      sql`update step_data_sheet set data = '{}' where id = ${rows[0]?.id}`,
+      sql`update step_data_sheet set status = 'draft' where id = ${rows[0]?.id}`,
+      sql`delete from step_data_sheet where id = ${rows[0]?.id}`,
+    ])
+      await expect(app.write(({ db }) => statement.execute(db))).rejects.toThrow(/never/);
+    await expect(
+      app.write(({ db }) => sql`update route_version set schema = '{}' where status = 'published'`.execute(db)),
+    ).rejects.toThrow(/never changes/);
+  });
+
+  test('a limit names its tool, one limit alone the largest error of it, and a material is a consumable of the stores', async () => {
+    const { bore2 } = stepDataOf(at.grease);
+    const { tool: _tool, ...toolless } = bore2;
+    expect((await draft({ bore2: toolless })).status).toBe(400);
+    expect((await draft({ bore2: { ...bore2, limit: { max: '130.025', unit: 'mm', decimals: 3 } } })).status).toBe(400);
+    expect(await draft({ grease: { reference: 'Assembly', materials: [crypto.randomUUID()] } })).toMatchObject({
+      status: 422,
+      body: { code: 'LINK_MISSING' },
+    });
+  });
+
+  test('without approved data for the current revision there are no cards, and the refusal names what is missing', async () => {
+    const { bore2: _bore, ...partial } = stepDataOf(at.grease);
+    await at.publishData(partial);
+    const serialNumber = 'NODATA';
+    const made = await at.planner.create(workOrder, at.shop.job(await at.shop.batch({ serialNumber }), serialNumber));
+    const route = () => at.planner.call('POST', `/api/workorders/${made.number}/route`, {});
+    expect(await route()).toMatchObject({
+      status: 422,
+      body: { code: 'ROUTE_DATA', message: expect.stringContaining('does not say: Bearing bore 2 (everything)') },
+    });
+    await at.publishData(stepDataOf(at.grease));
+    await app.write(async ({ db }) => {
+      await sql`update manual_revision set status = 'superseded'`.execute(db);
+      await sql`insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status)
+        select manual_id, 'Rev 10', '2026-01-01', '2026-01-10', '2026-01-10', 'current' from manual_revision limit 1`.execute(
+        db,
+      );
+    });
+    expect(await route()).toMatchObject({
+      status: 422,
+      body: {
+        code: 'ROUTE_DATA',
+        message: expect.stringContaining('has no approved step data for its current manual revision'),
+      },
+    });
+    await app.write(async ({ db }) => {
+      await sql`update manual_revision set status = 'superseded' where revision = 'Rev 10'`.execute(db);
+      await sql`update manual_revision set status = 'current' where revision = 'Rev 9'`.execute(db);
+    });
+    expect((await route()).status).toBe(200);
+  });
+
+  test('a route is published by another than its author', async () => {
+    const written = await at.engineer.call<{ versionId: string }>('POST', '/api/routes', {
+      key: 'second',
+      title: 'Second',
+      shop: 'brake',
+      workScope: 'repair',
+      families: ['brake'],
+      changeNote: 'First issue',
+      route: {
+        cards: [
+          {
+            cardNo: 'T010',
+            phase: 'check',
+            title: 'Look',
+            judgesPart: false,
+            skill: null,
+            estimateMinutes: 5,
+            steps: [{ type: 'check', title: 'Looked at' }],
+          },
+        ],
+      },
+    });
+    expect(written.status).toBe(201);
+    expect(
+      await at.engineer.call('POST', `/api/routes/versions/${written.body.versionId}/publish`, signed),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'ROUTE_AUTHOR' },
+    });
+  });
+});

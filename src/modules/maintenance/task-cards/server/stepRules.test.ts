@@ -1,0 +1,331 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { finding } from '../shared/finding.record.ts';
+import { bench, type Bench } from './bench.fixture.ts';
+import { card, choose, finalCard, measure, tool, consumable, bad, text, check } from './routes/steps.ts';
+import { heatDamage } from './routes/tireChange.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+const today = dayOf(new Date());
+let app: TestApp;
+let at: Bench;
+let root: string;
+let number: string;
+
+/** A tire change as the shop does it, small: choices that mean something, sixteen bolts in two stages, a material. */
+const route = {
+  key: 'tire-test',
+  title: 'Tire change, test',
+  shop: 'tireChange',
+  workScope: 'tireChange',
+  families: ['wheel'],
+  route: {
+    additions: { heatDamage },
+    cards: [
+      card({
+        cardNo: 'T010',
+        phase: 'preliminary',
+        title: 'Receive',
+        section: 'Testing',
+        steps: [
+          choose('Fuse plugs', [
+            'intact',
+            bad(
+              'melted',
+              { defectCode: 'meltedPlug', severity: 'major', description: 'Fuse plug melted.' },
+              'heatDamage',
+            ),
+          ]),
+          text('Serial number, inboard half', { component: 'inboardHalf' }),
+        ],
+      }),
+      card({ cardNo: 'T020', phase: 'disassembly', title: 'Dismount', after: ['T010'], steps: [check('Dismounted')] }),
+      card({
+        cardNo: 'T100',
+        phase: 'assembly',
+        title: 'Assemble',
+        section: 'Assembly',
+        after: ['T020'],
+        steps: [
+          tool('Torque wrench used', 'tieBoltTorque', { naAllowed: true }),
+          measure('Tie-bolt torque', 'tieBoltTorque', { naAllowed: true }),
+          consumable('Bearing grease used', 'bearingGrease', { naAllowed: true }),
+        ],
+      }),
+      finalCard('T120', ['T100']),
+    ],
+  },
+};
+
+const heat = {
+  reference: 'Check, heat damage',
+  limit: { min: '35.0', max: '43.0', unit: '%IACS', decimals: 1 },
+  tool: { class: 'conductivityMeter' },
+};
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  await at.publish(route);
+  await at.publishData({
+    tieBoltTorque: {
+      reference: 'Assembly 701',
+      limit: { min: '95', max: '105', unit: 'lbf·ft', decimals: 0 },
+      tool: { class: 'torqueWrench', maximumError: '4' },
+      layout: { count: 16, name: 'Bolt', rounds: [{ name: 'Stage 1', min: '45', max: '55' }, { name: 'Final stage' }] },
+    },
+    bearingGrease: { reference: 'Assembly 701', materials: [at.grease] },
+    conductivityIb: heat,
+    conductivityOb: heat,
+    ndtHeatIb: { reference: 'Check', technique: 'ET-W-02' },
+    ndtHeatOb: { reference: 'Check', technique: 'ET-W-02' },
+  });
+});
+afterAll(() => app.close());
+
+async function newJob(values: object = {}) {
+  const serialNumber = crypto.randomUUID().slice(0, 8).toUpperCase();
+  const job = at.shop.job(await at.shop.batch({ serialNumber }), serialNumber, {
+    shop: 'tireChange',
+    workScope: 'tireChange',
+    tireChangesSinceOverhaul: 1,
+    ...values,
+  });
+  const made = await at.planner.create(workOrder, job);
+  number = made.number;
+  root = `/api/workorders/${made.number}`;
+  const routed = await at.planner.call('POST', `${root}/route`, {});
+  expect(routed.body).toMatchObject({ route: 'Tire change, test' });
+  await at.planner.run(workOrder, made.id, 'startPreliminary');
+  await signPreliminary(at.inspector, made.number);
+  await app.write(async ({ db }) => {
+    await sql`update work_order set status = 'inWork' where id = ${made.id}`.execute(db);
+    await sql`update task_card set status = 'ready' where job_id = ${made.id} and card_no = 'T100'`.execute(db);
+  });
+}
+beforeEach(() => newJob());
+
+const step = (cardNo: string, no: number, body: object) =>
+  at.mechanic.call('POST', `${root}/cards/${cardNo}/steps/${no}`, body);
+const cards = async () =>
+  (
+    await at.mechanic.get<{
+      cards: { cardNo: string; status: string; predecessors: string[]; steps: { records: object[] }[] }[];
+    }>(`/api/task-cards/${number}`)
+  ).body.cards;
+const gate = async (code: string) =>
+  (
+    await at.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(`${root}/gates`)
+  ).body.gates.find((each) => each.code === code);
+
+/** A tool of the crib with what it says of itself. */
+const toolOf = (no: string, spec: { of: string; unit?: string; max?: string; error?: string; percent?: string }) =>
+  app.write(async ({ db }) => {
+    const made = await sql<{ id: string }>`
+      insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, tool_class, reads_in, range_max, error_absolute, error_percent)
+      values ('serviceable', ${`${no}-${number}`}, ${no}, 'M', ${no}, 'Maker', 'measuring', ${spec.of}, ${spec.unit ?? null}, ${spec.max ?? null}, ${spec.error ?? null}, ${spec.percent ?? null}) returning id`.execute(
+      db,
+    );
+    return made.rows[0]?.id ?? '';
+  });
+const wrench = () => toolOf('TW', { of: 'torqueWrench', unit: 'lbf·ft', max: '250', percent: '3' });
+const bolts = (final: string[] = []) => [
+  ...Array<string>(16).fill('50'),
+  ...Array<string>(16 - final.length).fill('100'),
+  ...final,
+];
+
+describe('tools of a step', () => {
+  test('a step takes only a tool of its class', async () => {
+    const gauge = await toolOf('PG', { of: 'pressureGauge', unit: 'psi' });
+    expect(await step('T100', 1, { toolId: gauge })).toMatchObject({
+      status: 422,
+      body: { code: 'G12', message: expect.stringContaining('this step takes a torque wrench') },
+    });
+    expect((await step('T100', 1, { toolId: await wrench() })).status).toBe(200);
+  });
+
+  test('a tool less accurate than its limit allows is refused, and one that reads another unit or not so far', async () => {
+    const spec = { of: 'torqueWrench', unit: 'lbf·ft', max: '250' };
+    const say = async (no: string, more: object) =>
+      (await step('T100', 1, { toolId: await toolOf(no, { ...spec, ...more }) })).body['message'];
+    expect(await say('A', { percent: '6' })).toContain('reads to ±6.3 lbf·ft; this step needs ±4 lbf·ft or better');
+    expect(await say('B', {})).toContain('states no accuracy');
+    expect(await say('C', { unit: 'N·m', percent: '3' })).toContain('reads in N·m; this step needs lbf·ft');
+    expect(await say('D', { max: '75', percent: '3' })).toContain('the limit lies outside');
+  });
+
+  test('an equivalent is good when the manual’s tool list holds its approval, and only then (G12)', async () => {
+    const other = await toolOf('EQ', { of: 'special', unit: 'lbf·ft', max: '250', percent: '1' });
+    expect((await step('T100', 1, { toolId: other })).status).toBe(422);
+    const list = (approval: string | null) =>
+      app.write(({ db }) =>
+        sql`insert into manual_tool (manual_id, cmm_tool_no, description, held_tools, tool_class, equivalent_approval)
+          select id, ${`T32-${number}-${approval ?? 'none'}`}, 'Torque wrench', ${`EQ-${number}, X-1`}, 'torqueWrench', ${approval} from manual`.execute(
+          db,
+        ),
+      );
+    await list(null);
+    expect((await step('T100', 1, { toolId: other })).status).toBe(422);
+    await list('EQ-26-004');
+    expect((await step('T100', 1, { toolId: other })).status).toBe(200);
+    const kept = await app.write(({ db }) =>
+      sql<{ approvedBy: string }>`select approved_by from tool_use where tool_id = ${other}`.execute(db),
+    );
+    expect(kept.rows[0]?.approvedBy).toContain('EQ-26-004');
+  });
+
+  test('a measurement is stored only with its measuring tool: the one named, or the one of its class on the card', async () => {
+    expect(await step('T100', 2, { values: bolts() })).toMatchObject({ status: 422, body: { code: 'TOOL_NEEDED' } });
+    const used = await wrench();
+    await step('T100', 1, { toolId: used });
+    expect((await step('T100', 2, { values: bolts() })).status).toBe(200);
+    const kept = await app.write(({ db }) =>
+      sql<{ uses: number }>`select count(*)::int as uses from tool_use where tool_id = ${used}`.execute(db),
+    );
+    expect(kept.rows[0]?.uses).toBe(2);
+    await expect(
+      app.write(({ db }) =>
+        sql`insert into step_record (step_id, attempt, measured, typed, employee_id, employee_name, recorded_at)
+          select r.step_id, 9, r.measured, '1', r.employee_id, 'X', now() from step_record r where r.measured is not null limit 1`.execute(
+          db,
+        ),
+      ),
+    ).rejects.toThrow(/measuring tool/);
+  });
+});
+
+describe('materials of a step', () => {
+  test('a batch of the material itself, never of a part of its name: a grease seal is no grease', async () => {
+    const other = (kind: 'spare' | 'consumable', name: string) =>
+      app.write(async ({ db }) => {
+        const made = await sql<{ id: string }>`
+          with item as (insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom)
+            values (${`SI-${name}-${number}`}, ${kind}, ${`P-${name}-${number}`.toUpperCase()}, ${name}, 'x', 'material', 'ea') returning id)
+          insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
+          select ${`B-${name}-${number}`}, 'accepted', id, 'new', ${addDays(today, 90)}, 'cofc', 'C-1', now() from item returning id`.execute(
+          db,
+        );
+        return made.rows[0]?.id ?? '';
+      });
+    for (const batchId of [await other('spare', 'Grease seal'), await other('consumable', 'Grease, wrong one')])
+      expect(await step('T100', 3, { batchId })).toMatchObject({
+        status: 422,
+        body: {
+          code: 'G13',
+          message: expect.stringContaining('is not the material of this step: it takes Grease GR-81322'),
+        },
+      });
+    const batchId = await at.batch(`G-${number}`, addDays(today, 90), 'consumable', 'cofc');
+    expect((await step('T100', 3, { batchId, quantity: '1' })).status).toBe(200);
+    expect(await gate('G13')).toMatchObject({ state: 'pass' });
+  });
+});
+
+describe('several values at one step', () => {
+  beforeEach(async () => {
+    await step('T100', 1, { toolId: await wrench() });
+  });
+
+  test('T100 tie-bolt torque 16 × 2 stages: every value is judged by the limit of its stage', async () => {
+    expect(await step('T100', 2, { measured: '100' })).toMatchObject({ status: 422, body: { code: 'VALUES_MISSING' } });
+    expect(await step('T100', 2, { values: bolts().slice(1) })).toMatchObject({
+      status: 422,
+      body: { code: 'VALUES_MISSING', message: 'Enter all 32 values in lbf·ft; 31 are there.' },
+    });
+    expect(await step('T100', 2, { values: bolts(['106']) })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'G08',
+        message: expect.stringContaining('Final stage, Bolt 16: 106 lbf·ft is above the maximum 105 lbf·ft'),
+      },
+    });
+    expect((await step('T100', 2, { values: Array<string>(32).fill('100') })).body).toMatchObject({ code: 'G08' });
+    expect((await step('T100', 2, { values: bolts() })).status).toBe(200);
+    const kept = (await cards()).find(({ cardNo }) => cardNo === 'T100')?.steps[1]?.records.at(-1);
+    expect(kept).toMatchObject({
+      inLimit: true,
+      readings: expect.arrayContaining([{ name: 'Stage 1, Bolt 1', typed: '50', measured: '50', inLimit: true }]),
+    });
+  });
+
+  test('one value of many outside its limit turns G08 red by its name', async () => {
+    const raised = { finding: { defectCode: 'other', severity: 'major', description: 'Bolt 16 overtorqued' } };
+    expect((await step('T100', 2, { values: bolts(['106']), ...raised })).status).toBe(200);
+    expect((await gate('G08'))?.messages.join()).toContain('Tie-bolt torque, Final stage, Bolt 16: 106 lbf·ft');
+  });
+
+  test('the reading is kept as typed beside its rounding', async () => {
+    await step('T100', 2, { values: bolts(['99.6']) });
+    const kept = (await cards()).find(({ cardNo }) => cardNo === 'T100')?.steps[1]?.records.at(-1);
+    expect(kept).toMatchObject({
+      readings: expect.arrayContaining([
+        { name: 'Final stage, Bolt 16', typed: '99.6', measured: '100', inLimit: true },
+      ]),
+    });
+  });
+});
+
+describe('choices that mean something', () => {
+  test('R19 a melted fuse plug opens its finding and adds the heat-damage cards; assembly waits for them', async () => {
+    const answer = await step('T010', 1, { value: 'melted' });
+    expect(answer).toMatchObject({ status: 200, body: { findingNumber: `${number}-F01` } });
+    expect((await at.planner.get(`${finding.api}/${number}-F01`)).body).toMatchObject({
+      row: { defectCode: 'meltedPlug', severity: 'major', status: 'open' },
+    });
+    const shown = await cards();
+    expect(shown.map(({ cardNo }) => cardNo)).toEqual(['T010', 'T020', 'H010', 'H020', 'H030', 'T100', 'T120']);
+    expect(shown.find(({ cardNo }) => cardNo === 'T100')).toMatchObject({
+      status: 'locked',
+      predecessors: ['T020', 'H010', 'H020', 'H030'],
+    });
+    expect((await gate('G11'))?.messages.join()).toContain('heated areas, inboard half');
+  });
+
+  test('R19 "brake fire" or "RTO" in the removal reason adds the heat-damage cards with the route', async () => {
+    await newJob({ removalReason: 'Removed after RTO' });
+    expect((await cards()).map(({ cardNo }) => cardNo)).toContain('H020');
+    await newJob({ removalReason: 'Worn tire' });
+    expect((await cards()).map(({ cardNo }) => cardNo)).not.toContain('H020');
+  });
+
+  test('a choice that means a defect is never called less than it is', async () => {
+    const softer = { defectCode: 'other', severity: 'minor', description: 'Looks a bit warm' };
+    await step('T010', 1, { value: 'melted', finding: softer });
+    expect((await at.planner.get(`${finding.api}/${number}-F01`)).body).toMatchObject({
+      row: { defectCode: 'meltedPlug', severity: 'major', description: 'Looks a bit warm' },
+    });
+    expect((await step('T010', 1, { value: 'intact', reason: 'Looked again' })).body).toMatchObject({
+      findingNumber: null,
+    });
+  });
+});
+
+describe('halves and what does not apply', () => {
+  test('R20 the serial number of a half is kept with the job; the same half is not on two open jobs', async () => {
+    expect((await step('T010', 2, { value: `ib-${number}` })).status).toBe(200);
+    const first = number;
+    await newJob();
+    expect(await step('T010', 2, { value: `IB${first}` })).toMatchObject({
+      status: 422,
+      body: { code: 'R20', message: expect.stringContaining(`is on ${first}`) },
+    });
+  });
+
+  test('a step that does not apply keeps its reason and its data', async () => {
+    expect((await step('T100', 3, { notApplicable: 'Sealed bearings' })).status).toBe(200);
+    expect((await step('T100', 1, { notApplicable: 'Done by hand', naData: 'SL 32-11, page 2' })).status).toBe(200);
+    const kept = await app.write(({ db }) =>
+      sql<{
+        naData: string;
+      }>`select r.na_data from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id join work_order w on w.id = c.job_id
+        where w.number = ${number} and r.not_applicable is not null order by s.step_no`.execute(db),
+    );
+    expect(kept.rows.map(({ naData }) => naData)).toEqual(['SL 32-11, page 2', 'CMM 32-47-46 Rev 9, Assembly']);
+  });
+});

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
+
+const today = dayOf(new Date());
+let app: TestApp;
+let shop: JobFixture;
+let planner: Person;
+let quality: Person;
+let manager: Person;
+let receiver: Person;
+let vendorId: string;
+let job: { id: string; number: string };
+let count = 0;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, vendorsServer]);
+  shop = await jobFixture(app);
+  planner = await app.as('maintenance.user');
+  quality = await app.as('quality.user');
+  manager = await authorised(app, shop, { privileges: ['vendorApproval'] });
+  receiver = await authorised(app, shop, { privileges: ['receive'] });
+  await app.write(({ db }) => sql`update app_user set roles = '{quality.user}' where id = ${manager.id}`.execute(db));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  count += 1;
+  const made = await quality.create(vendor, {
+    code: `SIAM-${count}`,
+    name: `Siam Plating ${count}`,
+    kind: 'subcontractor',
+    country: 'TH',
+    riskClass: 'A',
+  });
+  vendorId = made.id;
+  const serial = `OW${count}`;
+  job = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber: serial }), serial));
+});
+
+const write = (process: string, validFrom = addDays(today, -300), validTo = addDays(today, 60)) =>
+  quality.create(vendorApproval, { vendorId, process, evidence: 'Audit PA-26-01', validFrom, validTo });
+const approve = (id: string, by = manager) => by.run(vendorApproval, id, 'approve', undefined, signed);
+const send = (process: string, performedOn = addDays(today, -2)) =>
+  planner.call('POST', `${workOrder.api}/${job.number}/outside-work`, { process, vendorId, performedOn });
+const listed = async () =>
+  (
+    await planner.get<{ id: string; vendorApprovedUntil: string | null }[]>(
+      `${workOrder.api}/${job.number}/outside-work`,
+    )
+  ).body;
+const back = async (by: Person, values: object = {}) =>
+  by.call('POST', `${workOrder.api}/${job.number}/outside-work/${(await listed())[0]?.id}/return`, {
+    document: 'CoC 114',
+    incomingInspection: 'accepted',
+    ...signed,
+    ...values,
+  });
+const gate = async () =>
+  (
+    await planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+      `${workOrder.api}/${job.number}/gates`,
+    )
+  ).body.gates.find((each) => each.code === 'G23');
+
+test('G23 a vendor that quality has not approved for the process gets no work', async () => {
+  expect(await send('Plating')).toMatchObject({ status: 422, body: { code: 'G23' } });
+  const draft = await write('Plating');
+  expect((await send('Plating')).status).toBe(422);
+  expect((await approve(draft.id)).status).toBe(200);
+  expect((await send('Shot peening')).status).toBe(422);
+  expect((await send('plating')).status).toBe(201);
+});
+
+test('R-PRO-1 a vendor is approved by an authorised person who did not write the approval', async () => {
+  const draft = await write('Plating');
+  expect((await approve(draft.id, quality)).body).toMatchObject({ code: 'GUARD' });
+  const other = await app.as('quality.user');
+  expect((await approve(draft.id, other)).status).toBe(422);
+  expect((await approve(draft.id)).body.row).toMatchObject({
+    status: 'approved',
+    authorizationNo: expect.stringContaining('ABS-T-'),
+  });
+});
+
+test('G23 outside work stays red until it is back with its paper and another, authorised person accepted it', async () => {
+  await approve((await write('Plating')).id);
+  expect(await gate()).toMatchObject({ state: 'na' });
+  await send('Plating');
+  expect((await gate())?.state).toBe('fail');
+  expect(await back(planner)).toMatchObject({ status: 422, body: { code: 'G23' } });
+  const unauthorised = await app.as('maintenance.user');
+  expect((await back(unauthorised)).status).toBe(422);
+  expect((await back(receiver, { incomingInspection: 'rejected' })).status).toBe(200);
+  expect((await gate())?.state).toBe('fail');
+  expect((await back(receiver)).status).toBe(200);
+  expect((await gate())?.state).toBe('pass');
+  expect(await back(receiver)).toMatchObject({ status: 409, body: { code: 'OUTSIDE_ACCEPTED' } });
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('G23 the approval is read from the register on the day of the work: suspended later it stands, before it is red', async () => {
+  const approval = await write('Plating', addDays(today, -300), addDays(today, -1));
+  await approve(approval.id);
+  expect((await send('Plating', today)).body).toMatchObject({
+    message: `Plating by Siam Plating ${count}: approval lapsed ${formatLegalDay(addDays(today, -1))}.`,
+  });
+  expect((await send('Plating', addDays(today, -1))).status).toBe(201);
+  await back(receiver);
+  expect((await gate())?.state).toBe('pass');
+  await manager.run(vendorApproval, approval.id, 'suspend', { reason: 'Bath analysis missing' });
+  expect((await gate())?.state).toBe('pass');
+  expect((await listed())[0]?.vendorApprovedUntil).toBe(addDays(today, -1));
+});
+
+test('R12 a test done by the vendor keeps its own day and the requalifier', async () => {
+  await approve((await write('Hydrostatic test')).id);
+  await send('Hydrostatic test');
+  expect((await back(receiver, { testedOn: addDays(today, -3) })).body).toMatchObject({
+    code: 'R12',
+    field: 'requalifier',
+  });
+  expect((await back(receiver, { testedOn: addDays(today, -3), requalifier: 'A123' })).status).toBe(200);
+  expect(await listed()).toMatchObject([{ testedOn: addDays(today, -3), requalifier: 'A123' }]);
+});

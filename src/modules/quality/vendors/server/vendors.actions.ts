@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
+
+const ended = async (ctx: { now: Date }, _row: unknown, { reason }: { reason: string }) => ({
+  endedOn: dayOf(ctx.now),
+  endedReason: reason,
+});
+async function authorizationOf(ctx: WriteContext, signatureId: string | null): Promise<string | null> {
+  const found = await sql<{ authorizationNo: string | null }>`
+    select authorization_no from signature where id = ${signatureId}`.execute(ctx.db);
+  return found.rows[0]?.authorizationNo ?? null;
+}
+const refresh = (ctx: WriteContext, row: { vendorId: string }) =>
+  ctx.enqueue('refreshGatesAfter', { vendorId: row.vendorId });
+
+/** Approving takes the authorisation for it and another person than who wrote the approval. */
+export const vendorApprovalActions = implementWorkflow(vendorApprovalWorkflow, {
+  approve: {
+    guard: (ctx, row) =>
+      row.createdBy !== null && row.createdBy === ctx.actor.id
+        ? 'Whoever wrote an approval does not approve it.'
+        : null,
+    signAs: async (ctx) => {
+      const { stampNo, authorizationNo } = await requireSign(ctx, {
+        employeeId:
+          ctx.actor.employeeId ??
+          refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.'),
+        privilege: 'vendorApproval',
+        at: ctx.now,
+      });
+      return { stampNo, authorizationNo };
+    },
+    effect: async (ctx, _row, _input, signature) => ({
+      approvedByName: ctx.actor.name,
+      approvedAt: ctx.now.toISOString(),
+      authorizationNo: await authorizationOf(ctx, signature?.id ?? null),
+    }),
+    after: refresh,
+  },
+  suspend: { effect: ended, after: refresh },
+  withdraw: {
+    effect: async (ctx, row, input) => (row.endedOn ? {} : ended(ctx, row, input)),
+    after: refresh,
+  },
+});

@@ -1,0 +1,21 @@
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { fixture } from '#kernel/testing/fixture.ts';
+import { vendor, vendorApproval } from '../shared/vendor.record.ts';
+
+/** A plating company. */
+export const aVendor = fixture(vendor).by(['quality.user'], (_app, n) => ({
+  code: `VND-${n}`,
+  name: `Siam Plating ${n}`,
+  kind: 'subcontractor',
+  country: 'TH',
+  riskClass: 'A',
+}));
+
+/** A written approval for plating, not signed yet. */
+export const aVendorApproval = fixture(vendorApproval).by(['quality.user'], async (app, _n, given) => ({
+  vendorId: given.vendorId ?? (await aVendor(app)).id,
+  process: 'Plating',
+  evidence: 'Audit PA-26-01',
+  validFrom: addDays(dayOf(new Date()), -300),
+  validTo: addDays(dayOf(new Date()), 60),
+}));

@@ -1,0 +1,25 @@
+import { refuseField } from '#kernel/shared/errors.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { vendor, vendorApproval } from '../shared/vendor.record.ts';
+import { vendorApprovalActions } from './vendors.actions.ts';
+
+function refuseBrokenDates(input: Record<string, unknown>): void {
+  if (String(input['validTo'] ?? '') < String(input['validFrom'] ?? ''))
+    refuseField('validTo', 'VALIDITY', 'It ends before it begins.');
+}
+
+/** The register of vendors and of what each is approved for. */
+export const vendorsServer = defineServerModule({
+  name: 'quality/vendors',
+  records: [
+    recordEndpoints(vendor),
+    recordEndpoints(vendorApproval, {
+      workflow: vendorApprovalActions,
+      beforeCreate: (input) => refuseBrokenDates(input),
+      beforeUpdate: async (_ctx, row, input) => refuseBrokenDates({ ...row, ...input }),
+      mayUpdate: (_ctx, row) => (row.status === 'draft' ? null : 'It is approved: write a new one for another term.'),
+    }),
+  ],
+  endpoints: [],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { vendorApproval } from './vendor.record.ts';
+
+const why = z.strictObject({ reason: z.string().trim().min(3, 'Say why').max(300) });
+
+/** A vendor's approval for one process. Who wrote it does not approve it; ending it leaves work done before as it was. */
+export const vendorApprovalWorkflow = defineWorkflow(vendorApproval, {
+  start: 'draft',
+  transitions: {
+    approve: {
+      label: 'Approve',
+      from: ['draft'],
+      to: 'approved',
+      who: 'quality.user',
+      guarded: true,
+      primary: true,
+      sign: 'I evaluated this vendor and approve it for this process.',
+      meaning: 'approved',
+    },
+    suspend: { label: 'Suspend', from: ['approved'], to: 'suspended', who: 'quality.user', input: why },
+    withdraw: { label: 'Withdraw', from: ['approved', 'suspended'], to: 'withdrawn', who: 'quality.user', input: why },
+  },
+});

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useRecord } from '#kernel/web/data/records.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
+import { History } from '#kernel/web/page/History.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
+import { EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { Button, Modal } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
+import { vendor, vendorApproval } from '../shared/vendor.record.ts';
+import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
+
+/** One vendor with the processes it is approved for. */
+export const VendorPage = ({ vendorId }: { vendorId: string }) => {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <RecordPage record={vendor} id={vendorId} also={[vendorApproval.name]}>
+      {(row, allowed) => (
+        <>
+          <PageHead
+            number={row.code}
+            title={row.name}
+            crumbs={[{ label: 'Vendors', to: '/qa/vendors' }]}
+            facts={[{ label: 'Used on', value: <WhereUsedLink kind="vendor" id={row.id} /> }]}
+            actions={<EditButton record={vendor} row={row} allowed={allowed} />}
+          />
+          <MainAndRail
+            main={
+              <>
+                <Section title={t('Facts')}>
+                  <RecordFields record={vendor} row={row} except={['code', 'name']} />
+                </Section>
+                <Section title={t('Vendor approvals')}>
+                  <RecordList
+                    record={vendorApproval}
+                    embedded
+                    create={{ label: 'New approval', values: { vendorId: row.id }, size: 640 }}
+                    fixed={{ 'f.vendorId.in': row.id }}
+                    rowHref={() => null}
+                    rowActions={(approval) => (
+                      <Button size="compact-sm" variant="default" onClick={() => setShown(approval.id)}>
+                        {t('Open')}
+                      </Button>
+                    )}
+                    emptyText="No process is approved yet."
+                  />
+                </Section>
+              </>
+            }
+            rail={
+              <>
+                <Attachments record={vendor} id={row.id} allowUpload={allowed['update'] === true} title="Papers" />
+                <History record={vendor} id={row.id} />
+              </>
+            }
+          />
+          {shown && <ApprovalDialog id={shown} onClose={() => setShown(null)} />}
+        </>
+      )}
+    </RecordPage>
+  );
+};
+
+/** One approval with its papers, and what may be done with it. */
+function ApprovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const answer = useRecord(vendorApproval, id, { also: ['attachment'] });
+  return (
+    <Modal opened onClose={onClose} title={t('Vendor approval')} size={640}>
+      {answer.data && (
+        <>
+          <RecordFields record={vendorApproval} row={answer.data.row} except={['vendorId']} />
+          <Attachments
+            record={vendorApproval}
+            id={id}
+            allowUpload={answer.data.allowed['update'] === true}
+            title="Papers"
+          />
+          <WorkflowBar
+            workflow={vendorApprovalWorkflow}
+            row={answer.data.row}
+            allowed={answer.data.allowed}
+            onDone={onClose}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/records.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Group, Skeleton, Text } from '#kernel/web/ui/parts.ts';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { usedKindWords, type UsedKind } from '../shared/whereUsed.ts';
+
+interface Answer {
+  thing: { id: string; name: string };
+  jobs: {
+    jobNumber: string;
+    partNumber: string;
+    serialNumber: string;
+    customerId: string;
+    customer: string;
+    uses: { at: string; what: string }[];
+    certificates: { number: string; status: string }[];
+  }[];
+}
+
+/** The work orders, certificates and customers something touched, the latest use first, and a letter for each customer. */
+export const WhereUsed = ({ kind, id }: { kind: string; id: string }) => {
+  const { t } = useTranslation();
+  const path = `/api/where-used/${kind}/${encodeURIComponent(id)}`;
+  const answer = useGet<Answer>(path, { modules: ['workOrder', 'tool', 'batch', 'vendor', 'releaseCertificate'] });
+  if (!answer.data)
+    return answer.isError ? (
+      <Text c="red" role="alert">
+        {t(messageOf(answer.error))}
+      </Text>
+    ) : (
+      <Skeleton height={160} />
+    );
+  const { thing, jobs } = answer.data;
+  const customers = [...new Map(jobs.map((job) => [job.customerId, job.customer]))];
+  return (
+    <>
+      <PageHead title={t('Where used: {{name}}', { name: thing.name })} number={t(usedKindWords[kind as UsedKind])} />
+      <Section title={t('Letters to customers')} count={customers.length}>
+        <Group gap="xs">
+          {customers.map(([customerId, name]) => (
+            <Button
+              key={customerId}
+              component="a"
+              href={`${path}/letters/${customerId}`}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+            >
+              {t('Letter to {{name}}', { name })}
+            </Button>
+          ))}
+        </Group>
+      </Section>
+      <Section title={t('Work orders')} count={jobs.length}>
+        {jobs.length === 0 ? (
+          <Text c="dimmed">{t('It was used on no work order.')}</Text>
+        ) : (
+          <Scroll label="Work orders">
+            <table>
+              <thead>
+                <tr>
+                  {['Work order', 'Part number', 'Serial number', 'Customer', 'Certificates', 'Used'].map((head) => (
+                    <th key={head} scope="col">
+                      {t(head)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {jobs.map((job) => (
+                  <tr key={job.jobNumber}>
+                    <td>
+                      <Link to={`/maintenance/mmc/${job.jobNumber}`} className="mono">
+                        {job.jobNumber}
+                      </Link>
+                    </td>
+                    <td className="mono">{job.partNumber}</td>
+                    <td className="mono">{job.serialNumber}</td>
+                    <td>{job.customer}</td>
+                    <td>
+                      {job.certificates.length === 0 && '—'}
+                      {job.certificates.map(({ number, status }) => (
+                        <div key={number}>
+                          <Link to={`/maintenance/releases/${encodeURIComponent(number)}`} className="mono">
+                            {number}
+                          </Link>{' '}
+                          {t(status)}
+                        </div>
+                      ))}
+                    </td>
+                    <td>
+                      {job.uses.slice(0, 5).map((use) => (
+                        <div key={`${use.at}${use.what}`}>
+                          <DateText value={use.at} /> {use.what}
+                        </div>
+                      ))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        )}
+      </Section>
+    </>
+  );
+};

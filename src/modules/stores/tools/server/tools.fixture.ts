@@ -1,0 +1,90 @@
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import type { TestApp } from '#kernel/testing/app.ts';
+import { done, fixture, personWith } from '#kernel/testing/fixture.ts';
+import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { calibration } from '../shared/calibration.record.ts';
+import { tool } from '../shared/tool.record.ts';
+import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
+import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
+import { toolUsage } from '../shared/toolUsage.record.ts';
+
+const keepers = ['stores.admin', 'tools.user'] as const;
+
+/** A torque wrench, calibrated a month ago for half a year. */
+export const aTool = fixture(tool).by(keepers, (_app, n) => ({
+  toolNo: `TX-${String(n).padStart(3, '0')}`,
+  name: 'Torque wrench',
+  model: 'NB-100',
+  serialNumber: `S${n}`,
+  manufacturer: 'Norbar',
+  category: 'measuring',
+  calibrationRequired: true,
+  calibrationIntervalMonths: 6,
+  lastCalibration: addMonths(dayOf(new Date()), -1),
+  ownerType: 'company',
+}));
+
+/** A calibration of today, passed. */
+export const aCalibration = fixture(calibration).by(keepers, async (app, n, given) => ({
+  toolId: given.toolId ?? (await aTool(app)).id,
+  calibratedOn: dayOf(new Date()),
+  provider: 'Metro Lab',
+  accreditationNo: 'LAB 0123',
+  certificateNo: `CC-${n}`,
+  standardsUsed: 'TS-12',
+  uncertainty: '0.5 %',
+  asFound: 'inTolerance',
+  adjusted: false,
+  result: 'pass',
+}));
+
+const rowOf = async (app: TestApp, path: string) => {
+  const keeper = await personWith(app, ...keepers);
+  return (await done<{ rows: { id: string }[] }>(keeper.get(path))).rows[0] ?? { id: '' };
+};
+
+/** A tool that was lent for a job. */
+async function lent(app: TestApp) {
+  const keeper = await personWith(app, ...keepers);
+  const made = await aTool(app);
+  const { id: borrowerId } = await anEmployee(app);
+  const { number: jobNumber } = await aJob(app);
+  await done(keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId, jobNumber }));
+  return made;
+}
+
+export const aToolUsage = fixture(toolUsage).writtenBy('lendTool: a loan goes through the tool', async (app) =>
+  rowOf(app, `${toolUsage.api}?f.toolId.in=${(await lent(app)).id}`),
+);
+
+/** A tool that was used on a job and then found out of tolerance. */
+export const aToolRecall = fixture(toolRecall).writtenBy(
+  'the calibration that finds a tool out of tolerance opens its review',
+  async (app) => {
+    const { id: toolId } = await lent(app);
+    const found = { toolId, asFound: 'outOfTolerance', asFoundData: '+6 % at 100 Nm', result: 'fail' } as const;
+    await aCalibration(app, found);
+    return rowOf(app, `${toolRecall.api}?f.toolId.in=${toolId}`);
+  },
+);
+
+export const aToolAssessment = fixture(toolAssessment).writtenBy(
+  'the review of a tool opens one assessment for each job it was used on',
+  async (app) => rowOf(app, `${toolAssessment.api}?f.recallId.in=${(await aToolRecall(app)).id}`),
+);
+
+/** A tool that was lent for a job and is lost. */
+export const aToolLoss = fixture(toolLoss).writtenBy(
+  'reportLoss: a loss is opened by whoever reports the tool lost or returns it incomplete',
+  async (app) => {
+    const judge = await personWith(app, 'tools.admin');
+    const { id } = await lent(app);
+    await done(judge.run(tool, id, 'reportLost', { reason: 'Not at its place' }));
+    return rowOf(app, `${toolLoss.api}?f.toolId.in=${id}`);
+  },
+);
+
+export const aToolLossJob = fixture(toolLossJob).writtenBy('reportLoss: a loss names the jobs at risk', async (app) =>
+  rowOf(app, `${toolLossJob.api}?f.lossId.in=${(await aToolLoss(app)).id}`),
+);

@@ -1,0 +1,257 @@
+import { columnOf } from '#kernel/server/records/columns.ts';
+import { inWords } from '#kernel/shared/field.ts';
+import type { Names } from './module-names.ts';
+
+/** A field as it is asked for: `reason:choice(defect|wear)!`, `itemId:link(stockItem)`, `quantity:integer!`. */
+export interface AskedField {
+  name: string;
+  kind: string;
+  /** The choices, or the record a link points at. */
+  of: string[];
+  required: boolean;
+  label: string;
+}
+
+const kinds = ['text', 'note', 'integer', 'decimal', 'date', 'instant', 'flag', 'choice', 'choices', 'link'];
+const form = /^([a-z][A-Za-z0-9]*):([a-z]+)(?:\(([^)]+)\))?(!?)$/;
+
+/** Reads `partNumber:text!,reason:choice(defect|wear)!`; a kind nobody knows is named. */
+export function readFields(text: string): AskedField[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [, name = '', kind = '', of = '', needed] = form.exec(part) ?? [];
+      if (!name || !kinds.includes(kind))
+        throw new Error(
+          `"${part}" is not name:kind, such as quantity:integer! or reason:choice(defect|wear). Kinds: ${kinds.join(', ')}.`,
+        );
+      const listed = of.split('|').filter(Boolean);
+      if (/^(choice|choices|link)$/.test(kind) && listed.length === 0)
+        throw new Error(`"${part}" needs its list: ${name}:${kind}(${kind === 'link' ? 'customer' : 'one|other'}).`);
+      columnOf(name);
+      return {
+        name,
+        kind,
+        of: listed,
+        required: needed === '!' || kind === 'flag',
+        label: inWords(name.replace(/Id$/, '')),
+      };
+    });
+}
+
+export interface Asked {
+  names: Names;
+  fields: AskedField[];
+  states: string[];
+  /** Who writes: `stores.user`. */
+  right: string;
+  numbering: string | null;
+  /** Where the fixture of a linked record is: record → its function and its file. */
+  fixtures: ReadonlyMap<string, { name: string; file: string }>;
+  /** Thai by English text, as all modules say it already. */
+  thai: ReadonlyMap<string, string>;
+  /** The day its entry of the menu came to life; null where the menu of the specification has none. */
+  menuSince: string | null;
+}
+
+const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
+const stepOf = (state: string) => `to${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+
+function fieldText({ name, kind, of, required, label }: AskedField): string {
+  const options = required ? ', { required: true }' : '';
+  if (kind === 'link') return `    ${name}: link(${quote(label)}, ${quote(of[0] ?? '')}${options}),`;
+  if (of.length > 0)
+    return `    ${name}: ${kind}(${quote(label)}, { ${of.map((word) => `${/^\w+$/.test(word) ? word : quote(word)}: ${quote(inWords(word))}`).join(', ')} }${options}),`;
+  return `    ${name}: ${kind}(${quote(label)}${options}),`;
+}
+
+function recordFile({ names, fields, states, right, numbering }: Asked): string {
+  const used = [...new Set(fields.map(({ kind }) => kind))].sort();
+  const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'note').map(({ name }) => name);
+  const search = [...(numbering ? ['number'] : []), ...texts];
+  const columns = [
+    ...(numbering ? ['number'] : []),
+    ...(states.length > 0 ? ['status'] : []),
+    ...fields.map(({ name }) => name),
+  ];
+  const filters = [
+    ...(states.length > 0 ? ['status'] : []),
+    ...fields.filter(({ kind }) => ['choice', 'link', 'date', 'flag'].includes(kind)).map(({ name }) => name),
+  ];
+  const list = (words: readonly string[]) => `[${words.map(quote).join(', ')}]`;
+  const tone = (place: number) => (place === 0 ? 'neutral' : place === states.length - 1 ? 'good' : 'info');
+  return `import { ${used.join(', ')} } from '#kernel/shared/field.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+
+/** ${names.words}: what it is, who may do what with it, and how its list looks. */
+export const ${names.camel} = defineRecord({
+  name: ${quote(names.camel)},
+  label: { one: ${quote(names.words)}, many: ${quote(names.wordsMany)}${numbering ? '' : `, row: [${quote(texts[0] ?? fields[0]?.name ?? 'id')}]`} },
+  table: ${quote(names.snake)},
+  api: ${quote(`/api${names.path}`)},
+  path: ${quote(`${names.path}/:key`)},
+${numbering ? `  numbering: ${quote(numbering)},\n` : ''}  access: { read: 'signedIn', create: ${quote(right)}, update: ${quote(right)}, archive: ${quote(right)} },
+  rows: everyRow,
+  fields: {
+${fields.map(fieldText).join('\n')}
+  },
+${states.length > 0 ? `  states: {\n${states.map((state, place) => `    ${state}: { label: ${quote(inWords(state))}, tone: '${tone(place)}' },`).join('\n')}\n  },\n` : ''}  list: {
+    columns: ${list(columns)},
+    filters: ${list(filters)},
+${search.length > 0 ? `    search: ${list(search)},\n` : ''}    sort: '-createdAt',
+  },
+});
+`;
+}
+
+function workflowFile({ names, states, right }: Asked): string {
+  const steps = states
+    .slice(1)
+    .map(
+      (state, place) =>
+        `    ${stepOf(state)}: { label: ${quote(inWords(state))}, from: [${quote(states[place] ?? '')}], to: ${quote(state)}, who: ${quote(right)}, primary: true },`,
+    );
+  return `import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { ${names.camel} } from './${names.camel}.record.ts';
+
+/** From ${states[0]} to ${states.at(-1)}: what may happen, and by whom. */
+export const ${names.camel}Workflow = defineWorkflow(${names.camel}, {
+  start: ${quote(states[0] ?? '')},
+  transitions: {
+${steps.join('\n')}
+  },
+});
+`;
+}
+
+function serverFile({ names, states }: Asked): string {
+  const flow = states.length > 0;
+  const actions = states.slice(1).map((state) => `${stepOf(state)}: {}`);
+  return `import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+${flow ? "import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';\n" : ''}import { ${names.camel} } from '../shared/${names.camel}.record.ts';
+${flow ? `import { ${names.camel}Workflow } from '../shared/${names.camel}.workflow.ts';\n` : ''}
+/** ${names.wordsMany}: what is served under \`/api${names.path}\`. */
+export const ${names.camelMany}Server = defineServerModule({
+  name: '${names.group}/${names.module}',
+  records: [recordEndpoints(${names.camel}${flow ? `, { workflow: implementWorkflow(${names.camel}Workflow, { ${actions.join(', ')} }) }` : ''})],
+  endpoints: [],
+});
+`;
+}
+
+function fixtureFile({ names, fields, right, fixtures }: Asked): string {
+  const needed = fields.filter(({ required }) => required);
+  const links = needed.filter(({ kind }) => kind === 'link');
+  const from = links.map(({ of }) => {
+    const known = fixtures.get(of[0] ?? '');
+    if (!known)
+      throw new Error(`The record ${of[0]} has no fixture in its module's server/*.fixture.ts: write that first.`);
+    return known;
+  });
+  const imports = [...new Map(from.map(({ name, file }) => [name, file]))].map(
+    ([name, file]) => `import { ${name} } from '${file}';`,
+  );
+  const value = ({ name, kind, of }: AskedField): string => {
+    if (kind === 'link') return `given.${name} ?? (await ${fixtures.get(of[0] ?? '')?.name}(app)).id`;
+    if (kind === 'choice') return quote(of[0] ?? '');
+    if (kind === 'choices') return `[${quote(of[0] ?? '')}]`;
+    const values: Record<string, string> = {
+      integer: '1',
+      decimal: "'1'",
+      flag: 'false',
+      date: "'2026-01-05'",
+      instant: "'2026-01-05T02:00:00Z'",
+    };
+    return values[kind] ?? `\`${inWords(name)} \${n}\``;
+  };
+  const usesNumber = needed.some(({ kind }) => kind === 'text' || kind === 'note');
+  const parameters =
+    links.length > 0 ? `async (app, ${usesNumber ? 'n' : '_n'}, given)` : usesNumber ? '(_app, n)' : '()';
+  const article = /^[aeiou]/.test(names.camel) ? 'an' : 'a';
+  return `import { fixture } from '#kernel/testing/fixture.ts';
+${imports.join('\n')}${imports.length > 0 ? '\n' : ''}import { ${names.camel} } from '../shared/${names.camel}.record.ts';
+
+/** The plainest ${names.words.toLowerCase()} there is. */
+export const ${article}${names.camel.charAt(0).toUpperCase()}${names.camel.slice(1)} = fixture(${names.camel}).by([${quote(right)}], ${parameters} => ({
+${needed.map((field) => `  ${field.name}: ${value(field)},`).join('\n')}
+}));
+`;
+}
+
+function testFile({ names, fields, right }: Asked): string {
+  const needed = fields.filter(({ required, kind }) => required && kind !== 'flag').map(({ name }) => name);
+  return `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { ${names.camel} } from '../shared/${names.camel}.record.ts';
+import { ${names.camelMany}Server } from './${names.module}.server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp([${names.camelMany}Server]);
+});
+afterAll(() => app.close());
+
+// Rights, versions, history, export, archive and live notices are proven by src/app/contract.test.ts. Here stand the rules of this module alone.
+test('${names.words.toLowerCase()}: what must be filled in is named field by field', async () => {
+  const writer = await app.as('${right}');
+  const { status, body } = await writer.call<{ fields: { path: string }[] }>('POST', ${names.camel}.api, {});
+  expect([status, body.fields.map(({ path }) => path)]).toEqual([400, expect.arrayContaining([${needed.map(quote).join(', ')}])]);
+});
+`;
+}
+
+function webFile({ names, states, fields, menuSince, numbering }: Asked): string {
+  const title = fields.find(({ kind }) => kind === 'text')?.name;
+  return `import { files, history, section } from '#kernel/web/page/panels.ts';
+import { registerScreens } from '#kernel/web/page/registerScreens.ts';
+import { ${names.camel} } from '../shared/${names.camel}.record.ts';
+${states.length > 0 ? `import { ${names.camel}Workflow } from '../shared/${names.camel}.workflow.ts';\n` : ''}
+/** ${names.wordsMany} in the browser. */
+export const ${names.camelMany}Web = registerScreens(${names.camel}, {
+  name: '${names.group}/${names.module}',
+${states.length > 0 ? `  workflow: ${names.camel}Workflow,\n` : ''}  page: { ${title ? `title: ${quote(title)}, ` : numbering ? "title: 'number', " : ''}panels: [section(${quote(names.words)}), files(), history()] },
+${menuSince ? `  menuSince: '${menuSince}',\n` : ''}  th: () => import('./th.ts'),
+});
+`;
+}
+
+function thaiFile({ names, fields, states, thai }: Asked): string {
+  const words = [
+    names.words,
+    names.wordsMany,
+    ...fields.flatMap(({ label, of, kind }) => [label, ...(kind === 'link' ? [] : of.map(inWords))]),
+    ...states.map(inWords),
+  ].filter((word) => /[a-z]{2}/.test(word));
+  const own = [...new Set(words)].filter((word) => !thai.has(word));
+  const key = (word: string) => (/^[A-Za-z_]\w*$/.test(word) ? word : quote(word));
+  return `/** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
+export const th: Record<string, string> = {
+${own.map((word) => `  ${key(word)}: '',`).join('\n')}
+};
+`;
+}
+
+function readmeFile({ names, states, right }: Asked): string {
+  return `# ${names.group}/${names.module}
+
+${names.wordsMany}, at \`${names.path}\`.
+${states.length > 0 ? `\n\`${states.join(' → ')}\`. Every step needs ${right}.\n` : `\nWritten by ${right}.\n`}`;
+}
+
+/** Every file of a new module below its folder, by its path. */
+export function filesOfModule(asked: Asked): Map<string, string> {
+  const { names, states } = asked;
+  return new Map([
+    [`shared/${names.camel}.record.ts`, recordFile(asked)],
+    ...(states.length > 0 ? [[`shared/${names.camel}.workflow.ts`, workflowFile(asked)] as const] : []),
+    [`server/${names.module}.server.ts`, serverFile(asked)],
+    [`server/${names.module}.fixture.ts`, fixtureFile(asked)],
+    [`server/${names.module}.test.ts`, testFile(asked)],
+    [`web/${names.module}.web.ts`, webFile(asked)],
+    ['web/th.ts', thaiFile(asked)],
+    ['README.md', readmeFile(asked)],
+  ]);
+}
