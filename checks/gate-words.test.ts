@@ -81,6 +81,7 @@ const passedOn = new Set([
   'P1 Store it together with a finding.',
   'P1 indication P1 of P1: P1, P1.',
   'Supersedes P1: P1.',
+  'P1 Agreed by P1, P1.',
 ]);
 
 /** Every sentence the code can say, with a value in each of its places; of two words to choose from, the last one. */

@@ -11,13 +11,13 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The fields and kinds of files that may be changed in a state: `all`, or their names. */
-export function editableIn(record: AnyRecord, status: unknown): 'all' | readonly string[] {
+function editableIn(record: AnyRecord, status: unknown): 'all' | readonly string[] {
   if (!record.editable) return 'all';
   return record.editable[String(status)] ?? [];
 }
 
 /** Whether a field, or files of a kind, may be changed while the row is as it is. */
-export function mayEdit(record: AnyRecord, row: Row, name: string): boolean {
+function mayEdit(record: AnyRecord, row: Row, name: string): boolean {
   const names = editableIn(record, row['status']);
   return names === 'all' || names.includes(name);
 }

@@ -1,5 +1,5 @@
 /** The company's own forms: number → revision, as the list of forms in force names them. A paper takes both from here. */
-export const forms = {
+const forms = {
   'ABS-ST-14': '3',
   'ABS-LG-07': '5',
   'ABS-QA-31': '1',

@@ -24,7 +24,8 @@ import {
 } from './supplyFacts.queries.ts';
 import { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
 import { cylinderTests, testTexts } from './testFacts.queries.ts';
-import { findingFacts, inspectionFacts, workFacts, type WorkFacts } from './workFacts.queries.ts';
+import { findingFacts, inspectionFacts } from './findingFacts.queries.ts';
+import { workFacts, type WorkFacts } from './workFacts.queries.ts';
 
 export interface JobRow extends JobFacts {
   id: string;

@@ -26,7 +26,7 @@ const larger = (a: Decimal, b: Decimal): Decimal => (compareDecimal(a, b) >= 0 ?
 const size = (value: Decimal): Decimal => value.replace(/^-/, '');
 
 /** The tool's stated error at the largest value it is to read; null when it states none. */
-export function statedError(tool: ToolAccuracy, limit: Pick<AskedAccuracy, 'min' | 'max'>): Decimal | null {
+function statedError(tool: ToolAccuracy, limit: Pick<AskedAccuracy, 'min' | 'max'>): Decimal | null {
   const reading = larger(size(limit.max ?? '0'), size(limit.min ?? '0'));
   const share =
     tool.errorPercent === null ? null : divideDecimal(multiplyDecimal(tool.errorPercent, reading), '100', 6);
@@ -35,7 +35,7 @@ export function statedError(tool: ToolAccuracy, limit: Pick<AskedAccuracy, 'min'
 }
 
 /** The largest error a tool may have for a limit: the manual's own word, else a quarter of half the tolerance; null with one limit only. */
-export function allowedError(limit: AskedAccuracy): Decimal | null {
+function allowedError(limit: AskedAccuracy): Decimal | null {
   if (limit.maximumError !== null) return limit.maximumError;
   if (limit.min === null || limit.max === null) return null;
   return divideDecimal(subtractDecimal(limit.max, limit.min), '8', 6);

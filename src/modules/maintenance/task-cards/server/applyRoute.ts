@@ -84,11 +84,15 @@ export async function makeCards(ctx: WriteContext, job: Job, cards: readonly Rou
     attributes: part.rows[0]?.attributes ?? {},
     manual: data?.manual ?? '',
   });
-  if ('missing' in filled)
+  if ('missing' in filled) {
+    const what = filled.missing.join('; ');
     return refuse(
       'ROUTE_DATA',
-      `${data ? `The step data of ${job.partNumber} by ${data.manual}` : `${job.partNumber} has no approved step data for its current manual revision; it`} does not say: ${filled.missing.join('; ')}. Engineering writes and approves it.`,
+      data
+        ? `The step data of ${job.partNumber} by ${data.manual} does not say: ${what}. Engineering writes and approves it.`
+        : `${job.partNumber} has no approved step data for its current manual revision; it does not say: ${what}. Engineering writes and approves it.`,
     );
+  }
   return {
     cards: filled.cards,
     refs: await dataReferences(ctx, job, filled.cards, data),

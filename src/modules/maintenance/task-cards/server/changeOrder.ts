@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { partNumberOf } from '#modules/maintenance/capabilities/server/public.ts';
 import {
   certificateTypes,
@@ -13,13 +12,13 @@ import {
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import {
   capabilityOfJob,
+  changeJobOrder,
   intervalProblem,
   lockJob,
   recountWork,
   requireWork,
   type Job,
 } from '#modules/maintenance/work-orders/server/public.ts';
-import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { rerouteJob } from './reroute.ts';
 
 /** Another order for a job in the shop, and the customer's agreement to it. */
@@ -86,7 +85,7 @@ export async function changeOrder(
   const interval = intervalProblem({ ...job, ...wanted }, attributes);
   if (interval) refuseField('workScope', 'R18', interval);
   const capability = await capabilityOfJob(ctx, wanted);
-  const changed = await changeRow(ctx, workOrder, await lockRecord(ctx, workOrder, job.id, null), {
+  const changed = await changeJobOrder(ctx, job.id, {
     values: {
       workScope: wanted.workScope,
       shop: wanted.shop,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Family, Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { specificity, whyNotFit, type RouteBinding, type RoutedJob } from '../shared/routeFit.ts';
+import { specificity, whyNotFit, type RouteBinding, type RoutedJob } from '../shared/route.ts';
 
 export interface RouteRow extends RouteBinding {
   versionId: string;

@@ -4,8 +4,8 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { finding } from '../shared/finding.record.ts';
-import { defectWords } from '../shared/findingWords.ts';
-import { whyNotMinor } from '../shared/findingWords.ts';
+import { defectWords } from '../shared/cardWords.ts';
+import { whyNotMinor } from '../shared/cardWords.ts';
 
 const defects = Object.keys(defectWords) as [keyof typeof defectWords, ...(keyof typeof defectWords)[]];
 

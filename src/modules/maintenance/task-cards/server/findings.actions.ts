@@ -12,7 +12,7 @@ import {
 } from '#modules/maintenance/work-orders/server/public.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
-import { whyNotMinor, type Severity } from '../shared/findingWords.ts';
+import { whyNotMinor, type Severity } from '../shared/cardWords.ts';
 import { workerOf } from './cards.ts';
 import { addReworkCard } from './reworkCard.ts';
 

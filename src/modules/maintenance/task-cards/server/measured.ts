@@ -24,7 +24,7 @@ export interface Measured {
   warnings: string[];
 }
 
-export function limitOf(step: Step): LimitFact {
+function limitOf(step: Step): LimitFact {
   return {
     min: step.min,
     max: step.max,

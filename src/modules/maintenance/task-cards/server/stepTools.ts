@@ -29,12 +29,10 @@ export async function toolOf(
       and not exists (select 1 from entry_withdrawal w where w.entry_id = u.id)
     order by u.used_at desc, u.id desc limit 1`.execute(ctx.db);
   const found = used.rows[0]?.toolId;
-  if (!found && (step.type === 'measurement' || step.toolClass !== null))
-    refuseField(
-      'toolId',
-      'TOOL_NEEDED',
-      `Name the ${step.toolClass ? named(step.toolClass) : 'tool'} it was measured with. Choose or scan it.`,
-    );
+  if (!found && (step.type === 'measurement' || step.toolClass !== null)) {
+    const needed = step.toolClass ? named(step.toolClass) : 'tool';
+    refuseField('toolId', 'TOOL_NEEDED', `Name the ${needed} it was measured with. Choose or scan it.`);
+  }
   return found;
 }
 
@@ -64,7 +62,7 @@ export async function approvalOf(ctx: WriteContext, locked: LockedCard, step: St
     select tool_no as tool, name, tool_class, reads_in, range_min, range_max, error_absolute, error_percent from tool where id = ${toolId}`.execute(
     ctx.db,
   );
-  const tool = found.rows[0] ?? notFound('No tool is here.');
+  const tool = found.rows[0] ?? notFound('There is no such tool.');
   const asked = step.toolClass;
   const own = asked === null || tool.toolClass === asked;
   const approval = own ? null : await equivalentOf(ctx, locked, tool.tool, asked);

@@ -38,10 +38,8 @@ async function requireMaterial(
     select string_agg(part_name || ' ' || part_number, ' or ' order by part_number) as words from stock_item where id = any(${step.materialIds}::uuid[])`.execute(
     ctx.db,
   );
-  refuse(
-    'G13',
-    `${batch.name} ${batch.partNumber} is not the material of this step: it takes ${asked.rows[0]?.words ?? 'a consumable'}.`,
-  );
+  const materials = asked.rows[0]?.words ?? 'a consumable';
+  refuse('G13', `${batch.name} ${batch.partNumber} is not the material of this step: it takes ${materials}.`);
 }
 
 /** A consumable used at a step: taken from stock for the job, judged on the day (R3, G13). */

@@ -23,3 +23,69 @@ export const approvedDataStatement = 'I accept this value on the strength of the
 export const stepDataStatement =
   'I compared these limits, tools, materials and techniques with the manual revision named and approve them for use.';
 export const routeStatement = 'I checked this route against its data and publish it for use.';
+
+/** The words of findings: defects, how bad, and what is to be done (maintenance 3.5). */
+export const defectWords = {
+  crack: 'Crack',
+  corrosion: 'Corrosion',
+  pitting: 'Pitting',
+  wear: 'Wear',
+  scoring: 'Scoring',
+  dent: 'Dent',
+  heatDamage: 'Heat damage',
+  discolouration: 'Discolouration',
+  looseCup: 'Loose cup',
+  brinelling: 'Brinelling',
+  spalling: 'Spalling',
+  galling: 'Galling',
+  stripThread: 'Stripped thread',
+  elongation: 'Elongation',
+  meltedPlug: 'Melted plug',
+  leak: 'Leak',
+  lowCapacity: 'Low capacity',
+  cellReversal: 'Cell reversal',
+  insulationLow: 'Low insulation',
+  electrolyteLow: 'Low electrolyte',
+  permanentExpansion: 'Permanent expansion',
+  elasticExpansion: 'Elastic expansion',
+  contamination: 'Contamination',
+  missingPart: 'Missing part',
+  paint: 'Paint',
+  documentation: 'Documentation',
+  other: 'Other',
+} as const;
+
+export const severityWords = { minor: 'Minor', major: 'Major', critical: 'Critical (safety)' } as const;
+
+export const dispositionWords = {
+  withinLimits: 'Within limits',
+  repair: 'Repair',
+  replace: 'Replace',
+  scrap: 'Scrap',
+  returnToCustomer: 'Return to customer',
+  approvedData: 'Approved data',
+} as const;
+
+export type Severity = 'minor' | 'major' | 'critical';
+
+/** Defects that are never minor: the part may fail by them. */
+const severeDefects: ReadonlySet<string> = new Set([
+  'crack',
+  'heatDamage',
+  'meltedPlug',
+] satisfies (keyof typeof defectWords)[]);
+
+/** Why a finding may not be called minor; null when it may. Corrosion is minor only within its limits. */
+export function whyNotMinor(finding: {
+  defectCode: string;
+  severity: Severity;
+  /** A value was measured beyond its limit, or the part is not kept as it is. */
+  beyondLimits: boolean;
+}): string | null {
+  if (finding.severity !== 'minor') return null;
+  if (severeDefects.has(finding.defectCode))
+    return 'A crack, heat damage or a melted plug is never minor: choose major or critical.';
+  if (finding.defectCode === 'corrosion' && finding.beyondLimits)
+    return 'Corrosion beyond its limits is never minor: choose major or critical.';
+  return null;
+}

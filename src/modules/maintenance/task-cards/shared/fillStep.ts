@@ -63,7 +63,7 @@ function missingOf(step: RouteStep, data: StepData | undefined, test: ReturnType
 const isMeaning = (option: NonNullable<RouteStep['options']>[number]) => typeof option !== 'string';
 
 /** One step with its data, or what the data does not say. */
-export function fillStep(step: RouteStep, part: PartData): FilledStep | { missing: string } {
+function fillStep(step: RouteStep, part: PartData): FilledStep | { missing: string } {
   const data = step.key === undefined ? undefined : part.sheet[step.key];
   const test = setupOf(step, data, part);
   const missing = missingOf(step, data, test);

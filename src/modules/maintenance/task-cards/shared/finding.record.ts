@@ -1,6 +1,6 @@
 import { choice, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-import { defectWords, dispositionWords, severityWords } from './findingWords.ts';
+import { defectWords, dispositionWords, severityWords } from './cardWords.ts';
 
 /** Something found on the part, until somebody qualified closes it (maintenance 3.5). */
 export const finding = defineRecord({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { finding } from './finding.record.ts';
-import { dispositionWords } from './findingWords.ts';
+import { dispositionWords } from './cardWords.ts';
 
 const dispositions = Object.keys(dispositionWords) as [
   keyof typeof dispositionWords,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { defectWords } from './findingWords.ts';
+import {
+  ndtMethods,
+  type Family,
+  type Shop,
+  type WorkScope,
+} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { scopeWords, shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { defectWords } from './cardWords.ts';
 import { stepKey } from './stepData.ts';
 import { routeTest } from './testRun.ts';
 
@@ -23,12 +29,12 @@ export const stepTypes = [
   'serialRead',
   'clearOfTools',
 ] as const;
-export type StepType = (typeof stepTypes)[number];
+type StepType = (typeof stepTypes)[number];
 
 const defects = Object.keys(defectWords) as [keyof typeof defectWords, ...(keyof typeof defectWords)[]];
 
 /** What a choice means beside its word: the finding it opens, and the cards it adds. */
-export const optionMeaning = z.strictObject({
+const optionMeaning = z.strictObject({
   finding: z
     .strictObject({
       defectCode: z.enum(defects),
@@ -43,7 +49,7 @@ export type OptionMeaning = z.infer<typeof optionMeaning>;
 const option = z.union([z.string().min(1).max(60), optionMeaning.extend({ value: z.string().min(1).max(60) })]);
 
 /** Steps that ask for data of the part number: without it no card is made. */
-export const typesOfData: ReadonlySet<StepType> = new Set(['measurement', 'toolUse', 'consumableUse', 'testRun']);
+const typesOfData: ReadonlySet<StepType> = new Set(['measurement', 'toolUse', 'consumableUse', 'testRun']);
 
 /** One step of a route's card. What depends on the part number stands in its step data, found by `key`. */
 export const routeStep = z.strictObject({
@@ -161,3 +167,37 @@ export function hasNoLoop(cards: readonly { cardNo: string; predecessors: readon
   }
   return true;
 }
+
+/** What a route is for: one shop and scope, and exact part numbers or whole families. */
+export interface RouteBinding {
+  shop: Shop;
+  workScope: WorkScope;
+  families: readonly string[];
+  partNumbers: readonly string[];
+}
+
+/** The job a route is looked for. */
+export interface RoutedJob {
+  shop: Shop;
+  workScope: WorkScope;
+  partNumber: string;
+  family: Family;
+}
+
+/** Why a route is not for a job, in one sentence; null when it fits. A route that names part numbers is for these only (maintenance 3.15). */
+export function whyNotFit(route: RouteBinding, job: RoutedJob): string | null {
+  if (route.shop !== job.shop)
+    return `It is for the shop ${shopWords[route.shop]}; the job is in ${shopWords[job.shop]}.`;
+  if (route.workScope !== job.workScope)
+    return `It is for the scope ${scopeWords[route.workScope].toLowerCase()}; the job is ordered as ${scopeWords[job.workScope].toLowerCase()}.`;
+  if (route.partNumbers.length > 0)
+    return route.partNumbers.includes(job.partNumber)
+      ? null
+      : `It is for part number ${route.partNumbers.join(', ')}; the job is ${job.partNumber}.`;
+  return route.families.includes(job.family)
+    ? null
+    : `It is for the family ${route.families.join(', ')}; ${job.partNumber} is of the family ${job.family}.`;
+}
+
+/** How closely a route fits: a named part number goes before a family. */
+export const specificity = (route: RouteBinding): number => (route.partNumbers.length > 0 ? 2 : 1);

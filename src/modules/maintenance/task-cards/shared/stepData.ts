@@ -12,13 +12,13 @@ const inOrder = ({ min, max }: { min?: string | undefined; max?: string | undefi
 export const stepKey = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'A short name such as bearingBoreIb');
 
 /** What a measurement is judged by. Limits are inclusive and judged at `decimals` places. */
-export const limitData = z
+const limitData = z
   .strictObject({ ...bounds, unit: z.string().trim().min(1).max(12), decimals: z.int().min(0).max(4) })
   .refine((limit) => limit.min !== undefined || limit.max !== undefined, 'A limit has a minimum, a maximum, or both.')
   .refine(inOrder, 'The minimum is above the maximum.');
 
 /** Several values at one step (`Layout`). */
-export const layoutData = z.strictObject({
+const layoutData = z.strictObject({
   count: z.int().min(1).max(100),
   name: z.string().trim().min(1).max(30),
   rounds: z
@@ -38,7 +38,7 @@ const toolData = z.strictObject({
 });
 
 /** What one step of one part number asks by one manual revision. */
-export const stepData = z
+const stepData = z
   .strictObject({
     /** Where the manual says so: `Check 501, table 502`. */
     reference: z.string().trim().min(3, 'Name the page block').max(120),

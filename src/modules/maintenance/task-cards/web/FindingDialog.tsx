@@ -4,7 +4,7 @@ import { refresh } from '#kernel/web/data/records.ts';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { defectWords, severityWords } from '../shared/findingWords.ts';
+import { defectWords, severityWords } from '../shared/cardWords.ts';
 import type { StepShown } from './jobCards.ts';
 import type { FindingTyped } from './stepAnswer.ts';
 

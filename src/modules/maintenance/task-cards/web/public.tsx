@@ -17,7 +17,7 @@ import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { finding } from '../shared/finding.record.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
-import { dispositionWords, severityWords } from '../shared/findingWords.ts';
+import { dispositionWords, severityWords } from '../shared/cardWords.ts';
 import { phaseWords } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { ApplyRoute } from './ApplyRoute.tsx';

@@ -19,7 +19,7 @@ export const routeSentences: Readonly<Record<string, string>> = {
     '{part} ไม่มีข้อมูลขั้นตอนที่อนุมัติสำหรับคู่มือฉบับปัจจุบัน ขาด: {what} วิศวกรรมต้องเขียนและอนุมัติ',
   'Say which part numbers or families the route is for.': 'ระบุหมายเลขชิ้นส่วนหรือตระกูลของเส้นทาง',
   'A wheel route says what a wheel that was hot gets: name the cards of heatDamage.':
-    'เส้นทางของล้อต้องระบุงานสำหรับล้อที่เคยร้อน: ระบุใบงาน heatDamage',
+    'เส้นทางของล้อต้องระบุงานสำหรับล้อที่เคยร้อน: ระบุใบงานของความเสียหายจากความร้อน',
   'There is no such route.': 'ไม่มีเส้นทางนี้',
   'There is no such version of a route.': 'ไม่มีเส้นทางฉบับนี้',
   'Route {route} is for another shop, scope or part. Write a route of its own.':
@@ -42,8 +42,15 @@ export const routeSentences: Readonly<Record<string, string>> = {
   'There is no step in it yet.': 'ยังไม่มีขั้นตอนในนี้',
   'Only what was handed over for approval is approved.': 'อนุมัติได้เฉพาะที่ส่งขออนุมัติแล้ว',
   'Whoever wrote step data does not approve it. Ask another engineer.': 'ผู้เขียนข้อมูลขั้นตอนอนุมัติเองไม่ได้ ขอให้วิศวกรอื่นทำ',
+  'A limit has a minimum, a maximum, or both.': 'เกณฑ์ต้องมีค่าต่ำสุด ค่าสูงสุด หรือทั้งสอง',
+  'The minimum is above the maximum.': 'ค่าต่ำสุดมากกว่าค่าสูงสุด',
+  'A measurement is made with a tool: name its class.': 'การวัดต้องใช้เครื่องมือ: ระบุชนิด',
+  'With one limit there is no tolerance: say the largest error of the tool.':
+    'มีเกณฑ์เดียวจึงไม่มีพิกัดเผื่อ: ระบุความคลาดเคลื่อนสูงสุดของเครื่องมือ',
+  'Only a measurement has several values.': 'เฉพาะการวัดเท่านั้นที่มีหลายค่า',
   // Tools and materials of a step.
   'Name the {tool} it was measured with. Choose or scan it.': 'ระบุ{tool}ที่ใช้วัด เลือกหรือสแกน',
+  'There is no such tool.': 'ไม่มีเครื่องมือนี้',
   "{tool} is {what}; this step takes a {needed}, or an equivalent approved in the manual's tool list.":
     '{tool} เป็น{what} ขั้นตอนนี้ต้องใช้ {needed} หรือเครื่องมือเทียบเท่าที่อนุมัติในรายการของคู่มือ',
   '{tool} does not say what it reads in; this step needs {unit}.': '{tool} ไม่ระบุหน่วยที่อ่าน ขั้นตอนนี้ต้องการ {unit}',
@@ -65,6 +72,7 @@ export const routeSentences: Readonly<Record<string, string>> = {
   // Another order.
   '{job} is in final inspection or waits for release. Send it back to work first.':
     '{job} อยู่ในการตรวจขั้นสุดท้ายหรือรอปล่อย ส่งกลับไปทำงานก่อน',
+  'Somebody changed this job meanwhile. Your text is kept: compare.': 'มีผู้แก้งานนี้ระหว่างนั้น ข้อความของคุณยังอยู่ โปรดเทียบ',
   'Nothing of the order changes.': 'คำสั่งไม่เปลี่ยนแปลง',
   'The agreement cannot be of a day to come.': 'วันที่ตกลงต้องไม่อยู่ในอนาคต',
 };

@@ -294,5 +294,8 @@ export const th: Record<string, string> = {
   'Not put right': 'ยังไม่ได้แก้ไข',
   'entered {{typed}}': 'ใส่ค่า {{typed}}',
   'Measured with: {{tool}}': 'วัดด้วย: {{tool}}',
+  'I compared these limits, tools, materials and techniques with the manual revision named and approve them for use.':
+    'ข้าพเจ้าเทียบเกณฑ์ เครื่องมือ วัสดุ และเทคนิคเหล่านี้กับคู่มือฉบับที่ระบุ และอนุมัติให้ใช้',
+  'I checked this route against its data and publish it for use.': 'ข้าพเจ้าตรวจเส้นทางนี้กับข้อมูลแล้ว และประกาศใช้',
   'Material: {{names}}': 'วัสดุ: {{names}}',
 };

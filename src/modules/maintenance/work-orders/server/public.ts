@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
+import { changeRow, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
 import { requireWork } from './mayWork.ts';
@@ -29,6 +31,15 @@ export const jobFirst = { lockFirst: (ctx: WriteContext, row: { jobId: string })
 export const workFirst = {
   lockFirst: async (ctx: WriteContext, row: { jobId: string }) => requireWork(await lockJob(ctx, row.jobId)),
 };
+
+/** The order of a job is another one now, as its customer agreed: scope, shop, certificates, part number. */
+export async function changeJobOrder(
+  ctx: WriteContext,
+  jobId: string,
+  change: { values: ServerValues<typeof workOrder>; subject: string; reason: string },
+): Promise<RowOf<typeof workOrder>> {
+  return changeRow(ctx, workOrder, await lockRecord(ctx, workOrder, jobId, null), change);
+}
 
 /** The final report was accepted and somebody asked for the release. */
 export async function markReleaseRequested(ctx: WriteContext, jobId: string): Promise<void> {

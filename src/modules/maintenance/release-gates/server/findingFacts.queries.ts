@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import type { FindingFact, InspectionReportFact } from '../shared/facts.work.ts';
+
+/** The findings of a job as the gates see them. */
+export async function findingFacts(ctx: Context, jobId: string): Promise<FindingFact[]> {
+  const result = await sql<{
+    findingNo: string;
+    defectCode: string;
+    place: string | null;
+    severity: FindingFact['severity'];
+    status: FindingFact['status'];
+    reinspectedAt: string | null;
+    reportable: FindingFact['reportable'];
+  }>`
+    select finding_no, defect_code, place, severity, status, reinspected_at, reportable
+    from finding where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
+  return result.rows.map((row) => ({
+    findingNo: row.findingNo,
+    defect: row.defectCode.replace(
+      /([a-z])([A-Z])/g,
+      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+    ),
+    place: row.place ?? '',
+    severity: row.severity,
+    status: row.status,
+    reinspected: row.reinspectedAt !== null,
+    reportable: row.reportable,
+  }));
+}
+
+/** The inspection reports of a job, superseded ones left out. */
+export async function inspectionFacts(ctx: Context, jobId: string): Promise<InspectionReportFact[]> {
+  const result = await sql<{
+    number: string;
+    type: InspectionReportFact['type'];
+    status: InspectionReportFact['status'];
+    result: InspectionReportFact['result'];
+    inspectorEmployeeId: string | null;
+    inspectorName: string | null;
+    signedAt: string | null;
+  }>`
+    select number, type, status, result, inspector_employee_id, inspector_name, signed_at
+    from inspection_report where job_id = ${jobId} and archived_at is null order by created_at`.execute(ctx.db);
+  return result.rows.map((row) => ({
+    number: row.number,
+    type: row.type,
+    status: row.status,
+    result: row.result,
+    signature:
+      row.signedAt && row.inspectorEmployeeId
+        ? { employeeId: row.inspectorEmployeeId, name: row.inspectorName ?? '', at: row.signedAt }
+        : null,
+  }));
+}
