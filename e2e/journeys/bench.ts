@@ -64,8 +64,26 @@ export async function press(page: Page, value: string): Promise<void> {
   for (const key of value) await keys.getByRole('button', { name: key, exact: true }).click();
 }
 
-export async function measure(page: Page, value: string): Promise<void> {
+/** Measures one value; where no tool of the card stands for it, with this one. */
+export async function measure(page: Page, value: string, toolNo?: string): Promise<void> {
+  if (toolNo) await pick(page, 'Measured with', toolNo);
   await press(page, value);
+  await save(page);
+}
+
+/** Types the values of a step that has several, from one to the next with Enter. */
+export async function measureAll(page: Page, values: readonly string[]): Promise<void> {
+  await page.locator('table input').first().click();
+  for (const value of values) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+  await save(page);
+}
+
+/** Writes what is read or seen, such as a serial number. */
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Result', exact: true }).fill(text);
   await save(page);
 }
 
@@ -76,8 +94,9 @@ export async function pick(page: Page, label: string, text: string): Promise<voi
   await page.getByRole('option', { name: text }).first().click();
 }
 
-export async function useTool(page: Page, toolNo: string): Promise<void> {
-  await pick(page, 'Tool', toolNo);
+/** Names the tool of a step; the field is called after the class of tool the step takes. */
+export async function useTool(page: Page, toolClass: string, toolNo: string): Promise<void> {
+  await pick(page, toolClass, toolNo);
   await save(page);
 }
 

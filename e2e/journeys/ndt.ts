@@ -14,6 +14,8 @@ interface Test {
   readings: Record<string, string>;
   /** Switches of the readings that are turned on. */
   on?: string[];
+  /** Found by the calibration check after the run, where the method has one. */
+  driftPercent?: string;
   result: 'No recordable indication' | 'Rejected';
   indication?: Indication;
 }
@@ -29,7 +31,10 @@ export async function performNdt(page: Page, job: string, test: Test): Promise<s
   return fill(page, test);
 }
 
-async function fill(page: Page, test: Pick<Test, 'readings' | 'on' | 'result' | 'indication'>): Promise<string> {
+async function fill(
+  page: Page,
+  test: Pick<Test, 'readings' | 'on' | 'driftPercent' | 'result' | 'indication'>,
+): Promise<string> {
   await page.getByRole('heading', { name: 'Before it can be signed' }).waitFor();
   for (const [label, value] of Object.entries(test.readings))
     await page.getByRole('textbox', { name: label, exact: true }).fill(value);
@@ -37,7 +42,17 @@ async function fill(page: Page, test: Pick<Test, 'readings' | 'on' | 'result' | 
   if (test.indication) await addIndication(page, test.indication);
   await page.getByRole('combobox', { name: 'Result' }).click();
   await page.getByRole('option', { name: test.result, exact: true }).click();
+  if (test.driftPercent) await checkAfterwards(page, test.driftPercent);
   return performed(page);
+}
+
+/** Records the calibration check after the run, in its dialog. */
+export async function checkAfterwards(page: Page, driftPercent: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record after-check' }).click();
+  const dialog = page.getByRole('dialog', { name: 'After-check' });
+  await dialog.getByRole('textbox', { name: 'Drift (%)' }).fill(driftPercent);
+  await dialog.getByRole('button', { name: 'Record after-check' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 async function addIndication(page: Page, { place, lengthMm, amplitude }: Indication): Promise<void> {
@@ -49,7 +64,13 @@ async function addIndication(page: Page, { place, lengthMm, amplitude }: Indicat
 
 /** Signs as performed once everything is there. */
 export async function performed(page: Page): Promise<string> {
-  await page.getByText('Everything is there.').waitFor();
+  await page
+    .getByText('Everything is there.')
+    .waitFor()
+    .catch(async () => {
+      const missing = page.getByRole('heading', { name: 'Before it can be signed' }).locator('../..');
+      throw new Error(`The report cannot be signed: ${await missing.innerText()}`);
+    });
   await page.getByRole('button', { name: 'Sign as performed' }).and(page.locator(':enabled')).click();
   await signWithPin(page);
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
@@ -77,12 +98,16 @@ interface Again {
   of: string;
   item: string;
   area: string;
-  readings: Record<string, string>;
   on: string[];
+  driftPercent: string;
 }
 
 /** The same test once more on another item, begun from its report: technique, equipment and settings are taken over. */
-export async function performAgain(page: Page, job: string, { of, item, area, readings, on }: Again): Promise<string> {
+export async function performAgain(
+  page: Page,
+  job: string,
+  { of, item, area, on, driftPercent }: Again,
+): Promise<string> {
   await page.goto(`/maintenance/mmc/${job}?tab=ndt`);
   await page.getByRole('row').filter({ hasText: of }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Same test, other item' }).click();
@@ -92,5 +117,5 @@ export async function performAgain(page: Page, job: string, { of, item, area, re
   await dialog.getByLabel('Area').fill(area);
   await dialog.getByRole('button', { name: 'Begin report' }).click();
   await dialog.waitFor({ state: 'detached' });
-  return fill(page, { readings, on, result: 'No recordable indication' });
+  return fill(page, { readings: {}, on, driftPercent, result: 'No recordable indication' });
 }

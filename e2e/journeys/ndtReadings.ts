@@ -25,10 +25,9 @@ export const eddyCurrent = {
     'Gain (dB)': '54',
     'Scan index (mm)': '1.0',
     'Calibrated at': '11:02',
-    'After-check at': '11:18',
-    'After-check drift (%)': '2',
   },
   on: ['Calibrated before the run'],
+  driftPercent: '2',
 };
 
 export const magneticParticle = {

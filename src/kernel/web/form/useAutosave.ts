@@ -13,6 +13,17 @@ export function useAutosave<R extends AnyRecord>(record: R, row: { id: string; v
   // What the server has, and the version it has it in: another person's change in between is a conflict, not overwritten.
   const [stored, setStored] = useState({ values: start as Record<string, unknown>, version: row.version });
   const [trouble, setTrouble] = useState<string | null>(null);
+  // A newer row, such as after an own step of the record, is taken over unless it touches what is being typed: that stays a conflict.
+  if (row.version > stored.version && !isPending) {
+    const fresh = start as Record<string, unknown>;
+    const typed = Object.entries(values).filter(([name, value]) => textOf(value) !== textOf(stored.values[name]));
+    const isMine = ([name, value]: [string, unknown]) =>
+      [textOf(stored.values[name]), textOf(value)].includes(textOf(fresh[name]));
+    if (typed.every(isMine)) {
+      setStored({ values: fresh, version: row.version });
+      setValues({ ...start, ...Object.fromEntries(typed) });
+    }
+  }
   const isChanged = Object.entries(values).some(([name, value]) => textOf(value) !== textOf(stored.values[name]));
 
   useEffect(() => {

@@ -43,6 +43,7 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
           allowed={{ ...allowed, perform: saved ? shortly(allowed['perform']) : 'Wait until it is saved.' }}
           standing={standing.data}
           word={word}
+          isSaved={saved}
         />
       )}
     />
@@ -58,7 +59,15 @@ function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
 const shortly = (answer: true | string | undefined): true | string =>
   typeof answer === 'string' ? 'Something is still missing: see the list.' : true;
 
-function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; standing: Standing; word?: ReactNode }) {
+interface HeadProps {
+  row: Row;
+  allowed: Allowed;
+  standing: Standing;
+  word?: ReactNode;
+  isSaved?: boolean;
+}
+
+function Head({ row, allowed, standing, word, isSaved = true }: HeadProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'supersede' | 'clone' | null>(null);
@@ -109,7 +118,7 @@ function Head({ row, allowed, standing, word }: { row: Row; allowed: Allowed; st
                 {t('Same test, other item')}
               </Button>
             )}
-            {row.status === 'draft' && <AfterCheckButton row={row} />}
+            {row.status === 'draft' && <AfterCheckButton row={row} isSaved={isSaved} />}
             <RunButtons row={row} />
             {supersede === true && (
               <Button variant="default" onClick={() => setAsked('supersede')}>

@@ -14,7 +14,7 @@ import { acceptStatement, performStatement } from '../shared/ndtReport.workflow.
 type Row = RowOf<typeof ndtReport>;
 
 /** The calibration check after a run: recorded once, now; drift above 10 % voids the run. */
-export function AfterCheckButton({ row }: { row: Row }) {
+export function AfterCheckButton({ row, isSaved }: { row: Row; isSaved: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [drift, setDrift] = useState('');
@@ -27,7 +27,7 @@ export function AfterCheckButton({ row }: { row: Row }) {
   if (!isDue && !isOpen) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" disabled={!isSaved} onClick={() => setOpen(true)}>
         {t('Record after-check')}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('After-check')} size={420}>
