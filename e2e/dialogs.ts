@@ -122,7 +122,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('inspector', there.report, 'Replace by a new report', 'Replace by a new report'),
   road('inspector', there.report, 'Sent to the customer by mail or letter', 'Sent to the customer'),
   road('mechanic', '/task-cards/ABS0001240', 'Add finding', 'Add finding'),
-  road('mechanic', '/task-cards/ABS0001240', 'Sign card {{card}}', 'Sign card T120'),
+  road('inspector', '/task-cards/ABS0001240', 'Sign card {{card}}', 'Sign card T120'),
   road('mechanic', '/task-cards/ABS0001240', 'Hand over to the next shift', 'Hand over…'),
   road('mechanic', '/task-cards/ABS0001236-T100', 'This step does not apply', 'Not applicable…'),
   road('mechanic', '/task-cards/ABS0001242-T080', 'Card {{card}} does not apply', 'Summary', 'Card not applicable…'),

@@ -51,14 +51,15 @@ async function onTheBench(by: Record<'mechanic' | 'planner' | 'inspector', APIRe
   const { mechanic, planner, inspector } = by;
   const job = '/api/workorders/ABS0001240';
   for (const [at, value] of ['B-1880', true, true].entries())
-    await send(mechanic, `${job}/cards/T120/steps/${at + 1}`, { value });
+    await send(inspector, `${job}/cards/T120/steps/${at + 1}`, { value });
   const { row: peening } = await given<{ row: Row }>(planner.get('/api/qa/vendors/SIAMPEEN'));
   const work = { process: 'Shot peening', vendorId: peening['id'], performedOn: '2026-11-02' };
   await send(planner, `${job}/outside-work`, work);
   // A value outside its limit, and a critical step that waits for its second person.
   const steps = '/api/workorders/ABS0001266/cards/T020/steps';
   const pressure = { defectCode: 'wear', severity: 'minor', description: 'Valve leaks while it deflates' };
-  await send(mechanic, `${steps}/1`, { measured: '3', finding: pressure });
+  const gauges = await given<{ options: { id: string }[] }>(mechanic.get('/api/pick/tool?q=PG-08'));
+  await send(mechanic, `${steps}/1`, { measured: '3', toolId: gauges.options[0]?.id, finding: pressure });
   await send(mechanic, `${steps}/2`, { value: true });
   // A card that does not apply everywhere, open again.
   await send(inspector, '/api/workorders/ABS0001242/cards/T080/reopen', { reason: 'The blend is measured again', pin });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { oneWhitePixel, press } from './bench.ts';
+import { oneWhitePixel, pick, press } from './bench.ts';
 import { signWithPin } from './signing.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -68,6 +68,12 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   await note.waitFor();
   expect((await card()).steps[0]?.records).toHaveLength(1);
 
+  // The gauge is scanned while there is a line; the tablet keeps it with the step.
+  await step(3).click();
+  await pick(tablet, 'Measured with', 'DG-05');
+  await step(2).click();
+  await note.waitFor();
+
   // The line goes. A note with a picture and a measurement are entered all the same.
   await network.setOffline(true);
   await offline.waitFor();
@@ -95,9 +101,10 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   // Meanwhile the inspector measures the same pin on another screen.
   const other = await stage.as('inspector');
   const { id } = await card();
+  const [gauge] = (await ask<{ options: { id: string }[] }>(other, '/api/pick/tool?q=DG-05')).options;
   const faster = await other.context().request.post(`/api/workorders/${job}/cards/T010/steps/3`, {
     headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
-    data: { measured: '41.8', seen: { cardId: id, attempt: 0 } },
+    data: { measured: '41.8', toolId: gauge?.id, seen: { cardId: id, attempt: 0 } },
   });
   expect(faster.status()).toBe(200);
 

@@ -66,6 +66,8 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
   const changes = before && now ? changesOf(before, now) : {};
   const blocks = (Object.keys(changes) as (keyof Draft['blocks'])[]).map((name) => numberOf[name]);
   const set = (change: Changes) => now && setTyped({ ...now, ...change });
+  // The keyboard begins in the first block: the dialog opens with its blocks.
+  if (!draft.data && !draft.isError) return null;
   return (
     <SignDialog
       title={t('Correct by a new certificate')}
