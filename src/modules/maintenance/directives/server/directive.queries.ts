@@ -81,7 +81,7 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
     ),
     chainsTouching(ctx, parts),
     sql<ComplianceFact>`
-      select c.directive_id, c.part_number, c.serial_number, c.status, c.reason, c.signature_id is not null as signed, c.next_due
+      select c.directive_id, c.part_number, c.serial_number, c.status, c.reason, c.method, c.signature_id is not null as signed, c.next_due
       from directive_compliance c join work_order w on w.id = c.job_id where w.number = ${job} order by c.created_at`.execute(
       ctx.db,
     ),

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { refuseField } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
-import { chainOf, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
+import { assessAgain, chainOf, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
 
 const id = z.strictObject({ id: z.uuid() });
 const link = z.object({ id: z.string(), adNumber: z.string(), subject: z.string(), effectiveDate: z.string() });
@@ -45,9 +46,13 @@ export const directivesServer = defineServerModule({
       },
       afterCreate: async (ctx, row) => {
         ctx.changed(directive, row.directiveId);
+        await assessAgain(ctx, row.directiveId);
         await tellJobs(ctx, [row.directiveId]);
       },
-      beforeUpdate: (ctx, row) => tellJobs(ctx, [row.directiveId]),
+      beforeUpdate: async (ctx, row) => {
+        await assessAgain(ctx, row.directiveId);
+        await tellJobs(ctx, [row.directiveId]);
+      },
     }),
     recordEndpoints(directiveCheck, {
       beforeCreate: (input, ctx) => {
@@ -110,6 +115,8 @@ export const directivesServer = defineServerModule({
       answer: z.object({ row: rowAnswer(directive) }),
       handle: async (ctx, { params, body }) => {
         const row = await lockRecord(ctx, directive, params.id, body.version);
+        if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
+        await requireSign(ctx, { employeeId: ctx.actor.employeeId, privilege: 'engineering', at: ctx.now });
         const changed = await changeRow(ctx, directive, row, {
           values: {
             assessment: body.assessment,

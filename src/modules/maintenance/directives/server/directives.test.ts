@@ -3,22 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
-import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
-import { capabilitiesServer } from '#modules/maintenance/capabilities/server/capabilities.server.ts';
-import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
+import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { openDirectives, type DirectivePart } from '#modules/maintenance/release-gates/shared/directives.ts';
-import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
-import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
 import { applicabilityOf } from './directive.queries.ts';
-import { directivesServer } from './directives.server.ts';
 import { bulletinsNaming, directiveFacts } from './public.ts';
 
 let app: TestApp;
 let engineer: Person;
+let shop: JobFixture;
 let reader: Person;
 const ids: Record<string, string> = {};
 const today = dayOf(new Date());
@@ -30,15 +26,9 @@ const ad = {
 } as const;
 
 beforeAll(async () => {
-  app = await testApp([
-    signInServer,
-    capabilitiesServer,
-    manualsServer,
-    directivesServer,
-    customersServer,
-    employeesServer,
-  ]);
-  engineer = await app.as('quality.user');
+  app = await testApp(jobModules);
+  shop = await jobFixture(app);
+  engineer = await authorised(app, shop, { privileges: ['engineering'], roles: ['quality.user'] });
   reader = await app.as('maintenance.viewer');
 });
 afterAll(() => app.close());
@@ -159,13 +149,7 @@ test('an applicability row has one kind of serial numbers', async () => {
 });
 
 test('G16 unchecked is not empty: who looked at the AD list, and when, is written once', async () => {
-  const part = await engineer.create(partNumber, {
-    partnumber: 'C20195162',
-    partname: 'Main wheel',
-    manufacturer: 'MBD',
-    ata: '32-40',
-    family: 'wheel',
-  });
+  const part = { id: shop.wheelId };
   expect((await app.write((ctx) => directiveFacts(ctx, { partNumber: 'C20195162' }))).adListCheckedOn).toBeNull();
   const ahead = await engineer.call('POST', directiveCheck.api, {
     partNumberId: part.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { directive } from '../shared/directive.record.ts';
 
@@ -109,4 +109,14 @@ export async function jobsNamedBy(
 /** Tells the gates of every open job an AD may touch (R9). */
 export async function tellJobs(ctx: WriteContext, directiveIds: readonly string[]): Promise<void> {
   ctx.changed(gatesLive, ...(await jobsNamedBy(ctx, directiveIds, 'open')).map(({ id }) => id));
+}
+
+/** Takes back "not applicable" of an AD that names other parts now: it was judged for what the AD named before (G16). */
+export async function assessAgain(ctx: WriteContext, directiveId: string): Promise<void> {
+  const row = await lockRecord(ctx, directive, directiveId, null);
+  if (row.assessment !== 'notApplicable') return;
+  await changeRow(ctx, directive, row, {
+    values: { assessment: 'notAssessed', assessmentReason: null, assessedByName: null, assessedAt: null },
+    reason: 'The AD names other parts than those it was judged for.',
+  });
 }

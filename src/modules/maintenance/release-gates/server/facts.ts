@@ -11,6 +11,8 @@ import { block11Of } from '../shared/block11.ts';
 import { orderFacts } from './orderFacts.queries.ts';
 import { generateBlock12, type Block12Input } from '../shared/block12.ts';
 import { approvalOn } from '../shared/capability.ts';
+import { directiveStatements } from '../shared/directives.ts';
+import { directiveCase } from '../shared/gates/directives.ts';
 import type { GateFacts, JobFacts } from '../shared/facts.ts';
 import type { LifeFacts } from '../shared/facts.data.ts';
 import type { Block12Line, CertificateFacts, SignerFacts } from '../shared/facts.release.ts';
@@ -252,16 +254,19 @@ async function certificateFacts(
       tso: term === 'Overhauled' ? null : job.tsoHours,
       notes: [],
     },
-    directives: facts.directives.compliance
-      .filter((row) => row.status === 'complied' || row.status === 'terminatingAction')
-      .map((row) => ({
+    directives: [
+      ...directiveStatements(directiveCase(facts, dayOf(ctx.now))).map(({ directive, method }) => ({
         entity: 'directive',
-        id: row.directiveId,
-        label: row.directiveId,
-        number: facts.directives.directives.find((directive) => directive.id === row.directiveId)?.number ?? '',
+        id: directive.id,
+        label: directive.number,
+        number: directive.number,
         kind: 'AD' as const,
-        method: row.status === 'complied' ? 'complied' : 'terminating action',
+        method,
       })),
+      ...facts.directives.bulletins
+        .filter((bulletin) => bulletin.result === 'embodied')
+        .map(({ number }) => ({ ...source, number, kind: 'SB' as const, method: 'embodied' })),
+    ],
     adListCheckedOn: facts.directives.adListCheckedOn,
     deviations: lesserWorkAgreed
       ? [{ ...source, text: `ordered as ${orderedScope}, done as ${job.workScope} as agreed in ${lesserWorkAgreed}` }]

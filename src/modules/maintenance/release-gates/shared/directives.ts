@@ -1,6 +1,10 @@
+import { formatLegalDay } from '#kernel/shared/dates.ts';
 import { normalisePartNumber } from './capability.ts';
-import type { ComplianceFact, Directive, DirectiveApplicability } from './facts.data.ts';
+import type { ComplianceFact, Directive } from './facts.data.ts';
 import type { Day } from './facts.values.ts';
+import { sameSerial, serialAffected } from './serialRange.ts';
+
+export { serialAffected };
 
 /** A part of the component an AD may name: the component itself or a detail part in it. */
 export interface DirectivePart {
@@ -39,42 +43,13 @@ export function directivesInForce(directives: readonly Directive[], day: Day): D
   return effective.filter((directive) => !replaced.has(directive.id));
 }
 
-interface SerialParts {
-  prefix: string;
-  number: bigint;
-}
-
-function parseSerial(serial: string): SerialParts | null {
-  const match = /^([A-Z]*)-?(\d+)$/.exec(serial.trim().toUpperCase());
-  return match ? { prefix: match[1] ?? '', number: BigInt(match[2] ?? '0') } : null;
-}
-
-const unknownSerials = new Set(['', 'N/A', 'UNKNOWN']);
-
-/** True when a serial number is in the directive's ranges or list. A serial that cannot be placed is in: it must be judged. */
-export function serialAffected(
-  serial: string | null,
-  rule: Pick<DirectiveApplicability, 'ranges' | 'serials'>,
-): boolean {
-  if (rule.ranges.length === 0 && rule.serials.length === 0) return true;
-  const listed = serial?.trim().toUpperCase() ?? '';
-  if (unknownSerials.has(listed)) return true;
-  if (rule.serials.some((each) => each.trim().toUpperCase() === listed)) return true;
-  if (rule.ranges.length === 0) return false;
-  const own = parseSerial(listed);
-  if (!own) return true;
-  return rule.ranges.some((range) => {
-    const bounds = [range.from, range.to, range.before].filter((bound) => bound !== null && bound !== undefined);
-    const parsed = bounds.map(parseSerial);
-    if (bounds.length === 0 || parsed.includes(null)) return true;
-    if (parsed.some((bound) => bound?.prefix !== own.prefix)) return false;
-    const at = (bound: string | null | undefined): bigint | null =>
-      bound ? (parseSerial(bound)?.number ?? null) : null;
-    const [from, to, before] = [at(range.from), at(range.to), at(range.before)];
-    if (from !== null && own.number < from) return false;
-    if (to !== null && own.number > to) return false;
-    return before === null || own.number < before;
-  });
+/** True when this record answers this directive for this part; part and serial numbers in any spelling (R2). */
+function isAbout(record: ComplianceFact, directive: Directive, part: DirectivePart): boolean {
+  return (
+    record.directiveId === directive.id &&
+    normalisePartNumber(record.partNumber) === normalisePartNumber(part.partNumber) &&
+    sameSerial(record.serialNumber, part.serialNumber)
+  );
 }
 
 /** True when a directive names the part, by part number and serial number. */
@@ -117,29 +92,89 @@ export function complianceAnswers(record: ComplianceFact, now: LifePoint): boole
   }
 }
 
-/** The directives that still need an answer, each with the part it names (G16). An answer counts for its own AD number only. */
-export function openDirectives(input: {
+/** What a job is judged by: the directives, the answers signed on it, its parts and where it stands in its life. */
+export interface DirectiveCase {
   directives: readonly Directive[];
   compliance: readonly ComplianceFact[];
   parts: readonly DirectivePart[];
   now: LifePoint;
-}): { directive: Directive; part: DirectivePart }[] {
+}
+
+/** The directives that still need an answer, each with the part it names (G16). An answer counts for its own AD number only. */
+export function openDirectives(input: DirectiveCase): { directive: Directive; part: DirectivePart }[] {
   const open: { directive: Directive; part: DirectivePart }[] = [];
   for (const directive of directivesInForce(input.directives, input.now.day)) {
     if (directive.assessment === 'notApplicable' && directive.assessmentReason?.trim()) continue;
     for (const part of input.parts) {
       if (!directiveAffects(directive, part)) continue;
       const answered = input.compliance.some(
-        (record) =>
-          record.directiveId === directive.id &&
-          normalisePartNumber(record.partNumber) === normalisePartNumber(part.partNumber) &&
-          record.serialNumber === part.serialNumber &&
-          complianceAnswers(record, input.now),
+        (record) => isAbout(record, directive, part) && complianceAnswers(record, input.now),
       );
       if (!answered) open.push({ directive, part });
     }
   }
   return open;
+}
+
+/** The latest record of a job about a directive and a part, in any spelling of their numbers. */
+export function answerOf(
+  compliance: readonly ComplianceFact[],
+  directive: Directive,
+  part: DirectivePart,
+): ComplianceFact | undefined {
+  return compliance.findLast((record) => isAbout(record, directive, part));
+}
+
+/** A directive in force that names a part of the component, with how it is answered, in the words of the certificate. */
+export interface DirectiveStatement {
+  directive: Directive;
+  part: DirectivePart;
+  method: string;
+}
+
+/** Every directive in force that names the component or a part in it, with its latest signed answer: what block 12 states (R6). */
+export function directiveStatements(input: DirectiveCase): DirectiveStatement[] {
+  return directivesInForce(input.directives, input.now.day).flatMap((directive) =>
+    input.parts
+      .filter((part) => directiveAffects(directive, part))
+      .flatMap((part) => {
+        const record = input.compliance.findLast(
+          (each) => isAbout(each, directive, part) && complianceAnswers(each, input.now),
+        );
+        const method = record ? inWords(record) : assessedOut(directive);
+        return method === null ? [] : [{ directive, part, method }];
+      }),
+  );
+}
+
+function assessedOut(directive: Directive): string | null {
+  const reason = directive.assessment === 'notApplicable' ? directive.assessmentReason?.trim() : null;
+  return reason ? `not applicable (${reason})` : null;
+}
+
+function inWords(record: ComplianceFact): string | null {
+  const how = record.method?.trim() ? ` (${record.method.trim()})` : '';
+  const next = dueInWords(record.nextDue);
+  switch (record.status) {
+    case 'open':
+      return null;
+    case 'complied':
+      return `complied${how}${next && `, next due ${next}`}`;
+    case 'terminatingAction':
+      return `terminating action${how}`;
+    case 'notApplicable':
+      return `not applicable (${record.reason?.trim() ?? ''})`;
+    case 'notDue':
+      return `applies, not due until ${next}`;
+  }
+}
+
+function dueInWords(due: ComplianceFact['nextDue']): string {
+  return [
+    ...(due?.day ? [formatLegalDay(due.day)] : []),
+    ...(typeof due?.cycles === 'number' ? [`${due.cycles} cycles`] : []),
+    ...(typeof due?.tireChange === 'number' ? [`tire change ${due.tireChange}`] : []),
+  ].join(' or ');
 }
 
 /** The counts at which a repeating action falls due: the first, then `more` times every `every`. After the last it is terminated. */

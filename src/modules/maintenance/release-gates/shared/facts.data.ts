@@ -98,6 +98,8 @@ export interface ComplianceFact {
   serialNumber: string | null;
   status: 'open' | 'complied' | 'terminatingAction' | 'notApplicable' | 'notDue';
   reason: string | null;
+  /** How it was complied with, in the signer's words. */
+  method?: string | null;
   signed: boolean;
   nextDue: { day?: Day | null; cycles?: number | null; tireChange?: number | null } | null;
 }

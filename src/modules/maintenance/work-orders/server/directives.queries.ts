@@ -3,6 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import {
+  answerOf,
   directiveAffects,
   directivesInForce,
   openDirectives,
@@ -61,12 +62,7 @@ export async function directivesOf(ctx: Context, job: Job): Promise<z.infer<type
     parts
       .filter((part) => directiveAffects(directive, part))
       .map((part) => {
-        const record = facts.compliance.findLast(
-          (each) =>
-            each.directiveId === directive.id &&
-            each.partNumber === part.partNumber &&
-            each.serialNumber === part.serialNumber,
-        );
+        const record = answerOf(facts.compliance, directive, part);
         return {
           id: directive.id,
           number: directive.number,

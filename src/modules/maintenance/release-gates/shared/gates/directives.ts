@@ -1,6 +1,6 @@
 import { dayOf, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
 import { compareDecimal } from '../decimal.ts';
-import { openDirectives, supersessionLoop } from '../directives.ts';
+import { openDirectives, supersessionLoop, type DirectiveCase } from '../directives.ts';
 import type { BulletinFact } from '../facts.data.ts';
 import type { GateFacts } from '../facts.ts';
 import type { Day } from '../facts.values.ts';
@@ -19,12 +19,7 @@ export const directiveGates: Gate[] = [
     fix: fixOn.at('Open the ADs', '/maintenance/capabilities/ad'),
     decide(facts, at) {
       const day = dayOf(at);
-      const open = openDirectives({
-        directives: facts.directives.directives,
-        compliance: facts.directives.compliance,
-        parts: partsOf(facts),
-        now: { day, cycles: facts.job.csnCycles, tireChange: facts.job.tireChanges },
-      });
+      const open = openDirectives(directiveCase(facts, day));
       const loop = supersessionLoop(facts.directives.directives);
       return verdict([
         ...(loop ? ['The supersession of the ADs runs in a loop: Engineering must correct it.'] : []),
@@ -73,6 +68,13 @@ export const directiveGates: Gate[] = [
     },
   },
 ];
+
+/** What the ADs are held against for one job: the component, what is installed in it and what was fitted, where it stands in its life. */
+export function directiveCase(facts: GateFacts, day: Day): DirectiveCase {
+  const { directives, compliance } = facts.directives;
+  const now = { day, cycles: facts.job.csnCycles, tireChange: facts.job.tireChanges };
+  return { directives, compliance, parts: partsOf(facts), now };
+}
 
 function partsOf(facts: GateFacts): { partNumber: string; serialNumber: string | null }[] {
   const { job } = facts;

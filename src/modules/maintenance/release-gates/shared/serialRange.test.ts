@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { normalIdentity, sameSerial, serialAffected } from './serialRange.ts';
+
+const within = (serial: string | null, range: { from?: string; to?: string; before?: string }) =>
+  serialAffected(serial, { ranges: [range], serials: [] });
+
+it('G16 zeros in front and separators do not take a serial number out of a range', () => {
+  const range = { from: 'B0100', to: 'B-0200' };
+  expect(['B100', 'B00150', 'b-200', 'B 0201', 'B99'].map((serial) => within(serial, range))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('G16 a range whose prefix changes is read as makers count: A900 to B100 holds A950 and B050', () => {
+  const range = { from: 'A900', to: 'B100' };
+  expect(['A899', 'A900', 'A950', 'B001', 'B100', 'B101', 'C1'].map((serial) => within(serial, range))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(['Z999', 'AA1', 'AB1'].map((serial) => within(serial, { from: 'Y1', to: 'AA500' }))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(within('A9999', { before: 'B5312' })).toBe(true);
+});
+
+it('G16 numbers parted by a separator are compared part by part', () => {
+  const range = { from: '97-0500', to: '98-0200' };
+  expect(['97-0499', '97-600', '98-0001', '98-201', '970600'].map((serial) => within(serial, range))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('G16 a suffix inside a range is affected, outside it is not, and at the border somebody must judge', () => {
+  const range = { from: '1200', to: '1300' };
+  expect(['1250A', '5000A', '1300A'].map((serial) => within(serial, range))).toEqual([true, false, true]);
+});
+
+it('G16 a serial number that cannot be placed, or was never read, must be judged', () => {
+  expect([within('53-B-11X', { before: 'B5312' }), within('N/A', { to: 'B1' }), within(null, { to: 'B1' })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+it('G16 a list names a serial number in any spelling', () => {
+  const rule = { ranges: [], serials: ['ST-0100', 'X 7'] };
+  expect(['st100', 'ST 00100', 'X-7', 'ST101'].map((serial) => serialAffected(serial, rule))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('R2 two spellings of a serial number are one', () => {
+  expect([normalIdentity('b-53 11'), normalIdentity('000'), normalIdentity('0042')]).toEqual(['B5311', '0', '42']);
+  expect([sameSerial('B-5311', 'b5311'), sameSerial(null, null), sameSerial(null, '1')]).toEqual([true, true, false]);
+});

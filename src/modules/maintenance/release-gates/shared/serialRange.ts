@@ -1,0 +1,96 @@
+import type { DirectiveApplicability } from './facts.data.ts';
+
+/** A part or serial number as the database compares it (`normal_identity`): capitals and digits only, no zeros in front. */
+export function normalIdentity(typed: string): string {
+  const plain = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return plain.replace(/^0+/, '') || '0';
+}
+
+/** True when two serial numbers are the same part's, however they were typed (R2). None is the same as none. */
+export function sameSerial(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return normalIdentity(one) === normalIdentity(other);
+}
+
+/** One run of letters or of digits; zeros in front of digits count for nothing. */
+type Run = { letters: string } | { digits: bigint };
+
+function runsOf(serial: string): Run[] {
+  return (serial.toUpperCase().match(/[A-Z]+|\d+/g) ?? []).map((run) =>
+    /\d/.test(run) ? { digits: BigInt(run) } : { letters: run },
+  );
+}
+
+/** The two spellings a serial number may be read in: its separators as borders, and without them. */
+function readings(serial: string): [Run[], Run[]] {
+  return [runsOf(serial), runsOf(serial.replace(/[^A-Za-z0-9]/g, ''))];
+}
+
+/** Order of two runs: letters count up as makers do (Z before AA), digits as numbers; null when they are of different kinds. */
+function compareRun(one: Run, other: Run): number | null {
+  if ('digits' in one && 'digits' in other)
+    return Number(one.digits > other.digits) - Number(one.digits < other.digits);
+  if (!('letters' in one) || !('letters' in other)) return null;
+  const [left, right] = [one.letters, other.letters];
+  if (left.length !== right.length) return left.length - right.length;
+  return Number(left > right) - Number(left < right);
+}
+
+/** Order of two serial numbers; null when nothing says which comes first. */
+function compareRuns(own: readonly Run[], bound: readonly Run[]): number | null {
+  for (const [index, run] of own.slice(0, bound.length).entries()) {
+    const other = bound[index];
+    const order = other === undefined ? null : compareRun(run, other);
+    if (order === null || order !== 0) return order;
+  }
+  return own.length === bound.length && own.length > 0 ? 0 : null;
+}
+
+function compareSerial(own: string, bound: string): number | null {
+  const [withBorders, plain] = readings(own);
+  const [boundWithBorders, boundPlain] = readings(bound);
+  // Digits parted by a separator are two numbers only where both are written so.
+  return withBorders.length === boundWithBorders.length
+    ? compareRuns(withBorders, boundWithBorders)
+    : compareRuns(plain, boundPlain);
+}
+
+const seriesOf = (serial: string): string => /^[A-Z]*/.exec(serial.toUpperCase().replace(/[^A-Z0-9]/g, ''))?.[0] ?? '';
+
+type Range = DirectiveApplicability['ranges'][number];
+const boundsOf = (range: Range): string[] =>
+  [range.from, range.to, range.before].filter((bound) => Boolean(bound?.trim())) as string[];
+
+/** True unless a border says that the serial number lies outside: where the order is unknown, somebody must judge. */
+function inRange(serial: string, range: Range): boolean {
+  const order = (bound: string | null | undefined): number | null =>
+    bound?.trim() ? compareSerial(serial, bound) : null;
+  const [from, to, before] = [order(range.from), order(range.to), order(range.before)];
+  return !((from !== null && from < 0) || (to !== null && to > 0) || (before !== null && before >= 0));
+}
+
+const unknownSerials = new Set(['', 'NA', 'NIL', 'NONE', 'UNK', 'UNKNOWN', 'TBA']);
+const withoutZeros = (serial: string): string =>
+  serial
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/\d+/g, (digits) => String(BigInt(digits)));
+
+/**
+ * True when a serial number is in the directive's ranges or list. Letters, separators, zeros in front and prefixes that change within a
+ * range are read as makers count; a serial that cannot be placed is in, and must be judged (G16).
+ */
+export function serialAffected(
+  serial: string | null,
+  rule: Pick<DirectiveApplicability, 'ranges' | 'serials'>,
+): boolean {
+  if (rule.ranges.length === 0 && rule.serials.length === 0) return true;
+  const own = serial?.trim() ?? '';
+  if (unknownSerials.has(own.toUpperCase().replace(/[^A-Z0-9]/g, ''))) return true;
+  if (rule.serials.some((each) => withoutZeros(each) === withoutZeros(own))) return true;
+  if (rule.ranges.length === 0) return false;
+  if (rule.ranges.some((range) => boundsOf(range).length === 0)) return true;
+  // A range written for the serial's own series judges it alone: production B5312 says nothing about service H204.
+  const series = rule.ranges.filter((range) => boundsOf(range).some((bound) => seriesOf(bound) === seriesOf(own)));
+  return (series.length > 0 ? series : rule.ranges).some((range) => inRange(own, range));
+}

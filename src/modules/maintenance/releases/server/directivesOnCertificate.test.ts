@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import { testPin } from '#kernel/testing/app.ts';
+import { ReleaseDesk, type Signer, type Waiting } from './release.fixture.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+let desk: ReleaseDesk;
+let certifier: Signer;
+let engineer: Signer;
+let waiting: Waiting;
+const today = dayOf(new Date());
+
+beforeAll(async () => {
+  desk = await ReleaseDesk.open(1);
+  certifier = await desk.person('certifier');
+  engineer = await desk.person('planner');
+  waiting = desk.next();
+}, 300_000);
+afterAll(() => desk.close());
+
+async function published(adNumber: string, effectiveDate = addDays(today, -30)): Promise<string> {
+  const made = await certifier.call<{ row: { id: string } }>('POST', '/api/directives', {
+    authority: 'FAA',
+    adNumber,
+    subject: 'Wheel halves',
+    effectiveDate,
+    requiredAction: 'Inspect the bead seat',
+    complianceTime: 'Next tire change',
+  });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const { id } = made.body.row;
+  const names = await certifier.call('POST', '/api/directives/applicability', {
+    directiveId: id,
+    partNumber: 'C20195162',
+    serialFrom: 'RDY-0001',
+    serialTo: 'RDY99',
+  });
+  if (names.status !== 201) throw new Error(JSON.stringify(names.body));
+  return id;
+}
+
+const answer = (signer: Signer, directiveId: string, said: Record<string, unknown>) =>
+  signer.call<{ code?: string }>('POST', `/api/workorders/${waiting.jobNumber}/directives`, {
+    directiveId,
+    partNumber: 'c20195162',
+    // Typed with a separator: the same serial number as on the job.
+    serialNumber: waiting.serial.replace(/(\d+)/, '-$1'),
+    pin: testPin,
+    ...said,
+  });
+
+async function shown(): Promise<{ gate: string | undefined; directives: string | undefined }> {
+  const { gates, paper } = await certifier.review(waiting);
+  return {
+    gate: gates.find((gate) => gate.code === 'G16')?.state,
+    directives: paper.lines.find((line) => line.kind === 'directives')?.text,
+  };
+}
+
+test('G16 "applies, not due" is named on the certificate, embodied SBs are printed, and a superseding AD opens the answer again', async () => {
+  expect((await shown()).directives).toContain('No AD applicable');
+  const first = await published('2026-01-07');
+  expect((await shown()).gate).toBe('fail');
+  const due = addDays(today, 400);
+  const unauthorised = await answer(certifier, first, { status: 'notDue', nextDue: { day: due } });
+  expect([unauthorised.status, unauthorised.body.code]).toEqual([422, 'AUTH_SCOPE']);
+  expect((await answer(engineer, first, { status: 'notDue', nextDue: { day: due } })).status).toBe(200);
+  const bulletin = await engineer.call('POST', `/api/workorders/${waiting.jobNumber}/bulletins`, {
+    number: '32-1244',
+    orderedByCustomer: true,
+    result: 'embodied',
+    pin: testPin,
+  });
+  expect(bulletin.status).toBe(200);
+  const now = await shown();
+  expect(now.gate).toBe('pass');
+  expect(now.directives).toContain(`AD 2026-01-07 applies, not due until ${formatLegalDay(due)}`);
+  expect(now.directives).toContain('SB 32-1244 embodied');
+  expect(now.directives).not.toContain('No AD applicable');
+
+  const newer = await published('2026-09-11', addDays(today, -1));
+  const replaced = await certifier.call('POST', `/api/directives/${newer}/supersede`, { olderId: first });
+  expect(replaced.status).toBe(200);
+  const reopened = await shown();
+  expect(reopened.gate).toBe('fail');
+  expect(reopened.directives).not.toContain('2026-01-07');
+  const complied = await answer(engineer, newer, { status: 'complied', method: 'bead seat inspected' });
+  expect(complied.status).toBe(200);
+  const last = await shown();
+  expect(last.gate).toBe('pass');
+  expect(last.directives).toContain('AD 2026-09-11 complied (bead seat inspected)');
+});
+
+test('G16 only an authorised engineer says that an AD does not apply; naming other parts afterwards asks again', async () => {
+  const id = await published('2026-10-02');
+  const version = async () =>
+    (await certifier.call<{ row: { version: number } }>('GET', '/api/directives/2026-10-02')).body.row.version;
+  const assess = async (signer: Signer) =>
+    signer.call<{ code?: string; row: { assessment: string; assessedByName: string } }>(
+      'POST',
+      `/api/directives/${id}/assess`,
+      { version: await version(), assessment: 'notApplicable', reason: 'Only halves forged before 1990' },
+    );
+  const refused = await assess(certifier);
+  expect([refused.status, refused.body.code]).toEqual([422, 'AUTH_SCOPE']);
+  expect((await shown()).gate).toBe('fail');
+  const siriporn = await desk.person('siriporn');
+  const assessed = await assess(siriporn);
+  expect(assessed.body.row).toMatchObject({ assessment: 'notApplicable', assessedByName: siriporn.name });
+  expect(await shown()).toMatchObject({
+    gate: 'pass',
+    directives: expect.stringContaining('AD 2026-10-02 not applicable (Only halves forged before 1990)') as string,
+  });
+  await certifier.call('POST', '/api/directives/applicability', { directiveId: id, partNumber: 'C20195163' });
+  expect((await shown()).gate).toBe('fail');
+});
