@@ -8,6 +8,7 @@ import { outsideOf, outsideWords } from './limitWords.ts';
 import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import { ValueTable } from './ValueTable.tsx';
 import { ScanPick } from './ScanPick.tsx';
+import { ToolPick } from './ToolPick.tsx';
 import type { Answer } from './stepAnswer.ts';
 import { TestRunInput } from './TestRunInput.tsx';
 import css from './tablet.module.css';
@@ -45,11 +46,11 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
     case 'toolUse':
       return (
         <div className={css.fields}>
-          <ScanPick
-            to="tool"
-            label={t(step.toolClass ? toolClassWords[step.toolClass] : 'Tool')}
-            value={answer.toolId ?? null}
-            onChange={(id, label) => onType({ ...answer, toolId: id ?? undefined, toolLabel: label })}
+          <ToolPick
+            label={step.toolClass ? toolClassWords[step.toolClass] : 'Tool'}
+            step={step}
+            answer={answer}
+            onType={onType}
           />
           {text('value', 'Setting or remark')}
         </div>

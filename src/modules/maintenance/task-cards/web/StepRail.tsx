@@ -8,7 +8,7 @@ import type { CardDialog } from './CardDialogs.tsx';
 import { Evidence } from './Evidence.tsx';
 import { HandoverRead } from './Handover.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
-import { ScanPick } from './ScanPick.tsx';
+import { ToolPick } from './ToolPick.tsx';
 import { toolTypes, type Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
 
@@ -32,6 +32,7 @@ interface ToolUsed {
   cardNo: string;
   toolNo: string;
   toolName: string;
+  toolClass: string | null;
   calDueAtUse: string | null;
   serviceableAtUse: boolean;
 }
@@ -59,11 +60,12 @@ export function StepRail({
     <aside className={css.rail} aria-label={t('Belongs to this step')}>
       {step && isEntering && toolTypes.has(step.type) && step.type !== 'toolUse' && (
         <div className={css.fact}>
-          <ScanPick
-            to="tool"
-            label={t('Measured with')}
-            value={answer.toolId ?? null}
-            onChange={(id, label) => onType({ ...answer, toolId: id ?? undefined, toolLabel: label })}
+          <ToolPick
+            label="Measured with"
+            step={step}
+            answer={answer}
+            ofCard={used.find((tool) => tool.toolClass === step.toolClass)?.toolNo}
+            onType={onType}
           />
         </div>
       )}
@@ -90,7 +92,7 @@ export function StepRail({
       {used.length > 0 && (
         <div className={css.fact}>
           <h3>{t('Tools used')}</h3>
-          {used.map((tool) => (
+          {[...new Map(used.map((tool) => [tool.toolNo, tool])).values()].map((tool) => (
             <p key={tool.id}>
               <span className="mono">{tool.toolNo}</span> {tool.toolName}
               {tool.calDueAtUse && (

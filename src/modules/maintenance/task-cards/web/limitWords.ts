@@ -1,4 +1,4 @@
-import { isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
 import { limitAt, valueNames } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
@@ -41,10 +41,33 @@ export function outsideWords(step: StepShown, measured: string | undefined): str
   return judgeMeasurement(value, limit) === 'unreadable' ? null : measurementWarning(value, limit);
 }
 
+/** Several values as people read them: by round, the smallest and the largest. `Stage 1 50–52, Final stage 100 lbf·ft (16 each)`. */
+export function valuesInWords(
+  step: Pick<StepShown, 'layout' | 'unit'>,
+  values: readonly string[],
+  t: Translate,
+): string {
+  const { layout } = step;
+  const unit = step.unit ?? '';
+  if (!layout || !values.every((value) => isDecimal(value))) return `${values.join(' · ')} ${unit}`.trim();
+  const rounds = layout.rounds.length > 0 ? layout.rounds.map(({ name }) => name) : [''];
+  const words = rounds.map((name, round) => {
+    const sorted = values.slice(round * layout.count, (round + 1) * layout.count).toSorted(compareDecimal);
+    const [least = '', most = ''] = [sorted[0], sorted.at(-1)];
+    return `${name} ${least === most ? least : `${least}–${most}`}`.trim();
+  });
+  const each = rounds.length > 1 ? t('{{count}} each', { count: layout.count }) : `${layout.count} × ${layout.name}`;
+  return `${words.join(', ')} ${unit} (${each})`;
+}
+
 /** What was recorded at a step, in words. */
 export function resultWords(step: StepShown, record: RecordShown, t: Translate): string {
   if (record.notApplicable !== null) return t('Not applicable: {{reason}}', { reason: record.notApplicable });
-  if (record.readings) return `${record.readings.map((reading) => reading.measured).join(' · ')} ${step.unit ?? ''}`;
+  if (record.readings) {
+    const values = record.readings.map((reading) => reading.measured);
+    const outside = outsideOf(step, values);
+    return [...outside, valuesInWords(step, values, t)].join(' · ');
+  }
   if (record.measured !== null) {
     const typed =
       record.typed !== null && record.typed !== record.measured

@@ -8,7 +8,7 @@ import {
   type CardShown,
   type StepShown,
 } from './jobCards.ts';
-import { outsideWords } from './limitWords.ts';
+import { outsideWords, valuesInWords } from './limitWords.ts';
 import { bodyOf, emptyAnswer, isAnswered } from './stepAnswer.ts';
 
 const step = (type: string, more: Partial<StepShown> = {}) =>
@@ -78,4 +78,19 @@ test('the card in progress opens before one that is ready', () => {
     cardToOpen([card('T010', 'signed', 'signed'), card('T020', 'ready', null), card('T030', 'inProgress', null)])
       ?.cardNo,
   ).toBe('T030');
+});
+
+test('several values are read by round: the smallest and the largest of each', () => {
+  const step = {
+    unit: 'lbf·ft',
+    layout: { count: 3, name: 'Bolt', rounds: [{ name: 'Stage 1' }, { name: 'Final stage' }] },
+  };
+  const plain = (text: string, values?: Record<string, unknown>) =>
+    text.replace('{{count}}', String(values?.['count']));
+  expect(valuesInWords(step, ['50', '50', '50', '98', '101', '100'], plain)).toBe(
+    'Stage 1 50, Final stage 98–101 lbf·ft (3 each)',
+  );
+  expect(valuesInWords({ ...step, layout: { ...step.layout, rounds: [] } }, ['9', '10', '11'], plain)).toBe(
+    '9–11 lbf·ft (3 × Bolt)',
+  );
 });

@@ -1,6 +1,7 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import { valueCount } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { StepShown } from './jobCards.ts';
+import { valuesInWords } from './limitWords.ts';
 import { emptyTest, isBlankTest, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
 
 /** A finding as it is raised at the bench. */
@@ -121,7 +122,7 @@ export function answerWords(step: StepShown, answer: Answer, t: Translate): stri
   const readings = answer.test ? verdictOf(step, answer.test)?.statement : undefined;
   const photos = answer.photos?.length ?? 0;
   const parts = [
-    answer.values?.some((value) => value.trim()) && `${answer.values.join(' · ')} ${step.unit ?? ''}`.trim(),
+    answer.values?.some((value) => value.trim()) && valuesInWords(step, answer.values, t),
     answer.measured?.trim() && `${answer.measured.trim()} ${step.unit ?? ''}`.trim(),
     answer.confirmed && t('Done'),
     answer.toolLabel,

@@ -297,5 +297,8 @@ export const th: Record<string, string> = {
   'I compared these limits, tools, materials and techniques with the manual revision named and approve them for use.':
     'ข้าพเจ้าเทียบเกณฑ์ เครื่องมือ วัสดุ และเทคนิคเหล่านี้กับคู่มือฉบับที่ระบุ และอนุมัติให้ใช้',
   'I checked this route against its data and publish it for use.': 'ข้าพเจ้าตรวจเส้นทางนี้กับข้อมูลแล้ว และประกาศใช้',
+  '{{count}} each': 'อย่างละ {{count}}',
+  '{{tool}} stands for it, as used on this card.': 'ใช้ {{tool}} ตามที่ใช้ในใบงานนี้',
+  'Use {{tool}}': 'ใช้ {{tool}}',
   'Material: {{names}}': 'วัสดุ: {{names}}',
 };

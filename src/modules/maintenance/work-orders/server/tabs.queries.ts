@@ -193,6 +193,7 @@ export const toolUseAnswer = z.object({
   toolId: z.string(),
   toolNo: z.string(),
   toolName: z.string(),
+  toolClass: nullable,
   usedAt: z.string(),
   calDueAtUse: nullable,
   serviceableAtUse: z.boolean(),
@@ -203,10 +204,9 @@ export const toolUseAnswer = z.object({
 /** Tools used on a job, each with its calibration as it stood at use. */
 export async function toolUsesOf(ctx: Context, jobId: string): Promise<z.infer<typeof toolUseAnswer>[]> {
   const result = await sql<z.infer<typeof toolUseAnswer>>`
-    select u.id, u.card_no, u.tool_id, u.tool_no, u.tool_name, u.used_at, u.cal_due_at_use, u.serviceable_at_use, e.name as by, ${withdrawnOf}
-    from tool_use u join employee e on e.id = u.employee_id where u.job_id = ${jobId} order by u.used_at limit 500`.execute(
-    ctx.db,
-  );
+    select u.id, u.card_no, u.tool_id, u.tool_no, u.tool_name, t.tool_class, u.used_at, u.cal_due_at_use, u.serviceable_at_use, e.name as by, ${withdrawnOf}
+    from tool_use u join employee e on e.id = u.employee_id join tool t on t.id = u.tool_id
+    where u.job_id = ${jobId} order by u.used_at limit 500`.execute(ctx.db);
   return result.rows;
 }
 

@@ -4,6 +4,7 @@ import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
 import { toolStates, type ToolStatus } from '../shared/tool.record.ts';
+import type { ToolClass } from '../shared/toolClass.ts';
 
 export interface ToolRecallFact {
   number: string;
@@ -110,10 +111,10 @@ export interface PickedTool {
   refused?: string;
 }
 
-/** Tools to choose from, each with its calibration and why it would be refused. */
+/** Tools to choose from, each with its calibration and why it would be refused: those of the class asked for first; with `heldBy` only theirs of it. */
 export async function pickTools(
   ctx: Context,
-  question: { q?: string; ids?: readonly string[]; day?: string },
+  question: { q?: string; ids?: readonly string[]; day?: string; toolClass?: ToolClass; heldBy?: string | null },
 ): Promise<PickedTool[]> {
   const words = (question.q ?? '')
     .trim()
@@ -125,16 +126,21 @@ export async function pickTools(
     where (${question.ids ?? null}::uuid[] is null or t.id = any(${question.ids ?? null}::uuid[]))
       and (${question.ids ? true : null}::boolean is true or t.status <> 'archived')
       and (${words} = '' or t.search_text like ${`%${words}%`})
-    order by (upper(t.tool_no) = upper(${(question.q ?? '').trim()})) desc, t.tool_no limit 20`.execute(ctx.db);
-  const more = new Map(found.rows.map((row) => [row.id, row]));
+      and (${question.heldBy ?? null}::uuid is null or (t.holder_id = ${question.heldBy ?? null} and t.tool_class is not distinct from coalesce(${question.toolClass ?? null}, t.tool_class)))
+    order by (t.tool_class = ${question.toolClass ?? null}) is true desc, (upper(t.tool_no) = upper(${(question.q ?? '').trim()})) desc, t.tool_no limit 20`.execute(
+    ctx.db,
+  );
   const facts = await toolFacts(
     ctx,
     found.rows.map((row) => row.id),
     { at: day },
   );
-  return facts.map((fact) => {
+  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
+  // In the order of the question: the class and the number asked for come first.
+  return found.rows.flatMap(({ id, range, holder }) => {
+    const fact = factOf.get(id);
+    if (!fact) return [];
     const refused = reasonAgainst(fact, day);
-    const { range, holder } = more.get(fact.id) ?? { range: null, holder: null };
     return {
       id: fact.id,
       label: `${fact.tool} · ${fact.kind}`,

@@ -8,6 +8,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool, toolJudges, toolKeepers } from '../shared/tool.record.ts';
+import { toolClasses } from '../shared/toolClass.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 import { returnConditions, toolUsage } from '../shared/toolUsage.record.ts';
@@ -142,7 +143,12 @@ export const toolsServer = defineServerModule({
       allow: 'signedIn',
       summary: 'Tools to choose from, with the reason why one may not be used',
       record: tool.name,
-      query: z.object({ q: z.string().max(200).optional(), ids: z.string().max(4000).optional() }),
+      query: z.object({
+        q: z.string().max(200).optional(),
+        ids: z.string().max(4000).optional(),
+        toolClass: z.enum(toolClasses).optional(),
+        mine: z.literal('true').optional(),
+      }),
       answer: z.object({
         options: z.array(
           z.object({
@@ -157,7 +163,9 @@ export const toolsServer = defineServerModule({
         const ids = query.ids?.split(',').filter(Boolean);
         if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
           refuse('PICK_IDS', 'These are not ids of tools.');
-        return { options: await pickTools(ctx, { q: query.q, ids }) };
+        const { q, toolClass, mine } = query;
+        if (mine && !ctx.actor.employeeId) return { options: [] };
+        return { options: await pickTools(ctx, { q, ids, toolClass, heldBy: mine ? ctx.actor.employeeId : null }) };
       },
     }),
     write({

@@ -110,6 +110,19 @@ test('R-LOAN-1 R-CAL-2 an overdue tool is not lent, with the text of gate G12', 
   expect((await pickTools(read(), { q: made.toolNo }))[0]?.refused).toContain('out of calibration');
 });
 
+test('the picker offers the class a step asks for first, and what a person has on loan by itself', async () => {
+  const gauge = await newTool({ toolClass: 'depthGauge' });
+  const wrench = await newTool({ toolClass: 'torqueWrench' });
+  const picked = async (query: string) =>
+    (await keeper.get<{ options: { id: string }[] }>(`/api/pick/tool?${query}`)).body.options.map(({ id }) => id);
+  expect((await picked('toolClass=depthGauge'))[0]).toBe(gauge.id);
+  expect(await picked('mine=true&toolClass=depthGauge')).toEqual([]);
+  await app.write(({ db }) => sql`update app_user set employee_id = ${borrowerId} where id = ${keeper.id}`.execute(db));
+  for (const { id } of [gauge, wrench]) await app.write((ctx) => lendTool(ctx, { toolId: id, borrowerId }));
+  expect(await picked('mine=true&toolClass=depthGauge')).toEqual([gauge.id]);
+  expect((await keeper.get('/api/pick/tool?toolClass=hammer')).status).toBe(400);
+});
+
 test('R-LOAN-4 a tool returned damaged goes out of use', async () => {
   const made = await newTool();
   await app.write((ctx) => lendTool(ctx, { toolId: made.id, borrowerId }));

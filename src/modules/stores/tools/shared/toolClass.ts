@@ -28,3 +28,5 @@ export const toolClassWords = {
   hand: 'Hand tool',
 } as const;
 export type ToolClass = keyof typeof toolClassWords;
+
+export const toolClasses = Object.keys(toolClassWords) as [ToolClass, ...ToolClass[]];

@@ -1,0 +1,42 @@
+import { useGet } from '#kernel/web/data/records.ts';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import type { StepShown } from './jobCards.ts';
+import { ScanPick } from './ScanPick.tsx';
+import type { Answer } from './stepAnswer.ts';
+import css from './tablet.module.css';
+
+interface Props {
+  label: string;
+  step: StepShown;
+  answer: Answer;
+  /** The tool of this class that was used on the card already: it stands for the step while no other is named. */
+  ofCard?: string | undefined;
+  onType: (answer: Answer) => void;
+}
+
+/** The tool of a step: those of its class come first, and the one the person has on loan is one touch away. */
+export function ToolPick({ label, step, answer, ofCard, onType }: Props) {
+  const { t } = useTranslation();
+  const query: Record<string, string> = step.toolClass ? { toolClass: step.toolClass } : {};
+  const own = useGet<{ options: { id: string; label: string; refused?: string }[] }>(
+    `/api/pick/tool?${new URLSearchParams({ ...query, mine: 'true' })}`,
+    { modules: ['tool', 'taskCard'], enabled: step.toolClass !== null },
+  );
+  const choose = (id: string | null, name?: string) => onType({ ...answer, toolId: id ?? undefined, toolLabel: name });
+  const mine = (own.data?.options ?? []).filter((tool) => !tool.refused && tool.id !== answer.toolId).slice(0, 3);
+  return (
+    <>
+      <ScanPick to="tool" label={t(label)} query={query} value={answer.toolId ?? null} onChange={choose} />
+      {ofCard && !answer.toolId && (
+        <p className={css.where}>{t('{{tool}} stands for it, as used on this card.', { tool: ofCard })}</p>
+      )}
+      {!answer.toolId &&
+        mine.map((tool) => (
+          <Button key={tool.id} mt={8} size="md" variant="default" onClick={() => choose(tool.id, tool.label)}>
+            {t('Use {{tool}}', { tool: tool.label })}
+          </Button>
+        ))}
+    </>
+  );
+}
