@@ -892,7 +892,7 @@ create table batch (
 CREATE INDEX batch_called ON public.batch USING btree (upper(number));
 CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
-CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, upper(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
+CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, normal_identity(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
 CREATE INDEX batch_search ON public.batch USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER batch_no_delete BEFORE DELETE ON public.batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1047,6 +1047,24 @@ create table capability_list_revision (
 CREATE UNIQUE INDEX capability_list_revision_one_draft ON public.capability_list_revision USING btree (authority) WHERE (status = ANY (ARRAY['draft'::text, 'internalApproved'::text]));
 CREATE UNIQUE INDEX capability_list_revision_one_effective ON public.capability_list_revision USING btree (authority) WHERE (status = 'effective'::text);
 CREATE INDEX capability_list_revision_status ON public.capability_list_revision USING btree (status, authority, revision, id);
+
+create table condemned_part (
+  id uuid default uuidv7() not null,
+  part_number text not null,
+  serial_number text not null,
+  job_number text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  by_user uuid,
+  by_name text not null,
+  constraint condemned_part_pkey PRIMARY KEY (id),
+  constraint condemned_part_part_number_check CHECK ((length(btrim(part_number)) > 0)),
+  constraint condemned_part_reason_check CHECK ((length(btrim(reason)) >= 3)),
+  constraint condemned_part_serial_number_check CHECK ((length(btrim(serial_number)) > 0))
+);
+CREATE INDEX condemned_part_by_user ON public.condemned_part USING btree (by_user);
+CREATE UNIQUE INDEX condemned_part_identity ON public.condemned_part USING btree (normal_identity(serial_number), normal_identity(part_number));
+CREATE TRIGGER condemned_part_append_only BEFORE DELETE OR UPDATE ON public.condemned_part FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table consumable_use (
   id uuid default uuidv7() not null,
@@ -1834,6 +1852,7 @@ create table inspection_report (
   constraint inspection_report_type_check CHECK ((type = ANY (ARRAY['preliminary'::text, 'inProcess'::text, 'final'::text])))
 );
 CREATE INDEX inspection_report_called ON public.inspection_report USING btree (upper(number));
+CREATE INDEX inspection_report_identity ON public.inspection_report USING btree (normal_identity(serial_number), normal_identity(part_number));
 CREATE INDEX inspection_report_job ON public.inspection_report USING btree (job_id, created_at);
 CREATE INDEX inspection_report_list ON public.inspection_report USING btree (created_at, id);
 CREATE INDEX inspection_report_search ON public.inspection_report USING gin (search_text gin_trgm_ops);
@@ -4037,7 +4056,7 @@ CREATE INDEX work_order_identity ON public.work_order USING btree (normal_identi
 CREATE INDEX work_order_lead ON public.work_order USING btree (lead_employee_id, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_master ON public.work_order USING btree (master_job_id) WHERE (master_job_id IS NOT NULL);
 CREATE INDEX work_order_open ON public.work_order USING btree (due_at, id) WHERE ((archived_at IS NULL) AND (status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])));
-CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (part_number, serial_number) WHERE ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])) AND (serial_number <> 'N/A'::text) AND (master_job_id IS NULL));
+CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (normal_identity(part_number), normal_identity(serial_number)) WHERE ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])) AND (serial_number <> 'N/A'::text) AND (master_job_id IS NULL));
 CREATE INDEX work_order_order_called ON public.work_order USING btree (upper(customer_ref), due_at, id);
 CREATE INDEX work_order_part_called ON public.work_order USING btree (upper(part_number), due_at, id) INCLUDE (part_number, archived_at);
 CREATE INDEX work_order_pieces ON public.work_order USING gin (search_pieces(search_text, search_block(created_at))) WITH (fastupdate=off);
@@ -4181,6 +4200,7 @@ alter table capability_item add constraint capability_item_updated_by_fkey FOREI
 alter table capability_item_scope add constraint capability_item_scope_item_id_fkey FOREIGN KEY (item_id) REFERENCES capability_item(id) ON DELETE CASCADE;
 alter table capability_list_revision add constraint capability_list_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table capability_list_revision add constraint capability_list_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table condemned_part add constraint condemned_part_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
 alter table consumable_use add constraint consumable_use_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table consumable_use add constraint consumable_use_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table consumable_use add constraint consumable_use_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);

@@ -413,6 +413,17 @@ export interface CapabilityListRevision {
   version: Generated<number>;
 }
 
+export interface CondemnedPart {
+  at: Timestamp;
+  byName: string;
+  byUser: string | null;
+  id: Generated<string>;
+  jobNumber: string;
+  partNumber: string;
+  reason: string;
+  serialNumber: string;
+}
+
 export interface ConsumableUse {
   batchId: string;
   batchNo: string;
@@ -2473,6 +2484,7 @@ export interface DB {
   capabilityItem: CapabilityItem;
   capabilityItemScope: CapabilityItemScope;
   capabilityListRevision: CapabilityListRevision;
+  condemnedPart: CondemnedPart;
   consumableUse: ConsumableUse;
   currencyCheck: CurrencyCheck;
   customer: Customer;

@@ -16,7 +16,7 @@ import {
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, receiveBatch, receiveToQuarantine, type NewBatch } from '#modules/stores/stock/server/public.ts';
-import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
+import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
@@ -144,6 +144,12 @@ async function takeComponent(
   input: LineVerdict,
 ): Promise<ServerValues<typeof receiptLine>> {
   if (Number(input.qtyAccepted) > 0) {
+    const dead = await condemned(ctx, line);
+    if (dead)
+      refuse(
+        'CONDEMNED',
+        `${condemnedInWords(String(line.serialNumber), dead)} It can only be rejected to quarantine.`,
+      );
     const photos = await listAttachments(ctx, receiptLine.name, line.id);
     if (!photos.some((file) => file.mime.startsWith('image/')))
       refuse('PHOTO_NEEDED', 'Add a photo of the component as received.');

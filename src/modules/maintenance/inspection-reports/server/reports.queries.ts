@@ -42,7 +42,7 @@ export async function previousVisit(
   if (report.serialNumber === 'N/A') return null;
   const result = await sql<Omit<PreviousVisit, 'findings'> & { facts: JobFacts }>`
     select number, job_number, signed_at, result, inspector_name, items, facts from inspection_report
-    where part_number = ${report.partNumber} and serial_number = ${report.serialNumber} and type = ${report.type} and status = 'signed'
+    where normal_identity(serial_number) = normal_identity(${report.serialNumber}) and normal_identity(part_number) = normal_identity(${report.partNumber}) and type = ${report.type} and status = 'signed'
       and job_id <> ${report.jobId} and signed_at < ${report.createdAt} order by signed_at desc limit 1`.execute(
     ctx.db,
   );

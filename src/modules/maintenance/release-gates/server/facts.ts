@@ -5,11 +5,13 @@ import { notFound } from '#kernel/shared/errors.ts';
 import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
+import { condemned } from '#modules/stores/quarantine/server/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { filled, formFor, publishedForms, type ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
 import { block11Of } from '../shared/block11.ts';
 import { orderFacts } from './orderFacts.queries.ts';
 import { generateBlock12, type Block12Input } from '../shared/block12.ts';
+import { sameSerial } from '../shared/serialRange.ts';
 import { approvalOn } from '../shared/capability.ts';
 import { directiveStatements } from '../shared/directives.ts';
 import { directiveCase } from '../shared/gates/directives.ts';
@@ -146,25 +148,26 @@ export async function loadGateFacts(
 /** The last reading of the serial number stands, on a card or in the final report; one on a card that differs from the job stands in any case. */
 function lastSerialRead(job: JobRow, { serialRead }: WorkFacts): Pick<JobFacts, 'serialReadAtFinal' | 'serialReadAt'> {
   const { serialReadAtFinal, serialReadAt } = job;
-  const differs = serialRead !== null && serialRead.value.trim() !== job.serialNumber.trim();
+  const differs = serialRead !== null && !sameSerial(serialRead.value, job.serialNumber);
   if (serialRead && (differs || !serialReadAt || Date.parse(serialRead.at) >= Date.parse(serialReadAt)))
     return { serialReadAtFinal: serialRead.value, serialReadAt: serialRead.at };
   return { serialReadAtFinal, serialReadAt };
 }
 
 async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
-  const tested = job.family === 'cylinder' ? await cylinderTests(ctx, job) : null;
+  const dead = await condemned(ctx, job);
+  const isCylinder = job.family === 'cylinder' || dead !== null;
+  const tested = isCylinder ? await cylinderTests(ctx, job) : null;
   return {
     lifeLimited: job.llp,
-    cylinder:
-      job.family === 'cylinder'
-        ? {
-            serialNumber: job.serialNumber,
-            lifeEnds: tested?.lifeEnds ?? null,
-            hydroDue: tested?.hydroDue ?? null,
-            condemned: tested?.condemned ?? false,
-          }
-        : null,
+    cylinder: isCylinder
+      ? {
+          serialNumber: job.serialNumber,
+          lifeEnds: tested?.lifeEnds ?? null,
+          hydroDue: tested?.hydroDue ?? null,
+          condemned: dead !== null,
+        }
+      : null,
     limits: [],
   };
 }

@@ -12,21 +12,16 @@ export async function testTexts(ctx: Context, jobId: string): Promise<{ id: stri
   return result.rows;
 }
 
-/**
- * A cylinder's dates as our own tests set or read them, whichever job that was; null where no test of ours ever did (G18).
- * Reading the stamped dates at a refill never lifts a condemnation: only a later hydrostatic test does.
- */
+/** A cylinder's dates as our own tests set or read them, whichever job that was; null where no test of ours ever did (G18). */
 export async function cylinderTests(
   ctx: Context,
   job: { partNumber: string; serialNumber: string },
-): Promise<Pick<CylinderLife, 'hydroDue' | 'lifeEnds' | 'condemned'> | null> {
-  const result = await sql<{ hydroDue: string | null; lifeEnds: string | null; condemned: boolean }>`
-    with own as (
-      select r.* from test_run r join work_order w on w.id = r.job_id
-      where w.part_number = ${job.partNumber} and w.serial_number = ${job.serialNumber} and w.serial_number <> 'N/A'
-        and r.kind in ('hydrostatic', 'leak') and r.readings ->> 'nextHydro' is not null)
-    select readings ->> 'nextHydro' as hydro_due, readings ->> 'lifeEnds' as life_ends,
-      coalesce((select (readings ->> 'condemned')::boolean from own where kind = 'hydrostatic' order by ended_at desc, id desc limit 1), false) as condemned
-    from own order by ended_at desc, id desc limit 1`.execute(ctx.db);
+): Promise<Pick<CylinderLife, 'hydroDue' | 'lifeEnds'> | null> {
+  const result = await sql<{ hydroDue: string | null; lifeEnds: string | null }>`
+    select readings ->> 'nextHydro' as hydro_due, readings ->> 'lifeEnds' as life_ends
+    from test_run r join work_order w on w.id = r.job_id
+    where normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber})
+      and w.serial_number <> 'N/A' and r.kind in ('hydrostatic', 'leak') and r.readings ->> 'nextHydro' is not null
+    order by r.ended_at desc, r.id desc limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
 }

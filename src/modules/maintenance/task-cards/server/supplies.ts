@@ -78,7 +78,7 @@ async function partsListSays(
       where p.part_number_id = ${job.partNumberId} and i.archived_at is null`.execute(ctx.db),
     sql<{ number: string }>`
       select distinct upper(b.number) as number from bulletin_result b join work_order w on w.id = b.job_id
-      where b.result = 'embodied' and w.part_number_id = ${job.partNumberId} and w.serial_number = ${job.serialNumber}`.execute(
+      where b.result = 'embodied' and w.part_number_id = ${job.partNumberId} and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})`.execute(
       ctx.db,
     ),
     sql<{ condition: string }>`select condition from batch where id = ${batch.id}`.execute(ctx.db),

@@ -107,7 +107,7 @@ async function lastVisits(
   const result = await sql<{ title: string; value: string; job: string; at: string }>`
     select distinct on (s.title) s.title, round(r.measured, s.decimals)::text as value, w.number as job, r.recorded_at as at
     from work_order w join task_card c on c.job_id = w.id join task_step s on s.card_id = c.id join step_record r on r.step_id = s.id
-    where w.serial_number = ${job.serialNumber} and w.part_number = ${job.partNumber} and w.id <> ${job.id} and r.measured is not null
+    where normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber}) and w.id <> ${job.id} and r.measured is not null
     order by s.title, r.recorded_at desc`.execute(ctx.db);
   return new Map(result.rows.map((row) => [row.title, { value: row.value, job: row.job, at: row.at }]));
 }

@@ -162,10 +162,15 @@ describe('oxygen cylinder', () => {
     expect(await run(condemned, found('permanentExpansion'))).toMatchObject({ body: { inLimit: false } });
     const elastic = hydro({ permanentCc: '2.9' });
     const again = { reason: 'Gauge read again' };
-    expect(await run(elastic, again)).toMatchObject({ status: 422, body: { code: 'R12' } });
-    expect(await run(hydro({ permanentCc: '26.2' }), again)).toMatchObject({ body: { inLimit: true } });
+    expect(await run(hydro({ permanentCc: '26.2' }), again)).toMatchObject({
+      status: 422,
+      body: { code: 'CONDEMNED', message: expect.stringContaining('it never comes back into use') as string },
+    });
+    expect(await runs()).toMatchObject([{ result: 'fail', readings: { permanentPercent: '10.31', condemned: true } }]);
+    await testing('hydrostatic');
+    expect(await run(elastic)).toMatchObject({ status: 422, body: { code: 'R12' } });
+    expect(await run(hydro({ permanentCc: '26.2' }))).toMatchObject({ body: { inLimit: true } });
     expect(await runs()).toMatchObject([
-      { result: 'fail', readings: { permanentPercent: '10.31', condemned: true } },
       { result: 'pass', readings: { permanentPercent: '10.00', elasticCc: '235.8', condemned: false } },
     ]);
   });

@@ -3,6 +3,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { CapacityRun } from '#modules/maintenance/release-gates/shared/battery.ts';
+import { condemn, condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
 import { judgeTest } from '../shared/judgeTest.ts';
 import type { TestHistory, TestReadings, TestSetup, TestVerdict } from '../shared/testRun.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
@@ -29,7 +30,7 @@ export async function testHistory(ctx: Context, job: JobOfTest): Promise<TestHis
       from test_run where job_id = ${job.id} and kind = 'capacity' order by attempt`.execute(ctx.db),
     sql<{ cells: { end: string }[] }>`
       select r.readings -> 'cells' as cells from test_run r join work_order w on w.id = r.job_id
-      where r.kind = 'capacity' and w.serial_number = ${job.serialNumber} and w.part_number = ${job.partNumber} and w.id <> ${job.id}
+      where r.kind = 'capacity' and normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber}) and w.id <> ${job.id}
         and w.serial_number <> 'N/A'
       order by r.started_at desc limit 1`.execute(ctx.db),
   ]);
@@ -53,6 +54,7 @@ export async function judgeRun(
   withFinding: boolean,
 ): Promise<JudgedRun> {
   const setup = step.test;
+  await refuseCondemned(ctx, job, readings);
   await refuseUnknownOutsideTest(ctx, job.id, readings);
   const verdict = setup && judgeTest(setup, readings, await testHistory(ctx, job));
   if (!setup || !verdict) return refuseField('test.kind', 'TEST_KIND', 'These are the readings of another test.');
@@ -61,6 +63,13 @@ export async function judgeRun(
   if (verdict.defect !== null && !withFinding)
     refuse(verdict.rule, `${verdict.problems.join(' ')} Store it together with a finding.`, verdict);
   return { setup, readings, verdict };
+}
+
+/** A condemned cylinder is tested no more: nothing typed later brings it back (maintenance 3.20). */
+async function refuseCondemned(ctx: WriteContext, job: JobOfTest, readings: TestReadings): Promise<void> {
+  if (readings.kind !== 'hydrostatic' && readings.kind !== 'leak') return;
+  const known = await condemned(ctx, job);
+  if (known) refuse('CONDEMNED', condemnedInWords(job.serialNumber, known));
 }
 
 /** A test with a day of its own was done by a vendor: what came back was accepted with that day and that requalifier (R12, G23). */
@@ -107,6 +116,8 @@ export async function storeRun(
     select ${job.id}, ${recordId}, ${card.cardNo}, ${kind}, 1 + coalesce(max(attempt), 0), ${started}, ${ctx.now}, ${JSON.stringify(setup)}::jsonb,
       ${JSON.stringify(figures)}::jsonb, ${verdict.pass ? 'pass' : 'fail'}, ${resultInWords(verdict)}, ${workerOf(ctx).employeeId}
     from test_run where job_id = ${job.id} and kind = ${kind}`.execute(ctx.db);
+  if ('condemned' in verdict.figures && verdict.figures['condemned'] === true)
+    await condemn(ctx, { ...job, jobNumber: job.number, reason: resultInWords(verdict) });
 }
 
 /** A run in one line with its verdict where it failed; what the step keeps as its value. */

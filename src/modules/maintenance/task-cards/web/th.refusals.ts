@@ -4,6 +4,9 @@ import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'S/N {serial} was condemned on {day} ({job}): it never comes back into use.':
+    'S/N {serial} ถูกคัดทิ้งเมื่อ {day} ({job}) จะไม่กลับมาใช้งานอีก',
+  'It can only be rejected to quarantine.': 'ทำได้เพียงปฏิเสธเข้าเขตกักกันเท่านั้น',
   'No outside test of this day and requalifier was accepted on this work order.':
     'ไม่มีการทดสอบภายนอกของวันที่และผู้ทดสอบนี้ที่ผ่านการตรวจรับในใบสั่งงานนี้',
   'Record the outside work first.': 'บันทึกงานภายนอกก่อน',

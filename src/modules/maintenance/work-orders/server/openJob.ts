@@ -14,6 +14,8 @@ import {
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
+import { normalIdentity, sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
 import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/server/public.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
@@ -36,8 +38,10 @@ export async function inductJob(
     refuseField('receivingBatch', 'G01', `Batch ${batch.number} was returned to the customer.`);
   if (input['customerId'] !== batch.customerId)
     refuseField('customerId', 'G01', 'The batch came from another customer.');
-  const serialNumber = String(input['serialNumber']).trim().toUpperCase();
-  if (batch.serialNumber && serialNumber !== batch.serialNumber.trim().toUpperCase()) {
+  const typed = String(input['serialNumber']).trim().toUpperCase();
+  // The dock read the data plate: its spelling stays.
+  const serialNumber = normalIdentity(typed) === 'NA' ? 'N/A' : (batch.serialNumber?.trim().toUpperCase() ?? typed);
+  if (batch.serialNumber && !sameSerial(typed, batch.serialNumber)) {
     refuseField('serialNumber', 'G01', `The dock read serial number ${batch.serialNumber} from the part.`);
   }
   if (part.serialised && serialNumber === 'N/A')
@@ -47,6 +51,8 @@ export async function inductJob(
   if (part.serialised && input['quantity'] !== 1) refuseField('quantity', 'G01', 'A serialised part is one job each.');
 
   await refuseSameSerial(ctx, part.partnumber, serialNumber);
+  const dead = await condemned(ctx, { partNumber: part.partnumber, serialNumber });
+  if (dead) refuseField('serialNumber', 'CONDEMNED', condemnedInWords(serialNumber, dead));
   const types = (input['certificateTypes'] as CertificateType[] | null | undefined) ?? [];
   const capability = await capabilityOfJob(ctx, {
     partNumber: part.partnumber,
@@ -123,7 +129,9 @@ export function intervalProblem(
 async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<void> {
   if (serialNumber === 'N/A') return;
   // Two people opening the same part at once queue here, so that the second reads the first's job in words.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`job:${partNumber}:${serialNumber}`}, 0))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`job:${normalIdentity(partNumber)}:${normalIdentity(serialNumber)}`}, 0))`.execute(
+    ctx.db,
+  );
   const open = await openJobOf(ctx, partNumber, serialNumber);
   if (open) conflict('R2', `S/N ${serialNumber} is already in work as ${open}.`, { job: open });
 }
@@ -131,7 +139,7 @@ async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNum
 /** The open job of a part and serial number, if there is one. */
 export async function openJobOf(ctx: Context, partNumber: string, serialNumber: string): Promise<string | null> {
   const open = await sql<{ number: string }>`
-    select number from work_order where part_number = ${partNumber} and serial_number = ${serialNumber}
+    select number from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = normal_identity(${partNumber})
       and status = any(${[...openStatuses]}) and master_job_id is null limit 1`.execute(ctx.db);
   return open.rows[0]?.number ?? null;
 }
@@ -141,7 +149,7 @@ export async function recentRelease(ctx: Context, partNumber: string, serialNumb
   if (serialNumber === 'N/A') return null;
   const since = addDays(dayOf(ctx.now), -warrantyDays);
   const result = await sql<{ id: string }>`
-    select id from work_order where part_number = ${partNumber} and serial_number = ${serialNumber} and released_at >= ${since}::date
+    select id from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = normal_identity(${partNumber}) and released_at >= ${since}::date
     order by released_at desc limit 1`.execute(ctx.db);
   return result.rows[0]?.id ?? null;
 }

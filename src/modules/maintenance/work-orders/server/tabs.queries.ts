@@ -80,7 +80,7 @@ export async function overviewOf(ctx: Context, job: Job): Promise<z.infer<typeof
       (select count(*)::int from directive_compliance where job_id = ${job.id}) as directives,
       (select count(distinct r ->> 'revisionId')::int from task_card, jsonb_array_elements(data_refs) r where job_id = ${job.id}) as documents,
       (select count(*)::int from labor_entry where job_id = ${job.id}) as labour,
-      (select count(*)::int from work_order where part_number = ${job.partNumber} and serial_number = ${job.serialNumber} and serial_number <> 'N/A' and id <> ${job.id}) as visits`.execute(
+      (select count(*)::int from work_order where normal_identity(serial_number) = normal_identity(${job.serialNumber}) and normal_identity(part_number) = normal_identity(${job.partNumber}) and serial_number <> 'N/A' and id <> ${job.id}) as visits`.execute(
     ctx.db,
   );
   const relatives = await sql<{ master: string | null; reworkOf: string | null }>`

@@ -62,7 +62,7 @@ export async function visitsOf(ctx: Context, partNumber: string, serialNumber: s
   }>`
     select w.number, w.work_scope, w.status, w.received_at, w.released_at,
       (select c.number from release_certificate c where c.job_id = w.id order by c.issued_at limit 1) as certificate
-    from work_order w where w.serial_number = ${serialNumber} and w.part_number = ${partNumber} order by w.received_at desc limit 100`.execute(
+    from work_order w where normal_identity(w.serial_number) = normal_identity(${serialNumber}) and normal_identity(w.part_number) = normal_identity(${partNumber}) order by w.received_at desc limit 100`.execute(
     ctx.db,
   );
   return result.rows;

@@ -1,6 +1,7 @@
 import type { GateFacts } from '../facts.ts';
 import type { FindingFact, InspectionReportFact } from '../facts.work.ts';
 import { workAfter } from '../order.ts';
+import { sameSerial } from '../serialRange.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
 
 export const inspectionGates: Gate[] = [
@@ -92,7 +93,8 @@ function identityProblems(job: GateFacts['job'], cards: GateFacts['cards']['list
   }
   const read = job.serialReadAtFinal?.trim() ?? '';
   if (!read) problems.push('The serial number was not re-read from the part at final inspection.');
-  else if (read !== serial) problems.push(`Serial number on the part (${read}) differs from the job (${serial}).`);
+  else if (!sameSerial(read, serial))
+    problems.push(`Serial number on the part (${read}) differs from the job (${serial}).`);
   const later = read && job.serialReadAt ? workAfter(cards, job.serialReadAt) : null;
   if (later)
     problems.push(`The serial number was read before card ${later} was signed: read it again at final inspection.`);

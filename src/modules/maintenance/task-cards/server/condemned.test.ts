@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
+import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
+import { addToMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+let app: TestApp;
+let at: Bench;
+let dock: Person;
+const made = addToMonth(dayOf(new Date()).slice(0, 7), -22 * 12);
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const setup = { kind: 'hydrostatic', spec: '3HT', servicePsi: 1850 };
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  dock = await app.as('logistics.user');
+});
+afterAll(() => app.close());
+
+/** A job whose test card asks for a hydrostatic test. */
+async function testing(serialNumber: string): Promise<JobAtBench> {
+  const job = await at.newJob('inWork', serialNumber);
+  await app.write(async ({ db }) => {
+    await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T110'`.execute(db);
+    await sql`update task_step set test = ${JSON.stringify(setup)}::jsonb
+      where card_id = (select id from task_card where job_id = ${job.id} and card_no = 'T110') and type = 'testRun'`.execute(
+      db,
+    );
+  });
+  return job;
+}
+
+const hydro = (more: object = {}) => ({
+  kind: 'hydrostatic',
+  testPsi: '3090',
+  totalCc: '262.0',
+  permanentCc: '9.4',
+  reeCc: '258',
+  manufactured: made,
+  rin: 'B418',
+  jacketChecked: true,
+  ...more,
+});
+
+const life = async (job: string) =>
+  (
+    await at.engineer.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+      `${workOrder.api}/${job}/gates`,
+    )
+  ).body.gates.find((gate) => gate.code === 'G18');
+
+/** The component comes to the dock again, its serial number as somebody reads it this time. */
+async function arrives(serialNumber: string): Promise<(accepted: boolean) => ReturnType<Person['call']>> {
+  const receipt = await dock.call<{ row: { id: string } }>('POST', goodsReceipt.api, {
+    kind: 'component',
+    packages: 1,
+    customerId: at.shop.customerId,
+    lines: [
+      {
+        partNumber: 'C20195162',
+        description: 'Cylinder',
+        serialNumber,
+        workAsked: 'Refill',
+        customerOrder: 'RO-77',
+        qtyDelivered: '1',
+      },
+    ],
+  });
+  const lines = await dock.get<{ rows: { id: string; version: number }[] }>(
+    `${receiptLine.api}?f.goodsReceiptId.in=${receipt.body.row.id}`,
+  );
+  const line = lines.body.rows[0] ?? { id: '', version: 0 };
+  await app.write((ctx) =>
+    addAttachment(ctx, {
+      entity: receiptLine.name,
+      entityId: line.id,
+      fileName: 'front.png',
+      declaredType: 'image/png',
+      bytes: png,
+    }),
+  );
+  return (accepted) =>
+    dock.call('POST', `/api/receiving/lines/${line.id}/inspect`, {
+      version: line.version,
+      checklist: Object.fromEntries(questionsFor('component').map(({ key }) => [key, 'yes'])),
+      qtyAccepted: accepted ? '1' : '0',
+      qtyRejected: accepted ? '0' : '1',
+      ...(accepted ? {} : { remark: 'Condemned cylinder' }),
+      pin: testPin,
+    });
+}
+
+test('R12 a condemned cylinder stays condemned whatever is typed later: test, release, new job and dock refuse it in any spelling', async () => {
+  const first = await testing('ST-44871');
+  expect((await life(first.number))?.state).toBe('na');
+  const finding = { defectCode: 'permanentExpansion', severity: 'major', description: 'Seen at the test' };
+  expect((await first.step('T110', 1, { test: hydro({ permanentCc: '27.0' }), finding })).status).toBe(200);
+  expect((await life(first.number))?.messages).toContain('Cylinder ST-44871 is condemned.');
+  const again = await first.step('T110', 1, { test: hydro(), reason: 'Gauge read again' });
+  expect(again).toMatchObject({ status: 422, body: { code: 'CONDEMNED' } });
+  expect((await life(first.number))?.messages).toContain('Cylinder ST-44871 is condemned.');
+
+  // The batch was accepted before; the job of the first visit is given up.
+  const batch = await at.shop.batch({ serialNumber: 'st44871' });
+  expect((await at.planner.run(workOrder, first.id, 'cancel', { reason: 'Customer withdrew it' })).status).toBe(200);
+  const job = await at.planner.call('POST', workOrder.api, at.shop.job(batch, 'ST 44871'));
+  expect(job).toMatchObject({ status: 422, body: { code: 'CONDEMNED', fields: [{ path: 'serialNumber' }] } });
+
+  const inspect = await arrives('0ST 44-871');
+  expect(await inspect(true)).toMatchObject({ status: 422, body: { code: 'CONDEMNED' } });
+  expect((await inspect(false)).status).toBe(200);
+  await expect(app.write(({ db }) => sql`delete from condemned_part`.execute(db))).rejects.toThrow(
+    /permission denied|append-only|never/,
+  );
+});
+
+test('R2 a second open job, the dock’s reading and the last reading are compared in any spelling', async () => {
+  const job = await at.newJob('inWork', 'B-5311');
+  const second = await at.planner.call(
+    'POST',
+    workOrder.api,
+    at.shop.job(await at.shop.batch({ serialNumber: '0B 5311' }), 'b5311'),
+  );
+  expect(second).toMatchObject({
+    status: 409,
+    body: { code: 'R2', message: expect.stringContaining(job.number) as string },
+  });
+  const other = await at.planner.call<{ row: { serialNumber: string } }>(
+    'POST',
+    workOrder.api,
+    at.shop.job(await at.shop.batch({ serialNumber: 'H-204' }), 'h204'),
+  );
+  expect([other.status, other.body.row.serialNumber]).toEqual([201, 'H-204']);
+  await expect(
+    app.write(({ db }) => sql`update work_order set serial_number = 'B5311' where serial_number = 'H-204'`.execute(db)),
+  ).rejects.toThrow(/work_order_open_serial/);
+});

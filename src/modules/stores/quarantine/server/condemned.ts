@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { formatLegalDay, dayOf } from '#kernel/shared/dates.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+
+interface Identity {
+  partNumber: string;
+  serialNumber: string | null;
+}
+
+interface Condemned {
+  jobNumber: string;
+  /** In one sentence, as the test that condemned it says. */
+  reason: string;
+  at: string;
+}
+
+/** How a part was condemned, whatever the spelling of its part and serial number; null when it was not (maintenance 3.20, R12). */
+export async function condemned(ctx: Context, part: Identity): Promise<Condemned | null> {
+  const found = await sql<Condemned>`
+    select job_number, reason, at from condemned_part
+    where normal_identity(serial_number) = normal_identity(${part.serialNumber}::text) and normal_identity(part_number) = normal_identity(${part.partNumber}::text)`.execute(
+    ctx.db,
+  );
+  return found.rows[0] ?? null;
+}
+
+/** The sentence people read about a condemned part: `S/N ST44871 was condemned on 12 Sep 2026 (ABS0001238): it never comes back into use.` */
+export function condemnedInWords(serialNumber: string, { jobNumber, at }: Condemned): string {
+  return `S/N ${serialNumber} was condemned on ${formatLegalDay(dayOf(new Date(at)))} (${jobNumber}): it never comes back into use.`;
+}
+
+/** Condemns a part for ever. The first reason stands; a part without a serial number cannot be told from another and is left to its finding. */
+export async function condemn(
+  ctx: WriteContext,
+  part: Identity & { jobNumber: string; reason: string },
+): Promise<void> {
+  if (part.serialNumber === null || part.serialNumber === 'N/A') return;
+  await sql`
+    insert into condemned_part (part_number, serial_number, job_number, reason, at, by_user, by_name)
+    values (${part.partNumber}, ${part.serialNumber}, ${part.jobNumber}, ${part.reason}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name})
+    on conflict (normal_identity(serial_number), normal_identity(part_number)) do nothing`.execute(ctx.db);
+}
