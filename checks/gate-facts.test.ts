@@ -1,0 +1,196 @@
+import ts from 'typescript';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serverModules } from '#app/modules.server.ts';
+import { gateCodes } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
+import { against, nothingNew } from './baseline.ts';
+import { gateFactPages, type GateFact } from './gateFacts.ts';
+import { gateFacts } from './gateFacts.table.ts';
+import { gateFactPaths } from './gateFactPaths.ts';
+import { filesUnder, isCode, root, textOf } from './tree.ts';
+
+const paths = gateFactPaths();
+const covers = (fact: string, path: string) =>
+  path === fact || path.startsWith(`${fact}.`) || path.startsWith(`${fact}[`);
+const endpoints = new Map(
+  serverModules
+    .flatMap((module) => module.endpoints)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
+
+test('every fact a gate reads has a named source, and every source names a fact that is read', () => {
+  const rows = gateFacts.flatMap(({ facts }) => facts);
+  expect(paths.filter((path) => !rows.some((fact) => covers(fact, path)))).toEqual([]);
+  expect(rows.filter((fact) => !paths.some((path) => covers(fact, path)))).toEqual([]);
+});
+
+/** What is named as the source of a fact and is not there. */
+function missingSources(row: GateFact, schema: string): string[] {
+  return [
+    ...row.tables.filter((table) => !schema.includes(`create table ${table} (`)).map((table) => `no table ${table}`),
+    ...row.writers.filter((call) => !endpoints.has(call)).map((call) => `no call ${call}`),
+    ...row.tests.flatMap(({ file, name }) => {
+      if (!existsSync(join(root, file))) return [`no file ${file}`];
+      return [`test('${name}'`, `test("${name}"`].some((test) => textOf(file).includes(test))
+        ? []
+        : [`${file} has no test "${name}"`];
+    }),
+  ];
+}
+
+test('the tables, calls and tests named as the source of a fact exist', () => {
+  const schema = textOf('database/schema.sql').toLowerCase();
+  expect(gateFacts.flatMap((row) => missingSources(row, schema))).toEqual([]);
+  const planted = {
+    gates: ['G01'],
+    facts: [],
+    tables: ['nowhere'],
+    writers: ['POST /api/nowhere'],
+    tests: [{ file: 'checks/gate-facts.test.ts', name: 'nothing' }],
+  };
+  expect(missingSources(planted, schema)).toEqual([
+    'no table nowhere',
+    'no call POST /api/nowhere',
+    'checks/gate-facts.test.ts has no test "nothing"',
+  ]);
+});
+
+test('every gate has its facts, and every fact a table, a call and a test', () => {
+  const named = new Set(gateFacts.flatMap((row) => row.gates));
+  expect(gateCodes.filter((code) => !named.has(code))).toEqual([]);
+  const open = gateFacts.filter((row) => row.tables.length === 0 || row.writers.length === 0 || row.tests.length === 0);
+  expect(
+    against(
+      'facts without a source',
+      open.flatMap((row) => row.facts),
+    ),
+  ).toEqual(nothingNew);
+});
+
+test('docs/gates.md is written from the table of facts', () => {
+  expect(textOf('docs/gates.md')).toBe(gateFactPages(endpoints));
+});
+
+/** Facts that are written into `GateFacts` as a constant: true whatever happened. */
+function constantFacts(file: string, text: string): string[] {
+  const names = new Set(paths.map((path) => path.replaceAll('[]', '').split('.').at(-1) ?? ''));
+  for (const path of paths) for (const part of path.replaceAll('[]', '').split('.')) names.add(part);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const isConstant = (node: ts.Expression): boolean =>
+    node.kind === ts.SyntaxKind.NullKeyword ||
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword ||
+    ts.isNumericLiteral(node) ||
+    (ts.isStringLiteral(node) && node.text !== '') ||
+    (ts.isArrayLiteralExpression(node) && node.elements.length === 0);
+  const visit = (node: ts.Node) => {
+    if (ts.isPropertyAssignment(node) && names.has(node.name.getText()) && isConstant(node.initializer))
+      found.push(`${file}: ${node.name.getText()} is always ${node.initializer.getText()}`);
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Constants that say the truth, and why. */
+const truthful: Readonly<Record<string, string>> = {
+  'src/modules/maintenance/release-gates/server/facts.ts: generated is always []':
+    'filled by certificateFacts below, from the facts read before it',
+  'src/modules/maintenance/release-gates/server/ndtFacts.queries.ts: certifiedUntil is always null':
+    'nobody performed the report yet',
+  'src/modules/maintenance/release-gates/server/ndtFacts.queries.ts: visionUntil is always null':
+    'nobody performed the report yet',
+  'src/modules/quality/authorizations/server/signerFacts.ts: identity is always null':
+    'whoever signs fills it in, when the PIN is given',
+  'src/modules/maintenance/releases/server/signer.ts: sessionLive is always true':
+    'the call is refused with 401 before',
+  'src/modules/maintenance/releases/server/signer.ts: pinCorrect is always true':
+    'ctx.prove refuses a wrong PIN with G22',
+  'src/modules/maintenance/releases/server/signer.ts: triesLeft is always 5': 'said by ctx.prove when the PIN is wrong',
+  'src/modules/maintenance/releases/server/signer.ts: lockedUntil is always null':
+    'ctx.prove refuses a locked signer with G22',
+  'src/modules/maintenance/releases/server/signer.ts: secondFactor is always true':
+    'asks for the code; the fact is what the account has',
+  'src/modules/maintenance/capabilities/server/capability.queries.ts: text is always null':
+    'the answer when a part is opened, no refusal of a signer',
+  'src/modules/maintenance/directives/server/directive.queries.ts: ranges is always []':
+    'a row without serial numbers: all of them',
+  'src/modules/maintenance/directives/server/directive.queries.ts: serials is always []':
+    'a row without serial numbers: all of them',
+  "src/modules/maintenance/manuals/server/manual.queries.ts: number is always 'unknown manual'":
+    'an id in no library; G04 is red',
+  "src/modules/maintenance/manuals/server/manual.queries.ts: label is always 'unknown revision'":
+    'an id in no library; G04 is red',
+  'src/modules/maintenance/manuals/server/manual.queries.ts: books is always []': 'no card cites a manual; G05 is red',
+  'src/modules/maintenance/manuals/server/manual.queries.ts: reviews is always []':
+    'no card cites a manual; G05 is red',
+  'src/modules/maintenance/ndt-reports/server/supplies.ts: approvedForTask is always true':
+    'the technique names the equipment, and another is refused',
+};
+
+/** Where the facts are read, and where the facts of a use are kept. */
+const readers = () =>
+  filesUnder('src/modules').filter(
+    (path) =>
+      isCode(path) &&
+      (/release-gates[/]server[/](facts|\w+[.]queries)[.]ts$/.test(path) ||
+        /(directives[/]server[/]directive|manuals[/]server[/]manual|capabilities[/]server[/]capability)[.]queries[.]ts$/.test(
+          path,
+        ) ||
+        /(releases[/]server[/]signer|signerFacts|(task-cards|ndt-reports)[/]server[/]supplies|stores[/]\w+[/]server[/]facts)[.]ts$/.test(
+          path,
+        )),
+  );
+
+test('no fact of a gate is a constant', () => {
+  expect(readers().length).toBeGreaterThan(12);
+  const found = readers()
+    .flatMap((path) => constantFacts(path, textOf(path)))
+    // The name of a record's kind beside its id is no fact about the job.
+    .filter((each) => !each.includes(': entity is always'));
+  expect(
+    against(
+      'constant facts',
+      found.filter((each) => !truthful[each]),
+    ),
+  ).toEqual(nothingNew);
+  expect(Object.keys(truthful).filter((each) => !found.includes(each))).toEqual([]);
+  expect(constantFacts('planted.ts', 'export const facts = { frozen: null, uses: rows, required: [] };')).toEqual([
+    'planted.ts: frozen is always null',
+    'planted.ts: required is always []',
+  ]);
+});
+
+/** Functions of the rules that no code of the product calls. */
+function uncalled(files: readonly { path: string; text: string }[], folder: string): string[] {
+  const words = new Map(files.map(({ path, text }) => [path, new Set(text.match(/\w+/g) ?? [])]));
+  return files
+    .filter(({ path }) => path.startsWith(folder))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?function (\w+)/gm)].flatMap(([, name = '']) => {
+        const elsewhere = files.some((other) => other.path !== path && words.get(other.path)?.has(name));
+        const inside = (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1;
+        return elsewhere || inside ? [] : [`${path}: ${name}`];
+      }),
+    );
+}
+
+test('no rule of release is written and called by nobody', () => {
+  const files = [...filesUnder('src'), ...filesUnder('database/seed')]
+    .filter((path) => isCode(path))
+    .map((path) => ({ path, text: textOf(path) }));
+  const rules = ['src/modules/maintenance/release-gates/shared/', 'src/modules/maintenance/task-cards/shared/'];
+  expect(
+    against(
+      'uncalled rules',
+      rules.flatMap((folder) => uncalled(files, folder)),
+    ),
+  ).toEqual(nothingNew);
+  const planted = [
+    { path: 'rules/a.ts', text: 'export function neverAsked() {}' },
+    { path: 'b.ts', text: '' },
+  ];
+  expect(uncalled(planted, 'rules/')).toEqual(['rules/a.ts: neverAsked']);
+});

@@ -1,0 +1,40 @@
+/** The tests and calls that the table of facts names often. */
+const at = (folder: string, file: string) => (name: string) => ({
+  file: `src/modules/${folder}/server/${file}.test.ts`,
+  name,
+});
+export const cards = at('maintenance/task-cards', 'task-cards');
+export const atUse = at('maintenance/task-cards', 'atUse');
+export const order = at('maintenance/task-cards', 'order');
+export const persons = at('maintenance/task-cards', 'persons');
+export const stepRules = at('maintenance/task-cards', 'stepRules');
+export const changeOrder = at('maintenance/task-cards', 'changeOrder');
+export const testRuns = at('maintenance/task-cards', 'testRuns');
+export const withdraw = at('maintenance/task-cards', 'withdrawEntry');
+export const jobs = at('maintenance/work-orders', 'jobs');
+export const answers = at('maintenance/work-orders', 'answers');
+export const outside = at('maintenance/work-orders', 'outsideWork');
+export const inspection = at('maintenance/inspection-reports', 'inspection-reports');
+export const ndt = at('maintenance/ndt-reports', 'ndt-reports');
+export const ndtTechnique = at('maintenance/ndt-reports', 'ndtTechnique');
+export const ndtLater = at('maintenance/ndt-reports', 'ndtLaterWork');
+export const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');
+export const manuals = at('maintenance/manuals', 'manuals');
+export const directives = at('maintenance/directives', 'directives');
+export const capabilities = at('maintenance/capabilities', 'capabilities');
+export const approvals = at('maintenance/capabilities', 'approvals');
+export const signing = at('maintenance/releases', 'signing');
+export const dual = at('maintenance/releases', 'dualRelease');
+export const receiving = at('logistics/receiving', 'receiving');
+export const canSign = at('quality/authorizations', 'canSign');
+export const authorizations = at('quality/authorizations', 'authorizations');
+
+export const route = 'POST /api/workorders/:job/route';
+export const orderChange = 'POST /api/workorders/:job/order-change';
+export const step = 'POST /api/workorders/:job/cards/:cardNo/steps/:step';
+export const signCard = 'POST /api/workorders/:job/cards/:cardNo/sign';
+export const reopenCard = 'POST /api/workorders/:job/cards/:cardNo/reopen';
+export const withdrawEntry = 'POST /api/workorders/:job/entries/:kind/:entry/withdraw';
+export const signReport = 'POST /api/inspection-reports/:id/sign';
+export const openJob = 'POST /api/workorders';
+export const publishStepData = 'POST /api/step-data/:id/publish';

@@ -1,0 +1,253 @@
+import {
+  cards,
+  atUse,
+  order,
+  stepRules,
+  testRuns,
+  withdraw,
+  answers,
+  outside,
+  supplies,
+  directives,
+  route,
+  step,
+  withdrawEntry,
+} from './gateFacts.named.ts';
+import type { GateFact } from './gateFacts.ts';
+
+/** Tools, materials, parts, directives, life, outside work and holds. */
+export const supplyFacts: readonly GateFact[] = [
+  {
+    gates: ['G12'],
+    facts: [
+      'tools.uses[].tool',
+      'tools.uses[].kind',
+      'tools.uses[].usedAt',
+      'tools.uses[].calDueAtUse',
+      'tools.uses[].serviceableAtUse',
+    ],
+    tables: ['tool_use', 'tool', 'calibration_log'],
+    writers: [step, withdrawEntry, 'POST /api/store/calibrations/:id/review'],
+    tests: [
+      atUse('a tool out of calibration today is refused with the gate’s text; one due today is good'),
+      withdraw('a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more'),
+    ],
+  },
+  {
+    gates: ['G12'],
+    facts: ['tools.uses[].approvedForTask'],
+    tables: ['tool_use', 'manual_tool'],
+    writers: [step, 'POST /api/manuals/tools'],
+    tests: [stepRules('an equivalent is good when the manual’s tool list holds its approval, and only then (G12)')],
+  },
+  {
+    gates: ['G12'],
+    facts: ['tools.uses[].quarantine'],
+    tables: ['quarantine_record'],
+    writers: ['POST /api/store/quarantine', 'POST /api/store/quarantine/:id/close'],
+    tests: [supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere')],
+  },
+  {
+    gates: ['G12'],
+    facts: ['tools.uses[].recalls'],
+    tables: ['tool_recall', 'tool_assessment'],
+    writers: ['POST /api/store/tools/:id/recall', 'POST /api/store/tool-assessments/:id/noEffect'],
+    tests: [supplies('R4 a tool found out of tolerance turns G12 red at once, and its verdict green again')],
+  },
+  {
+    gates: ['G13'],
+    facts: ['consumables.uses'],
+    tables: ['consumable_use', 'batch'],
+    writers: [step, withdrawEntry],
+    tests: [atUse('an expired consumable is refused with G13')],
+  },
+  {
+    gates: ['G13'],
+    facts: ['consumables.missing'],
+    tables: ['task_step', 'consumable_use'],
+    writers: [route, step, withdrawEntry],
+    tests: [stepRules('a batch of the material itself, never of a part of its name: a grease seal is no grease')],
+  },
+  {
+    gates: ['G14', 'G16'],
+    facts: ['parts.fitted'],
+    tables: ['part_fitted', 'batch', 'manual_ipc_item'],
+    writers: [step, withdrawEntry, 'POST /api/receiving/lines/:id/inspect', 'POST /api/manuals/ipc'],
+    tests: [
+      atUse('a component with only a CoC needs a Form 1, 8130-3 or TCCA certificate (G14)'),
+      atUse('an expired seal batch is refused at the step, and nothing is taken from stock'),
+      withdraw(
+        'G14 G15 R2 a part once scrapped is fitted nowhere, one in quarantine not now, under any spelling of its serial number',
+      ),
+    ],
+  },
+  {
+    gates: ['G15'],
+    facts: ['quarantine'],
+    tables: ['quarantine_record'],
+    writers: [
+      'POST /api/store/quarantine',
+      'POST /api/store/quarantine/:id/decide',
+      'POST /api/store/quarantine/:id/close',
+    ],
+    tests: [
+      supplies('G15 a material used on a job and now in quarantine is red at once'),
+      supplies('G15 R2 the component in quarantine holds its job under any spelling of its serial number'),
+    ],
+  },
+  {
+    gates: ['G16'],
+    facts: ['directives.directives'],
+    tables: ['directive', 'directive_applicability', 'directive_supersession'],
+    writers: [
+      'POST /api/directives',
+      'POST /api/directives/applicability',
+      'POST /api/directives/:id/supersede',
+      'POST /api/directives/:id/assess',
+    ],
+    tests: [
+      directives('5.7 only the last AD of a chain counts, and a fitted valve matches although the cylinder does not'),
+      directives('not applicable needs a reason, and carries the name of who judged'),
+    ],
+  },
+  {
+    gates: ['G16'],
+    facts: ['directives.compliance'],
+    tables: ['directive_compliance'],
+    writers: ['POST /api/workorders/:id/directives'],
+    signs: 'engineering',
+    tests: [
+      answers(
+        'R9 G16 an AD stays open until its answer is signed; a wrong PIN leaves nothing, and an unsigned method is refused',
+      ),
+    ],
+  },
+  {
+    gates: ['G16'],
+    facts: ['directives.adListCheckedOn'],
+    tables: ['directive_check'],
+    writers: ['POST /api/directives/checks'],
+    tests: [directives('G16 unchecked is not empty: who looked at the AD list, and when, is written once')],
+  },
+  {
+    gates: ['G16'],
+    facts: ['directives.installed'],
+    tables: [],
+    writers: [],
+    tests: [],
+  },
+  {
+    gates: ['G17'],
+    facts: ['directives.bulletins', 'directives.bulletinsNotApplicable'],
+    tables: ['service_bulletin', 'bulletin_result', 'gate_reason'],
+    writers: [
+      'POST /api/service-bulletins',
+      'POST /api/workorders/:id/bulletins',
+      'POST /api/workorders/:id/gate-reasons',
+    ],
+    signs: 'engineering',
+    tests: [
+      answers('G17 a bulletin the customer ordered needs a signed result, and a refusal needs its letter'),
+      answers('G17 a planner’s signed reason that no bulletin applies stands on the gate'),
+    ],
+  },
+  {
+    gates: ['G18'],
+    facts: ['life.cylinder'],
+    tables: ['test_run', 'work_order'],
+    writers: [step],
+    tests: [
+      testRuns('R13 the next test is due at the end of life, and G18 reads it from the run'),
+      testRuns(
+        'R12 10.00 % permanent expansion passes; 10.31 % and an elastic expansion above the REE condemn, with a finding',
+      ),
+    ],
+  },
+  {
+    gates: ['G18'],
+    facts: ['life.limits'],
+    tables: [],
+    writers: [],
+    tests: [],
+  },
+  {
+    gates: ['G19'],
+    facts: ['tools.openLoans', 'tools.losses'],
+    tables: ['tool_usage', 'tool_loss', 'tool_loss_job'],
+    writers: [
+      'POST /api/store/tools/:id/lend',
+      'POST /api/store/tools/:id/return',
+      'POST /api/store/tools/:id/reportLost',
+      'POST /api/store/tool-loss-jobs/:id/clear',
+    ],
+    tests: [
+      supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
+      supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
+      supplies('G19 R-TOL-3 a tool that came back incomplete holds the job until quality has cleared it'),
+    ],
+  },
+  {
+    gates: ['G23'],
+    facts: ['outside.required'],
+    tables: ['task_card'],
+    writers: [route],
+    tests: [
+      outside('G23 outside work stays red until it is back with its paper and another, authorised person accepted it'),
+    ],
+  },
+  {
+    gates: ['G23'],
+    facts: ['outside.processes'],
+    tables: ['outside_process', 'vendor_approval'],
+    writers: [
+      'POST /api/workorders/:id/outside-work',
+      'POST /api/workorders/:id/outside-work/:workId/return',
+      'POST /api/qa/vendor-approvals/:id/approve',
+      'POST /api/qa/vendor-approvals/:id/suspend',
+    ],
+    signs: 'receive',
+    tests: [
+      outside('G23 outside work stays red until it is back with its paper and another, authorised person accepted it'),
+      outside(
+        'G23 the approval is read from the register on the day of the work: suspended later it stands, before it is red',
+      ),
+    ],
+  },
+  {
+    gates: ['G26'],
+    facts: ['holds.open'],
+    tables: ['hold_period'],
+    writers: ['POST /api/workorders/:id/holds', 'POST /api/workorders/:id/holds/:holdId/end'],
+    signs: 'engineering',
+    tests: [
+      order('awaiting engineering stops work, the card says so, and an authorised engineer ends it'),
+      order('a hold that stops only the release lets work go on and stands at G26'),
+    ],
+  },
+  {
+    gates: ['G26'],
+    facts: ['holds.handovers'],
+    tables: ['task_card'],
+    writers: [
+      'POST /api/workorders/:job/cards/:cardNo/handover',
+      'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge',
+    ],
+    tests: [cards('a card left in progress is acknowledged by the next person before anyone goes on (R23)')],
+  },
+  {
+    gates: ['G26'],
+    facts: ['holds.frozen'],
+    tables: ['tool_loss', 'tool_loss_job'],
+    writers: ['POST /api/store/tools/:id/reportLost', 'POST /api/store/tool-loss-jobs/:id/clear'],
+    tests: [
+      supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
+    ],
+  },
+  {
+    gates: ['G26'],
+    facts: ['holds.subJobs', 'job.jobnumber'],
+    tables: ['work_order'],
+    writers: ['POST /api/workorders/:id/sub-jobs'],
+    tests: [supplies('G26 G19 an open sub-job holds its master, and so does a tool issued to it')],
+  },
+];

@@ -1,0 +1,48 @@
+import type { Endpoint } from '#kernel/server/endpoint.ts';
+import { gateFacts } from './gateFacts.table.ts';
+
+/** Where some facts of the gates come from: the tables they are read from, the calls that write them, and the tests that show it. */
+export interface GateFact {
+  /** The gates that read them. */
+  gates: readonly string[];
+  /** Paths in `GateFacts`; one names everything below it. */
+  facts: readonly string[];
+  tables: readonly string[];
+  /** Calls that write them: `POST /api/store/tools/:id/recall`. */
+  writers: readonly string[];
+  /** Who signs, where the right of the call is not all: the privilege asked of the person. */
+  signs?: string;
+  /** Tests in which the real writer makes the gate red and green. */
+  tests: readonly { file: string; name: string }[];
+}
+
+const right = (endpoint: Endpoint | undefined) =>
+  endpoint
+    ? Array.isArray(endpoint.allow)
+      ? endpoint.allow.join(' or ')
+      : JSON.stringify(endpoint.allow).replaceAll('"', '')
+    : '';
+
+/** The page docs/gates.md. `npm run gates` writes it. */
+export function gateFactPages(endpoints: ReadonlyMap<string, Endpoint>): string {
+  const rows = [...gateFacts].sort((a, b) => ((a.gates[0] ?? '') < (b.gates[0] ?? '') ? -1 : 1));
+  const lines = rows.map((row) => {
+    const writers = row.writers.map((call) => `\`${call}\` (${right(endpoints.get(call))})`).join('<br>');
+    const tests = row.tests.map(({ file, name }) => `${name} (\`${file.split('/').at(-1)}\`)`).join('<br>');
+    const who =
+      [writers, row.signs && `authorisation: ${row.signs}`].filter(Boolean).join('<br>') ||
+      '**open: nobody writes it yet**';
+    return `| ${row.gates.join(', ')} | ${row.facts.map((fact) => `\`${fact}\``).join('<br>')} | ${row.tables.map((table) => `\`${table}\``).join(', ')} | ${who} | ${tests} |`;
+  });
+  return [
+    '# Where the facts of the release checks come from',
+    '',
+    'Every fact a gate reads, the table it is stored in, the call that writes it with the right it asks for, and the test in which that call turns the gate',
+    'red and green. Written by `npm run gates` from `checks/gateFacts.table.ts`; a check holds both against the code.',
+    '',
+    '| Gate | Facts (paths in `GateFacts`) | Tables | Written by (right) | Shown by the test |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serverModules } from '#app/modules.server.ts';
+import { gateFactPages } from '../checks/gateFacts.ts';
+
+// Writes docs/gates.md from the table of facts: after a change of checks/gateFacts.table.ts or of a right.
+const root = fileURLToPath(new URL('..', import.meta.url));
+const endpoints = new Map(
+  serverModules
+    .flatMap((module) => module.endpoints)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
+writeFileSync(join(root, 'docs/gates.md'), gateFactPages(endpoints));
