@@ -3087,6 +3087,61 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table scrap (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  description text not null,
+  part_number text not null,
+  serial_number text,
+  quantity numeric(14,4) not null,
+  reason text not null,
+  job_id uuid,
+  batch_id uuid,
+  quarantine_id uuid,
+  owner_id uuid,
+  owner_consent text,
+  life_limited boolean default false not null,
+  maker_notice text,
+  method text,
+  data_plate_removed boolean default false not null,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  mutilated_at timestamp with time zone,
+  mutilated_by_id uuid,
+  witnessed_at timestamp with time zone,
+  witnessed_by_id uuid,
+  disposed_on date,
+  disposal_firm text,
+  weight_kg numeric(14,3),
+  closed_at timestamp with time zone,
+  search_text text generated always as (lower(((((((number || ' '::text) || description) || ' '::text) || part_number) || ' '::text) || COALESCE(serial_number, ''::text)))) stored,
+  constraint scrap_pkey PRIMARY KEY (id),
+  constraint scrap_approved CHECK (((status = ANY (ARRAY['tagged'::text, 'returned'::text, 'rejected'::text])) OR (quarantine_id IS NOT NULL) OR (approved_by_id IS NOT NULL))),
+  constraint scrap_approver CHECK ((approved_by_id <> created_by)),
+  constraint scrap_closed CHECK (((status = ANY (ARRAY['disposed'::text, 'returned'::text, 'rejected'::text])) = (closed_at IS NOT NULL))),
+  constraint scrap_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text]))),
+  constraint scrap_mutilated CHECK (((status <> ALL (ARRAY['mutilated'::text, 'witnessed'::text, 'disposed'::text])) OR ((method IS NOT NULL) AND data_plate_removed AND (mutilated_by_id IS NOT NULL)))),
+  constraint scrap_quantity CHECK ((quantity > (0)::numeric)),
+  constraint scrap_reason_check CHECK ((reason = ANY (ARRAY['defect'::text, 'wear'::text, 'damage'::text, 'lifeLimit'::text, 'expired'::text, 'noPapers'::text, 'AD'::text, 'BER'::text, 'wrongPart'::text]))),
+  constraint scrap_status_check CHECK ((status = ANY (ARRAY['tagged'::text, 'approved'::text, 'mutilated'::text, 'witnessed'::text, 'disposed'::text, 'returned'::text, 'rejected'::text]))),
+  constraint scrap_witness CHECK ((witnessed_by_id <> mutilated_by_id)),
+  constraint scrap_witnessed CHECK (((status <> ALL (ARRAY['witnessed'::text, 'disposed'::text])) OR (witnessed_by_id IS NOT NULL)))
+);
+CREATE INDEX scrap_identity ON public.scrap USING btree (normal_identity(part_number), normal_identity(serial_number));
+CREATE INDEX scrap_job_id ON public.scrap USING btree (job_id);
+CREATE INDEX scrap_list ON public.scrap USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX scrap_number ON public.scrap USING btree (upper(number));
+CREATE UNIQUE INDEX scrap_of_quarantine ON public.scrap USING btree (quarantine_id);
+CREATE INDEX scrap_owner_id ON public.scrap USING btree (owner_id);
+CREATE INDEX scrap_search ON public.scrap USING gin (search_text gin_trgm_ops);
+
 create table secret_guard (
   account text not null,
   kind text not null,
@@ -4441,6 +4496,15 @@ alter table route_version add constraint route_version_signature_id_fkey FOREIGN
 alter table route_version add constraint route_version_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES route_template(id);
 alter table saved_view add constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
+alter table scrap add constraint scrap_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table scrap add constraint scrap_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table scrap add constraint scrap_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table scrap add constraint scrap_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table scrap add constraint scrap_mutilated_by_id_fkey FOREIGN KEY (mutilated_by_id) REFERENCES app_user(id);
+alter table scrap add constraint scrap_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
+alter table scrap add constraint scrap_quarantine_id_fkey FOREIGN KEY (quarantine_id) REFERENCES quarantine_record(id);
+alter table scrap add constraint scrap_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table scrap add constraint scrap_witnessed_by_id_fkey FOREIGN KEY (witnessed_by_id) REFERENCES app_user(id);
 alter table service_bulletin add constraint service_bulletin_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table service_bulletin add constraint service_bulletin_linked_directive_id_fkey FOREIGN KEY (linked_directive_id) REFERENCES directive(id) ON DELETE RESTRICT;
 alter table service_bulletin add constraint service_bulletin_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;

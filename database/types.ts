@@ -1792,6 +1792,43 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface Scrap {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  batchId: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dataPlateRemoved: Generated<boolean>;
+  description: string;
+  disposalFirm: string | null;
+  disposedOn: string | null;
+  id: Generated<string>;
+  jobId: string | null;
+  lifeLimited: Generated<boolean>;
+  makerNotice: string | null;
+  method: string | null;
+  mutilatedAt: Timestamp | null;
+  mutilatedById: string | null;
+  number: string;
+  ownerConsent: string | null;
+  ownerId: string | null;
+  partNumber: string;
+  quantity: Numeric;
+  quarantineId: string | null;
+  reason: string;
+  searchText: Generated<string | null>;
+  serialNumber: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  weightKg: Numeric | null;
+  witnessedAt: Timestamp | null;
+  witnessedById: string | null;
+}
+
 export interface SecretGuard {
   account: string;
   dayFails: number;
@@ -2558,6 +2595,7 @@ export interface DB {
   routeVersion: RouteVersion;
   savedView: SavedView;
   schemaMigration: SchemaMigration;
+  scrap: Scrap;
   secretGuard: SecretGuard;
   serviceBulletin: ServiceBulletin;
   serviceBulletinPart: ServiceBulletinPart;

@@ -43,6 +43,7 @@ const firstCall: Record<string, string> = {
   '/tools': '/api/store/tools/rows',
   '/store/consumables': '/api/store/consumables/rows',
   '/store/quarantine': '/api/store/quarantine',
+  '/store/scraps': '/api/store/scraps',
   '/hr/employees': '/api/employee/rows',
   '/admin': '/api/admin/users',
   '/customer-portal': '/api/customer-portal/users',

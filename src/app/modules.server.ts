@@ -38,6 +38,7 @@ import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import { inspectionReportsServer } from '#modules/maintenance/inspection-reports/server/inspection-reports.server.ts';
 import { ndtReportsServer } from '#modules/maintenance/ndt-reports/server/ndt-reports.server.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -80,4 +81,5 @@ export const serverModules: ServerModule[] = [
   portalServer,
   inspectionReportsServer,
   ndtReportsServer,
+  scrapsServer,
 ];

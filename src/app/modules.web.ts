@@ -38,6 +38,7 @@ import { labelsWeb } from '#modules/stores/labels/web/labels.web.ts';
 import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts';
 import { toolsWeb } from '#modules/stores/tools/web/tools.web.ts';
 import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
+import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -80,4 +81,5 @@ export const webModules: readonly WebModule[] = [
   operationsWeb,
   customerPortalWeb,
   portalWeb,
+  scrapsWeb,
 ];

@@ -7,6 +7,7 @@ import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedStores } from './stores.ts';
+import { seedScraps } from './scraps.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedVisits } from './visits.ts';
@@ -19,6 +20,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedCustomers,
   seedCapabilities,
   seedStores,
+  seedScraps,
   seedRoutes,
   seedJobs,
   seedWheel,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { openLoansOf, openLossesOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
@@ -178,8 +179,8 @@ export async function replacedPartsOf(ctx: Context, jobId: string): Promise<Repl
   return rows.rows;
 }
 
-/** Open quarantine rows of the component, of anything fitted to it and of any material used on it. */
-export function blockedStockOf(
+/** Open quarantine and scrap records of the component, of anything fitted to it and of any material used on it. */
+export async function blockedStockOf(
   ctx: Context,
   component: { partNumber: string; serialNumber: string; jobNumber: string },
   fitted: FittedParts,
@@ -188,12 +189,12 @@ export function blockedStockOf(
   const serials = fitted.facts.fitted
     .filter((part) => part.lot.kind === 'serial')
     .map((part) => ({ partNumber: part.partNumber, serialNumber: part.lot.number }));
-  return quarantineFacts(ctx, {
-    batchIds: [...new Set([...fitted.batchIds, ...materials])],
-    serials,
-    component: { ...component, serialNumber: component.serialNumber === 'N/A' ? null : component.serialNumber },
-    at: ctx.now,
-  });
+  const unit = { ...component, serialNumber: component.serialNumber === 'N/A' ? null : component.serialNumber };
+  const batchIds = [...new Set([...fitted.batchIds, ...materials])];
+  return [
+    ...(await quarantineFacts(ctx, { batchIds, serials, component: unit, at: ctx.now })),
+    ...(await scrapFacts(ctx, [unit, ...serials], ctx.now)),
+  ];
 }
 
 /** Work done outside the house for a job. */

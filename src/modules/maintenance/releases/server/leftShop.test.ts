@@ -124,7 +124,7 @@ function stepOf(step: string): Record<string, unknown> {
     cancel: { reason },
     returnAsIs: ending,
     declareBer: ending,
-    scrap: { ...ending, mutilationRecord: 'MR-1' },
+    scrap: ending,
   };
   return versioned({ ...(input[step] ? { input: input[step] } : {}), ...(step === 'scrap' ? { pin } : {}) });
 }

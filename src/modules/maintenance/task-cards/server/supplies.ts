@@ -4,6 +4,7 @@ import { refuse } from '#kernel/shared/errors.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
 import { fittedCondition, judgePart, type Judged, type ListedPart } from '../shared/partEffectivity.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
@@ -107,11 +108,11 @@ export async function fitPart(
   const serial = batch.serialNumber ?? fit.serialNumber ?? null;
   const judged = await partsListSays(ctx, job, batch);
   // The part itself under any spelling of its numbers, and the batches its batch was made from (R2, R-STK-9).
-  const blocked = await quarantineFacts(ctx, {
-    batchIds: [batch.id],
-    serials: serial ? [{ partNumber: batch.partNumber, serialNumber: serial }] : [],
-    at: ctx.now,
-  });
+  const serials = serial ? [{ partNumber: batch.partNumber, serialNumber: serial }] : [];
+  const blocked = [
+    ...(await quarantineFacts(ctx, { batchIds: [batch.id], serials, at: ctx.now })),
+    ...(await scrapFacts(ctx, serials, ctx.now)),
+  ];
   const held = blocked.find((each) => each.place === 'quarantine');
   if (held) refuse('G15', `${held.subject} is in quarantine (${held.number}).`);
   const facts = {

@@ -7,6 +7,7 @@ import { signed } from '#modules/maintenance/inspection-reports/server/inspector
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { aScrap } from '#modules/stores/scraps/server/scraps.fixture.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
@@ -173,5 +174,7 @@ test('G14 G15 R2 a part once scrapped is fitted nowhere, one in quarantine not n
     status: 422,
     body: { code: 'G14', message: expect.stringContaining('was taken from scrap') },
   });
+  await aScrap(app, { partNumber: `P-SC-${job.number}`, serialNumber: 'A-0019' });
+  expect(await fit('a 0019')).toMatchObject({ status: 422, body: { code: 'G14' } });
   expect((await fit('A-0018')).status).toBe(200);
 });

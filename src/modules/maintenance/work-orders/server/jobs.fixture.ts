@@ -8,10 +8,12 @@ import { inspectionReportsServer } from '#modules/maintenance/inspection-reports
 import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
 import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
 import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';
+import { usersServer } from '#modules/admin/users/server/users.server.ts';
 import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
+import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import type { workOrder } from '../shared/workOrder.record.ts';
@@ -21,6 +23,7 @@ import { workOrdersServer } from './work-orders.server.ts';
 /** Every module a job stands on, for tests. */
 export const jobModules = [
   signInServer,
+  usersServer,
   customersServer,
   employeesServer,
   authorizationsServer,
@@ -31,6 +34,7 @@ export const jobModules = [
   stockServer,
   toolsServer,
   quarantineServer,
+  scrapsServer,
   releaseGatesServer,
   workOrdersServer,
   inspectionReportsServer,

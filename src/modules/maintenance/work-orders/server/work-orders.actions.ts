@@ -3,6 +3,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
+import { witnessedScrap } from '#modules/stores/scraps/server/public.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { endOpenHolds, recountHolds } from './holds.ts';
 
@@ -74,8 +75,13 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
   declareBer: { subject, effect: async () => ({ outcome: 'ber', tag: 'unserviceable' }), after: endHolds },
   scrap: {
     subject,
+    guard: async (ctx, row) =>
+      (await witnessedScrap(ctx, row)) ? null : 'The mutilation of this component is not witnessed yet: see Scraps.',
     effect: async () => ({ outcome: 'scrapped', tag: 'scrap' }),
-    signAs: async (_ctx, row) => ({ chain: row.number }),
+    signAs: async (ctx, row, input) => ({
+      chain: row.number,
+      payload: { record: 'workOrder', row, transition: 'scrap', input, scrapRecord: await witnessedScrap(ctx, row) },
+    }),
     after: endHolds,
   },
   cancel: {

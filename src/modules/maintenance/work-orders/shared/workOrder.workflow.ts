@@ -61,10 +61,8 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       from: openStatuses,
       to: 'scrapped',
       who: 'quality.admin',
-      input: z.strictObject({
-        ...ending.shape,
-        mutilationRecord: z.string().trim().min(3, 'Name the mutilation record').max(100),
-      }),
+      input: ending,
+      guarded: true,
       sign: 'I confirm that this component is made unusable and recorded.',
       meaning: 'witnessed',
     },

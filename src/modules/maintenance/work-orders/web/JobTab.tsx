@@ -11,6 +11,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import { DirectivesTab } from './DirectivesTab.tsx';
 import { HoldList } from './HoldList.tsx';
 import { isOpenJob } from './jobCells.tsx';
+import { JobScraps } from './JobScraps.tsx';
 import { JobLog } from './JobLog.tsx';
 import type { JobTabKey, Overview } from './jobTabs.ts';
 import { LabourTab } from './LabourTab.tsx';
@@ -58,7 +59,12 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
     case 'tests':
       return <TestRunTable jobNumber={job.number} />;
     case 'parts':
-      return <PartsTab job={job} />;
+      return (
+        <>
+          <PartsTab job={job} />
+          <JobScraps job={job} />
+        </>
+      );
     case 'tools':
       return <ToolsTab job={job} />;
     case 'directives':

@@ -31,6 +31,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Your clock is not running.': 'เวลาของคุณไม่ได้เดินอยู่',
   'This job needs no warranty review.': 'งานนี้ไม่ต้องทบทวนการรับประกัน',
   '{job} is {state}: it cannot become {next}.': '{job} {state} เปลี่ยนเป็น {next} ไม่ได้',
+  'The mutilation of this component is not witnessed yet: see Scraps.': 'การทำลายสภาพของชิ้นงานนี้ยังไม่มีพยาน: ดูที่ของทิ้ง',
   'There is no such job.': 'ไม่มีงานนี้',
   'The part number of this job is unknown.': 'ไม่ทราบหมายเลขชิ้นส่วนของงานนี้',
   'Your clock is running on {job}.': 'เวลาของคุณเดินอยู่ที่ {job}',

@@ -1,10 +1,31 @@
 import { refuse } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { disposeOfBatch, type Disposition } from '#modules/stores/stock/server/public.ts';
+import { scrapFromQuarantine } from '#modules/stores/scraps/server/public.ts';
+import type { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineWorkflow } from '../shared/quarantine.workflow.ts';
 import { tellJobs } from './quarantine.create.ts';
 import { evidenceGaps } from '../shared/quarantineRules.ts';
+
+/** The scrap record of what quality decided to scrap: it is destroyed before a witness from there on. */
+function openScrap(ctx: WriteContext, row: RowOf<typeof quarantine>): Promise<void> {
+  const withoutPapers = row.suspectedUnapproved || evidenceGaps(row.evidenceMissing, row.evidenceReceived).length > 0;
+  return scrapFromQuarantine(ctx, {
+    description: row.description,
+    partNumber: row.partNumber ?? row.toolIdLabel ?? row.description,
+    serialNumber: row.serialNumber,
+    quantity: row.quantity,
+    ownerId: row.ownerId,
+    reason: row.source === 'expiry' ? 'expired' : withoutPapers ? 'noPapers' : 'defect',
+    lifeLimited: false,
+    quarantineId: row.id,
+    batchId: row.batchId,
+    approvedAt: row.dispositionAt,
+  });
+}
 
 // The kernel has locked the row and checked right, state and signature. All of this happens in that same transaction, or none of it.
 export const quarantineActions = implementWorkflow(quarantineWorkflow, {
@@ -38,6 +59,7 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
       row.suspectedUnapproved && !row.supReportNo ? 'A suspected unapproved part needs its report number first.' : null,
     effect: async (ctx, row) => {
       if (row.batchId) await disposeOfBatch(ctx, row.batchId, row.disposition as Disposition);
+      if (row.disposition === 'scrap') await openScrap(ctx, row);
     },
     after: tellJobs,
   },

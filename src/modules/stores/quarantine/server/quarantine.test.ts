@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
-import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { batchFacts, receiveBatch } from '#modules/stores/stock/server/public.ts';
-import { linked, rack } from '#modules/stores/stock/server/stock.fixture.ts';
-import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
+import { rack } from '#modules/stores/stock/server/stock.fixture.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { ageTone } from '../shared/quarantineRules.ts';
 import { quarantineFacts } from './public.ts';
-import { quarantineServer } from './quarantine.server.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -27,7 +25,7 @@ let quality: Person;
 let itemId: string;
 
 beforeAll(async () => {
-  app = await testApp([signInServer, linked, stockServer, toolsServer, quarantineServer]);
+  app = await testApp(wholeProduct());
   stores = await app.as('stores.user');
   quality = await app.as('quality.user', 'level:3');
   await stores.create(location, rack);
@@ -162,6 +160,11 @@ test('a suspected unapproved part needs its report number before closing; what i
   expect((await stores.run(quarantine, record.id, 'close', undefined, signed)).status).toBe(200);
   const facts = await quarantineFacts(read(), { serials: [{ partNumber: 's-3', serialNumber: 'X3' }], at: new Date() });
   expect(facts).toEqual([{ subject: 'Tie bolt S/N X3', place: 'scraps', number: record.number }]);
+  // It is destroyed before a witness from here on; nobody approves a second time what quality decided.
+  const opened = await stores.get<{ rows: object[] }>(`${scrap.api}?f.quarantineId.in=${record.id}`);
+  expect(opened.body.rows).toMatchObject([
+    { status: 'approved', serialNumber: 'X3', reason: 'noPapers', quarantineIdLabel: record.number },
+  ]);
   expect(
     await quarantineFacts(read(), { serials: [{ partNumber: 'S-3', serialNumber: 'X4' }], at: new Date() }),
   ).toEqual([]);

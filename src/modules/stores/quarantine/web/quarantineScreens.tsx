@@ -1,12 +1,13 @@
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
-import { files, history, section } from '#kernel/web/page/panels.ts';
+import { files, history, related, section } from '#kernel/web/page/panels.ts';
 import type { ListSpec } from '#kernel/web/page/registerSpec.ts';
 import type { ScreenSpec } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate } from '#kernel/web/i18n.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { ageTone, evidenceGaps } from '../shared/quarantineRules.ts';
 
@@ -95,6 +96,7 @@ export const page: ScreenSpec<typeof quarantine> = {
       'supReportNo',
       'closedAt',
     ]),
+    related(scrap, 'quarantineId', { emptyText: 'Not scrapped' }),
     files({ title: 'Papers and photos' }),
     history(),
   ],

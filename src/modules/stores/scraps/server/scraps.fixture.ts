@@ -1,0 +1,12 @@
+import { fixture } from '#kernel/testing/fixture.ts';
+import { scrap } from '../shared/scrap.record.ts';
+
+/** A cracked bolt of the company's own. */
+export const aScrap = fixture(scrap).by(['stores.user'], (_app, n) => ({
+  description: 'Tie bolt',
+  partNumber: 'C20195-21',
+  serialNumber: `X${n}`,
+  quantity: '1',
+  reason: 'defect',
+  lifeLimited: false,
+}));

@@ -1,0 +1,48 @@
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { scrap } from '../shared/scrap.record.ts';
+import { scrapWorkflow } from '../shared/scrap.workflow.ts';
+import { tellJobs } from './public.ts';
+
+const consent = (_ctx: unknown, row: RowOf<typeof scrap>) =>
+  row.ownerId && !row.ownerConsent ? 'This is customer property: name the owner’s consent first.' : null;
+const undecided = (_ctx: unknown, row: RowOf<typeof scrap>) =>
+  row.quarantineId ? 'Quality decided in quarantine that this part is scrapped.' : null;
+
+/** What only code can say of a step. */
+export const scrapActions = implementWorkflow(scrapWorkflow, {
+  approve: { guard: consent },
+  reject: { guard: undecided, after: tellJobs },
+  returnToOwner: {
+    guard: (ctx, row) =>
+      row.ownerId ? undecided(ctx, row) : 'This part is the company’s own: there is no owner to return it to.',
+    after: tellJobs,
+  },
+  mutilate: {
+    guard: consent,
+    effect: async (_ctx, _row, input) => {
+      if (!input.dataPlateRemoved)
+        refuseField('dataPlateRemoved', 'DATA_PLATE', 'Remove every data plate, then say so here.');
+    },
+  },
+  dispose: {
+    guard: (_ctx, row) =>
+      row.lifeLimited && !row.makerNotice
+        ? 'This is a life-limited part: name the notice of its serial number to the maker first.'
+        : null,
+    effect: async (ctx, _row, input) => {
+      if (input.disposedOn > dayOf(ctx.now))
+        refuseField('disposedOn', 'NOT_YET', 'The disposal date is still to come.');
+    },
+  },
+});
+
+/** Scraps: what is served under `/api/store/scraps`. */
+export const scrapsServer = defineServerModule({
+  name: 'stores/scraps',
+  records: [recordEndpoints(scrap, { afterCreate: tellJobs, workflow: scrapActions })],
+});

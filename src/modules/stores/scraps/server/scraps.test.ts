@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { attach, personWith } from '#kernel/testing/fixture.ts';
+import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
+import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
+import { scrap } from '../shared/scrap.record.ts';
+import { scrapWorkflow } from '../shared/scrap.workflow.ts';
+import { scrapFacts } from './public.ts';
+import { aScrap } from './scraps.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+});
+afterAll(() => app.close());
+
+const destroyed = ['mutilate', { method: 'grind', dataPlateRemoved: true }] as const;
+const gone = { disposedOn: '2026-01-05', disposalFirm: 'Bangkok Metal' };
+const signed = { pin: testPin, password: testPassword };
+const refuses = refusalsOf(() => app, scrapWorkflow);
+/** A scrap record with two photos, taken through these steps. */
+const scrapped = async (
+  steps: Parameters<typeof walk<typeof scrap, (typeof scrapWorkflow)['transitions']>>[3],
+  given: Partial<CreateOf<typeof scrap>> = {},
+) => {
+  const row = await aScrap(app, given);
+  const keeper = await personWith(app, 'stores.user');
+  await attach(app, keeper, { record: scrap, id: row.id });
+  await attach(app, keeper, { record: scrap, id: row.id });
+  await walk(app, scrapWorkflow, row.id, steps);
+  return row;
+};
+const customers = async () => ({ ownerId: (await aCustomer(app)).id });
+
+refuses(
+  'customer property is not approved without the consent of its owner',
+  async () => aScrap(app, await customers()),
+  'approve',
+  'This is customer property: name the owner’s consent first.',
+);
+refuses(
+  'the company’s own part has no owner to return it to',
+  () => aScrap(app),
+  ['returnToOwner', { reason: 'Asked back' }],
+  'This part is the company’s own: there is no owner to return it to.',
+);
+refuses(
+  'R-MBD-3 nothing is mutilated without photos before and after',
+  async () => {
+    const row = await aScrap(app);
+    await walk(app, scrapWorkflow, row.id, ['approve']);
+    return row;
+  },
+  destroyed,
+  'Attach first: Photos before and after (at least 2).',
+);
+refuses(
+  'R-MBD-3 every data plate is removed',
+  () => scrapped(['approve']),
+  ['mutilate', { method: 'melt', dataPlateRemoved: false }],
+  'Remove every data plate, then say so here.',
+);
+refuses(
+  'a life-limited part is reported to its maker before it goes',
+  () => scrapped(['approve', destroyed, 'witness'], { lifeLimited: true }),
+  ['dispose', gone],
+  'This is a life-limited part: name the notice of its serial number to the maker first.',
+);
+refuses(
+  'a disposal is in the past',
+  () => scrapped(['approve', destroyed, 'witness']),
+  ['dispose', { ...gone, disposedOn: '2999-01-01' }],
+  'The disposal date is still to come.',
+);
+refuses(
+  'what is approved stays as it was approved',
+  () => scrapped(['approve']),
+  { partNumber: 'OTHER' },
+  'Part number: this cannot be changed while it is approved.',
+);
+
+test('R-MBD-2 stamping, paint and small holes are no methods', async () => {
+  const row = await scrapped(['approve']);
+  const keeper = await app.as('stores.user');
+  const answer = await keeper.run(scrap, row.id, 'mutilate', { method: 'paint', dataPlateRemoved: true }, signed);
+  expect(answer.status).toBe(400);
+});
+
+test('R-MBD-3 the witness is not who destroyed, the approver not who wrote; both are signed and stay', async () => {
+  const both = await app.as('stores.admin', 'quality.user');
+  const row = await both.create(scrap, {
+    description: 'Seal',
+    partNumber: 'S-1',
+    serialNumber: 'S1',
+    quantity: '1',
+    reason: 'wear',
+    lifeLimited: false,
+  });
+  expect((await both.run(scrap, row.id, 'approve', undefined, signed)).body).toMatchObject({
+    code: 'SAME_PERSON',
+    message: 'Approved by may not be who wrote the record.',
+  });
+  const mine = await scrapped(['approve']);
+  expect((await both.run(scrap, mine.id, 'mutilate', destroyed[1], signed)).status).toBe(200);
+  expect((await both.run(scrap, mine.id, 'witness', undefined, signed)).body).toMatchObject({
+    code: 'SAME_PERSON',
+    message: 'Mutilated by and Witness must be different people.',
+  });
+  await walk(app, scrapWorkflow, mine.id, ['witness', ['dispose', gone]]);
+  const facts = await app.write((ctx) =>
+    scrapFacts(ctx, [{ partNumber: ' c20195-21', serialNumber: mine.serialNumber?.toLowerCase() ?? null }], ctx.now),
+  );
+  expect(facts).toEqual([{ subject: `Tie bolt S/N ${mine.serialNumber}`, place: 'scraps', number: mine.number }]);
+});
+
+test('G15 a part that quality did not let scrap, or gave back to its owner, is no scrap', async () => {
+  const row = await aScrap(app);
+  const part = [{ partNumber: row.partNumber, serialNumber: row.serialNumber }];
+  const facts = () => app.write((ctx) => scrapFacts(ctx, part, ctx.now));
+  expect(await facts()).toHaveLength(1);
+  await walk(app, scrapWorkflow, row.id, [['reject', { reason: 'Repairable by the manual' }]]);
+  expect(await facts()).toEqual([]);
+});
