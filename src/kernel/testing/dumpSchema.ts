@@ -45,7 +45,7 @@ const table = `
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
       (select string_agg(format('  constraint %I %s', k.conname, pg_get_constraintdef(k.oid)), E',\\n'
          order by array_position('{p,u,x,c}', k.contype), k.conname)
-       from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'x', 'c'))) || E'\\n)'
+       from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'x', 'c') and k.convalidated)) || E'\\n)'
   end
   || case when c.relkind = 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end
   || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ';'
@@ -108,9 +108,9 @@ const sections: [title: string, sql: string][] = [
      order by c.oid`,
   ],
   [
-    'Foreign keys',
+    'Foreign keys, and checks that rows of before need not meet',
     `select string_agg(format('alter table %s add constraint %I %s;', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)),
        E'\\n' order by k.conrelid::regclass::text, k.conname) text
-     from pg_constraint k where k.connamespace = ${inPublic} and k.contype = 'f' and k.conparentid = 0 having count(*) > 0`,
+     from pg_constraint k where k.connamespace = ${inPublic} and k.conparentid = 0 and (k.contype = 'f' or k.contype = 'c' and k.conrelid <> 0 and not k.convalidated) having count(*) > 0`,
   ],
 ];
