@@ -1549,7 +1549,6 @@ create table finding (
   constraint finding_finding_no_check CHECK ((finding_no ~ '^F\d{2,}$'::text)),
   constraint finding_quantity_check CHECK ((quantity >= 1)),
   constraint finding_reportable_check CHECK ((reportable = ANY (ARRAY['notAssessed'::text, 'no'::text, 'yes'::text]))),
-  constraint finding_severe_defects CHECK (((status = 'closed'::text) OR (severity <> 'minor'::text) OR (defect_code <> ALL (ARRAY['crack'::text, 'heatDamage'::text, 'meltedPlug'::text])))) NOT VALID,
   constraint finding_severity_check CHECK ((severity = ANY (ARRAY['minor'::text, 'major'::text, 'critical'::text]))),
   constraint finding_source_check CHECK ((source = ANY (ARRAY['preliminary'::text, 'check'::text, 'ndt'::text, 'test'::text, 'final'::text, 'customer'::text]))),
   constraint finding_status_check CHECK ((status = ANY (ARRAY['open'::text, 'dispositioned'::text, 'actioned'::text, 'closed'::text])))
@@ -2535,7 +2534,6 @@ create table outside_process (
   constraint outside_process_pkey PRIMARY KEY (id),
   constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
   constraint outside_process_inspected_by_another CHECK (((inspected_by IS NULL) OR (inspected_by IS DISTINCT FROM created_by))),
-  constraint outside_process_inspection_signed CHECK (((incoming_inspection IS NULL) OR (inspection_signature_id IS NOT NULL))) NOT VALID,
   constraint outside_process_tested CHECK (((tested_on IS NULL) OR (requalifier IS NOT NULL)))
 );
 CREATE INDEX outside_process_job ON public.outside_process USING btree (job_id);
@@ -3271,26 +3269,7 @@ create table signature (
   constraint signature_chain_chain_seq_key UNIQUE (chain, chain_seq),
   constraint signature_chain_seq_check CHECK ((chain_seq > 0)),
   constraint signature_meaning_check CHECK ((meaning = ANY (ARRAY['performed'::text, 'inspected'::text, 'independentInspection'::text, 'accepted'::text, 'released'::text, 'witnessed'::text, 'reviewed'::text, 'approved'::text, 'issued'::text, 'acknowledged'::text, 'voided'::text]))),
-  constraint signature_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'password+pin'::text, 'pin+totp'::text]))),
-  constraint signature_names_authorisation CHECK (
-CASE entity
-    WHEN 'taskCard'::text THEN (authorization_no IS NOT NULL)
-    WHEN 'finding'::text THEN (authorization_no IS NOT NULL)
-    WHEN 'inspectionReport'::text THEN (authorization_no IS NOT NULL)
-    WHEN 'ndtReport'::text THEN (authorization_no IS NOT NULL)
-    WHEN 'releaseCertificate'::text THEN ((meaning <> 'released'::text) OR (authorization_no IS NOT NULL))
-    WHEN 'workOrder'::text THEN ((meaning <> ALL (ARRAY['performed'::text, 'reviewed'::text, 'accepted'::text])) OR (authorization_no IS NOT NULL))
-    ELSE true
-END) NOT VALID,
-  constraint signature_names_stamp CHECK (
-CASE entity
-    WHEN 'taskCard'::text THEN ((meaning = ANY (ARRAY['performed'::text, 'accepted'::text])) OR (stamp_no IS NOT NULL))
-    WHEN 'finding'::text THEN (stamp_no IS NOT NULL)
-    WHEN 'inspectionReport'::text THEN (stamp_no IS NOT NULL)
-    WHEN 'ndtReport'::text THEN ((meaning = 'performed'::text) OR (stamp_no IS NOT NULL))
-    WHEN 'releaseCertificate'::text THEN ((meaning <> 'released'::text) OR (stamp_no IS NOT NULL))
-    ELSE true
-END) NOT VALID
+  constraint signature_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'password+pin'::text, 'pin+totp'::text])))
 );
 CREATE INDEX signature_employee ON public.signature USING btree (employee_id, at);
 CREATE INDEX signature_entity ON public.signature USING btree (entity, entity_id, at);
@@ -3441,7 +3420,6 @@ create table step_record (
   na_data text,
   constraint step_record_pkey PRIMARY KEY (id),
   constraint step_record_step_id_attempt_key UNIQUE (step_id, attempt),
-  constraint step_record_as_typed CHECK (((measured IS NULL) OR (typed IS NOT NULL) OR (readings IS NOT NULL))) NOT VALID,
   constraint step_record_attempt_check CHECK ((attempt >= 1)),
   constraint step_record_readings_check CHECK ((jsonb_typeof(readings) = 'array'::text))
 );
@@ -4199,7 +4177,7 @@ create view stock_item_balance as
              JOIN location l ON ((l.id = sb.location_id)))
           GROUP BY b.item_id) s ON ((s.item_id = i.id)));
 
--- Foreign keys
+-- Foreign keys, and checks that rows of before need not meet
 
 alter table access_request add constraint access_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table access_request add constraint access_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -4310,6 +4288,7 @@ alter table finding add constraint finding_decided_by_employee_id_fkey FOREIGN K
 alter table finding add constraint finding_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table finding add constraint finding_reinspected_by_fkey FOREIGN KEY (reinspected_by) REFERENCES app_user(id);
 alter table finding add constraint finding_rework_card_id_fkey FOREIGN KEY (rework_card_id) REFERENCES task_card(id);
+alter table finding add constraint finding_severe_defects CHECK (((status = 'closed'::text) OR (severity <> 'minor'::text) OR (defect_code <> ALL (ARRAY['crack'::text, 'heatDamage'::text, 'meltedPlug'::text])))) NOT VALID;
 alter table finding add constraint finding_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table finding add constraint finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table gate_reason add constraint gate_reason_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -4430,6 +4409,7 @@ alter table organisation_fact add constraint organisation_fact_updated_by_fkey F
 alter table outside_process add constraint outside_process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table outside_process add constraint outside_process_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES app_user(id);
 alter table outside_process add constraint outside_process_inspection_signature_id_fkey FOREIGN KEY (inspection_signature_id) REFERENCES signature(id);
+alter table outside_process add constraint outside_process_inspection_signed CHECK (((incoming_inspection IS NULL) OR (inspection_signature_id IS NOT NULL))) NOT VALID;
 alter table outside_process add constraint outside_process_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table outside_process add constraint outside_process_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table part_fitted add constraint part_fitted_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
@@ -4511,6 +4491,25 @@ alter table service_bulletin add constraint service_bulletin_updated_by_fkey FOR
 alter table service_bulletin_part add constraint service_bulletin_part_service_bulletin_id_fkey FOREIGN KEY (service_bulletin_id) REFERENCES service_bulletin(id) ON DELETE CASCADE;
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table sign_in_log add constraint sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table signature add constraint signature_names_authorisation CHECK (
+CASE entity
+    WHEN 'taskCard'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'finding'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'inspectionReport'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'ndtReport'::text THEN (authorization_no IS NOT NULL)
+    WHEN 'releaseCertificate'::text THEN ((meaning <> 'released'::text) OR (authorization_no IS NOT NULL))
+    WHEN 'workOrder'::text THEN ((meaning <> ALL (ARRAY['performed'::text, 'reviewed'::text, 'accepted'::text])) OR (authorization_no IS NOT NULL))
+    ELSE true
+END) NOT VALID;
+alter table signature add constraint signature_names_stamp CHECK (
+CASE entity
+    WHEN 'taskCard'::text THEN ((meaning = ANY (ARRAY['performed'::text, 'accepted'::text])) OR (stamp_no IS NOT NULL))
+    WHEN 'finding'::text THEN (stamp_no IS NOT NULL)
+    WHEN 'inspectionReport'::text THEN (stamp_no IS NOT NULL)
+    WHEN 'ndtReport'::text THEN ((meaning = 'performed'::text) OR (stamp_no IS NOT NULL))
+    WHEN 'releaseCertificate'::text THEN ((meaning <> 'released'::text) OR (stamp_no IS NOT NULL))
+    ELSE true
+END) NOT VALID;
 alter table signature add constraint signature_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table skill add constraint skill_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table skill add constraint skill_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
@@ -4529,6 +4528,7 @@ alter table step_data_sheet add constraint step_data_sheet_part_number_id_fkey F
 alter table step_data_sheet add constraint step_data_sheet_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
 alter table step_data_sheet add constraint step_data_sheet_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table step_data_sheet add constraint step_data_sheet_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table step_record add constraint step_record_as_typed CHECK (((measured IS NULL) OR (typed IS NOT NULL) OR (readings IS NOT NULL))) NOT VALID;
 alter table step_record add constraint step_record_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table step_record add constraint step_record_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table step_record add constraint step_record_step_id_fkey FOREIGN KEY (step_id) REFERENCES task_step(id);
