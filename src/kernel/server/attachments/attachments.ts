@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { AppError, notFound, refuse } from '#kernel/shared/errors.ts';
-import { recordNamed } from '../records/registry.ts';
+import { liveName } from '#kernel/shared/live.ts';
+import { findRecord } from '../records/registry.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { newKey } from '../storage/keys.ts';
 import { prepareFile, sha256Of, type PreparedFile, type Upload } from './prepare.ts';
@@ -100,7 +101,7 @@ export async function storeAttachment(
     action: 'update',
     changes: { attachmentAdded: { id, fileName: file.fileName, size: file.bytes.length, sha256: file.sha256 } },
   });
-  ctx.changed(recordNamed(parent.entity), parent.entityId);
+  ctx.changed(toldOf(parent.entity), parent.entityId);
   return (await findAttachment(ctx, id)) ?? notFound();
 }
 
@@ -111,6 +112,9 @@ export async function addAttachment(
 ): Promise<Attachment> {
   return storeAttachment(ctx, upload, await prepareFile(upload));
 }
+
+/** Who is told of a file: those who look at its record, or at what a module keeps files of without a record. */
+const toldOf = (entity: string) => findRecord(entity) ?? liveName(entity);
 
 /** Takes a file out of the lists, with a reason. Its bytes stay: what was signed may refer to it. */
 export async function archiveAttachment(ctx: WriteContext, attachment: Attachment, reason: string): Promise<void> {
@@ -126,7 +130,7 @@ export async function archiveAttachment(ctx: WriteContext, attachment: Attachmen
     changes: { attachmentArchived: { id: attachment.id, fileName: attachment.fileName, sha256: attachment.sha256 } },
     reason,
   });
-  ctx.changed(recordNamed(attachment.entity), attachment.entityId);
+  ctx.changed(toldOf(attachment.entity), attachment.entityId);
 }
 
 /** How a column that names a stored file is called, in any table of any module. */
