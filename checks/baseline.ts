@@ -32,9 +32,9 @@ const baseline: Record<string, readonly string[]> = {
     '/announcements/:announcementId/edit: asks for admin.user | hr.user | quality.user | documents.user, the specification for signedIn',
   ],
   // Nothing in the product makes a stamp void yet.
-  // Issue 13.1: to get a source or to lose their rule. Installed details and life limits: directives and step data of the part number.
-  'facts without a source': ['directives.installed', 'life.limits'],
-  'constant facts': ['src/modules/maintenance/release-gates/server/facts.ts: limits is always []'],
+  // Issue 13.1: to get a source or to lose their rule. Installed details: step data of the part number.
+  'facts without a source': ['directives.installed'],
+  'constant facts': [],
   // Issue 13.1: to be wired to the steps of the routes, or removed.
   'uncalled rules': [
     'src/modules/maintenance/release-gates/shared/battery.ts: cellsToReplace',

@@ -35,6 +35,7 @@ const unopened: Record<string, string> = {
   'After-check': 'only on a draft whose method asks for one: the demo’s open draft is a penetrant test',
   'Sign whole run': 'a run of several units: the demo company has none open',
   'Accept whole run': 'a run of several units: the demo company has none open',
+  'Withdraw life limit': 'the demo company has no part number with a life limit; its field is that of `Add life limit`',
   'Scan a code':
     'the one of a card’s step is there only in browsers that read codes by themselves; the shell’s is opened',
 };

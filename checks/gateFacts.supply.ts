@@ -1,5 +1,7 @@
 import {
   cards,
+  condemned,
+  lifeLimits,
   atUse,
   order,
   stepRules,
@@ -154,9 +156,12 @@ export const supplyFacts: readonly GateFact[] = [
   {
     gates: ['G18'],
     facts: ['life.cylinder'],
-    tables: ['test_run', 'work_order'],
+    tables: ['test_run', 'work_order', 'condemned_part'],
     writers: [step],
     tests: [
+      condemned(
+        'R12 a condemned cylinder stays condemned whatever is typed later: test, release, new job and dock refuse it in any spelling',
+      ),
       testRuns('R13 the next test is due at the end of life, and G18 reads it from the run'),
       testRuns(
         'R12 10.00 % permanent expansion passes; 10.31 % and an elastic expansion above the REE condemn, with a finding',
@@ -166,9 +171,24 @@ export const supplyFacts: readonly GateFact[] = [
   {
     gates: ['G18'],
     facts: ['life.limits'],
-    tables: [],
-    writers: [],
-    tests: [],
+    tables: ['life_limit', 'work_order'],
+    writers: ['POST /api/part-numbers/:id/life-limits', 'POST /api/life-limits/:id/withdraw'],
+    tests: [
+      lifeLimits(
+        'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
+      ),
+    ],
+  },
+  {
+    gates: ['G18'],
+    facts: ['life.interval'],
+    tables: ['part_number', 'work_order'],
+    writers: ['PATCH /api/part-numbers/:id', 'POST /api/workorders', 'PATCH /api/workorders/:id'],
+    tests: [
+      lifeLimits(
+        'R18 an unknown count goes with the operator’s written limit, written on the job and printed in block 12',
+      ),
+    ],
   },
   {
     gates: ['G19'],

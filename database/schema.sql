@@ -1925,6 +1925,36 @@ CREATE INDEX labor_entry_job ON public.labor_entry USING btree (job_id);
 CREATE UNIQUE INDEX labor_entry_running ON public.labor_entry USING btree (employee_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER labor_entry_no_delete BEFORE DELETE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table life_limit (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  part_number_id uuid not null,
+  subject text not null,
+  basis text not null,
+  life numeric not null,
+  reference text not null,
+  written_by_name text not null,
+  written_by_authorization text not null,
+  withdrawn_reason text,
+  constraint life_limit_pkey PRIMARY KEY (id),
+  constraint life_limit_basis_check CHECK ((basis = ANY (ARRAY['cyclesSinceNew'::text, 'hoursSinceNew'::text]))),
+  constraint life_limit_check CHECK (((archived_at IS NULL) = (withdrawn_reason IS NULL))),
+  constraint life_limit_life_check CHECK ((life > (0)::numeric)),
+  constraint life_limit_reference_check CHECK (((length(btrim(reference)) >= 3) AND (length(btrim(reference)) <= 200))),
+  constraint life_limit_subject_check CHECK (((length(btrim(subject)) >= 2) AND (length(btrim(subject)) <= 120))),
+  constraint life_limit_written_by_authorization_check CHECK ((length(btrim(written_by_authorization)) > 0))
+);
+CREATE INDEX life_limit_created_by ON public.life_limit USING btree (created_by);
+CREATE INDEX life_limit_list ON public.life_limit USING btree (subject, id);
+CREATE UNIQUE INDEX life_limit_one ON public.life_limit USING btree (part_number_id, lower(btrim(subject)), basis) WHERE (archived_at IS NULL);
+CREATE INDEX life_limit_updated_by ON public.life_limit USING btree (updated_by);
+CREATE TRIGGER life_limit_no_delete BEFORE DELETE ON public.life_limit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table location (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4340,6 +4370,9 @@ alter table labor_entry add constraint labor_entry_card FOREIGN KEY (card_id) RE
 alter table labor_entry add constraint labor_entry_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES labor_entry(id);
 alter table labor_entry add constraint labor_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table labor_entry add constraint labor_entry_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table life_limit add constraint life_limit_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table life_limit add constraint life_limit_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
+alter table life_limit add constraint life_limit_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table location add constraint location_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table location add constraint location_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES location(id);
 alter table location add constraint location_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -1004,6 +1004,24 @@ export interface LaborEntry {
   startedAt: Timestamp;
 }
 
+export interface LifeLimit {
+  archivedAt: Timestamp | null;
+  basis: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  life: Numeric;
+  partNumberId: string;
+  reference: string;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  withdrawnReason: string | null;
+  writtenByAuthorization: string;
+  writtenByName: string;
+}
+
 export interface Location {
   archivedAt: Timestamp | null;
   code: string;
@@ -2553,6 +2571,7 @@ export interface DB {
   jobComponent: JobComponent;
   jobNotification: JobNotification;
   laborEntry: LaborEntry;
+  lifeLimit: LifeLimit;
   location: Location;
   logbookEntry: LogbookEntry;
   manual: Manual;

@@ -10,7 +10,7 @@ import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { Button, Group, Modal, Select, SimpleGrid, TextInput, UnstyledButton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { PartDirectives } from '#modules/maintenance/directives/web/public.tsx';
+import { PartDirectives, PartLifeLimits } from '#modules/maintenance/directives/web/public.tsx';
 import { partAttributes, type PartAttribute, type PartAttributes } from '../shared/partAttributes.ts';
 import { libraryWriters, partNumber } from '../shared/partNumber.record.ts';
 import css from './library.module.css';
@@ -47,6 +47,7 @@ export function PartNumberList() {
         <Modal opened onClose={() => setShown(null)} title={`${shown.partnumber} · ${shown.partname}`} size={760}>
           <RecordFields record={partNumber} row={shown} except={['partnumber', 'partname', 'attributes']} />
           <Attributes value={shown.attributes} />
+          <PartLifeLimits partNumberId={shown.id} />
           <PartDirectives partNumberId={shown.id} partNumber={shown.partnumber} />
           {can(libraryWriters) && (
             <Group justify="flex-end" mt="md">

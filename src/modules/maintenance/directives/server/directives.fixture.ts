@@ -1,8 +1,11 @@
 import { dayOf } from '#kernel/shared/dates.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
+import { lifeLimit } from '../shared/lifeLimit.record.ts';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
 
 const writers = ['quality.user'] as const;
@@ -35,3 +38,20 @@ export const aServiceBulletin = fixture(serviceBulletin).by(writers, (_app, n) =
   category: 'recommended',
   partNumbers: 'C20195162',
 }));
+
+export const aLifeLimit = fixture(lifeLimit).writtenBy(
+  'POST /api/part-numbers/:id/life-limits: an authorised engineer writes it for a part number',
+  async (app, n) => {
+    const partNumberId = (await aPartNumber(app)).id;
+    const values = {
+      subject: `Wheel half ${n}`,
+      basis: 'cyclesSinceNew',
+      life: '12000',
+      reference: 'CMM 32-47-46 Rev 9',
+    };
+    const by = { writtenByName: 'N. Chai', writtenByAuthorization: 'ABS-ENG-01' };
+    return app.write((ctx) =>
+      createRecord(ctx, lifeLimit, { partNumberId, ...values } as CreateOf<typeof lifeLimit>, by),
+    );
+  },
+);

@@ -10,7 +10,9 @@ import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilitie
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
+import { lifeLimit } from '../shared/lifeLimit.record.ts';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
+import { lifeLimitEndpoints } from './lifeLimits.ts';
 import { assessAgain, chainOf, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
 
 const id = z.strictObject({ id: z.uuid() });
@@ -62,9 +64,11 @@ export const directivesServer = defineServerModule({
         return { checkedByName: ctx.actor.name };
       },
     }),
+    recordEndpoints(lifeLimit),
     recordEndpoints(serviceBulletin, { beforeCreate: (_input, ctx) => ctx.changed(gatesLive) }),
   ],
   endpoints: [
+    ...lifeLimitEndpoints,
     read({
       path: '/api/directives/:id/chain',
       allow: libraryReaders,

@@ -5,7 +5,6 @@ import { notFound } from '#kernel/shared/errors.ts';
 import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
-import { condemned } from '#modules/stores/quarantine/server/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { filled, formFor, publishedForms, type ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
 import { block11Of } from '../shared/block11.ts';
@@ -16,7 +15,6 @@ import { approvalOn } from '../shared/capability.ts';
 import { directiveStatements } from '../shared/directives.ts';
 import { directiveCase } from '../shared/gates/directives.ts';
 import type { GateFacts, JobFacts } from '../shared/facts.ts';
-import type { LifeFacts } from '../shared/facts.data.ts';
 import type { Block12Line, CertificateFacts, SignerFacts } from '../shared/facts.release.ts';
 import { authorityOf, type CertificateType, type HoldReason, type HoldStops } from '../shared/vocabulary.ts';
 import {
@@ -27,7 +25,8 @@ import {
   toolFactsOf,
 } from './supplyFacts.queries.ts';
 import { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
-import { cylinderTests, testTexts } from './testFacts.queries.ts';
+import { lifeFacts, operatorLimitInWords } from './lifeFacts.queries.ts';
+import { testTexts } from './testFacts.queries.ts';
 import { findingFacts, inspectionFacts } from './findingFacts.queries.ts';
 import { workFacts, type WorkFacts } from './workFacts.queries.ts';
 
@@ -41,6 +40,9 @@ export interface JobRow extends JobFacts {
   tsoHours: string | null;
   llp: boolean;
   evaluationOnly: boolean;
+  /** The operator's own written limit for the tire changes of a wheel (R18). */
+  operatorLimitReference: string | null;
+  attributes: Record<string, string | number>;
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -51,7 +53,7 @@ export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> 
     select w.id, w.version, w.status, w.number as jobnumber, w.part_number, w.part_name as description, p.serialised, w.serial_number,
       w.serial_reason, w.quantity, p.family, w.shop, w.work_scope, w.certificate_types, w.csn_cycles, w.tsn_hours, w.cso_cycles, w.tso_hours,
       w.tire_changes_since_overhaul as tire_changes, w.serial_read as serial_read_at_final, w.serial_read_at, w.customer_id, w.customer_ref,
-      p.llp, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
+      p.llp, p.attributes, w.operator_limit_reference, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
     from work_order w join part_number p on p.id = w.part_number_id
     left join receiving_batch b on b.number = w.receiving_batch
     where ${isId.test(idOrNumber) ? sql`w.id = ${idOrNumber}` : sql`w.number = upper(${idOrNumber})`}`.execute(ctx.db);
@@ -154,24 +156,6 @@ function lastSerialRead(job: JobRow, { serialRead }: WorkFacts): Pick<JobFacts, 
   return { serialReadAtFinal, serialReadAt };
 }
 
-async function lifeFacts(ctx: Context, job: JobRow): Promise<LifeFacts> {
-  const dead = await condemned(ctx, job);
-  const isCylinder = job.family === 'cylinder' || dead !== null;
-  const tested = isCylinder ? await cylinderTests(ctx, job) : null;
-  return {
-    lifeLimited: job.llp,
-    cylinder: isCylinder
-      ? {
-          serialNumber: job.serialNumber,
-          lifeEnds: tested?.lifeEnds ?? null,
-          hydroDue: tested?.hydroDue ?? null,
-          condemned: dead !== null,
-        }
-      : null,
-    limits: [],
-  };
-}
-
 /** The sub-jobs of a master that are neither released nor given up: their work is part of its work. */
 async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string; status: string }[]> {
   const result = await sql<{ number: string; status: string }>`
@@ -250,12 +234,12 @@ async function certificateFacts(
     parts: replaced.map((part) => ({ ...source, ...part })),
     tests: tests.map((row) => ({ entity: 'testRun', ...row })),
     life: {
-      shown: job.csnCycles !== null || job.tsnHours !== null,
+      shown: job.csnCycles !== null || job.tsnHours !== null || job.operatorLimitReference !== null,
       csn: job.csnCycles,
       cso: term === 'Overhauled' ? 0 : job.csoCycles,
       tsn: job.tsnHours,
       tso: term === 'Overhauled' ? null : job.tsoHours,
-      notes: [],
+      notes: job.operatorLimitReference ? [operatorLimitInWords(job)] : [],
     },
     directives: [
       ...directiveStatements(directiveCase(facts, dayOf(ctx.now))).map(({ directive, method }) => ({

@@ -116,6 +116,8 @@ export interface LifeFacts {
   lifeLimited: boolean;
   cylinder: CylinderLife | null;
   limits: { name: string; unit: string; used: Decimal | null; limit: Decimal }[];
+  /** Why a wheel may not just get a tire; null or absent when it may (R18). */
+  interval?: string | null;
 }
 export interface CylinderLife {
   serialNumber: string;

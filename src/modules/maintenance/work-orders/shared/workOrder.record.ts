@@ -76,8 +76,7 @@ export const workOrder = defineRecord({
     tireChangesSinceOverhaul: integer('Tire changes since overhaul', { min: 0, max: 50 }),
     operatorLimitReference: text('Operator’s written limit', {
       max: 120,
-      createOnly: true,
-      help: 'The operator’s paper for more tire changes than the part number allows, or where the count is not known.',
+      help: 'Number of the operator’s paper and the limit in it, for more tire changes than the part number allows or where the count is not known.',
     }),
     receivingBatch: text('Receiving batch', { required: true, createOnly: true, max: 20, mono: true }),
     receivedAt: instant('Received', { required: true, readOnly: true }),

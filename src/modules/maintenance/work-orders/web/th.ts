@@ -387,6 +387,6 @@ export const th: Record<string, string> = {
   'History of this serial': 'ประวัติของหมายเลขเครื่องนี้',
   cycles: 'รอบ',
   '{{count}} min': '{{count}} นาที',
-  'The operator’s paper for more tire changes than the part number allows, or where the count is not known.':
+  'Number of the operator’s paper and the limit in it, for more tire changes than the part number allows or where the count is not known.':
     'เอกสารของผู้ดำเนินการสำหรับการเปลี่ยนยางเกินที่หมายเลขชิ้นส่วนอนุญาต หรือเมื่อไม่ทราบจำนวน',
 };

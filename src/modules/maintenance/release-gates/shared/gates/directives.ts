@@ -61,7 +61,7 @@ export const directiveGates: Gate[] = [
     fix: fixOn.job('Open the job'),
     decide(facts, at) {
       const { life } = facts;
-      if (!life.lifeLimited && life.cylinder === null && life.limits.length === 0) {
+      if (!life.lifeLimited && life.cylinder === null && life.limits.length === 0 && !life.interval) {
         return notApplicable('The part has no life limit and is no cylinder.');
       }
       return verdict([...cylinderProblems(facts, dayOf(at)), ...lifeProblems(facts)]);
@@ -124,7 +124,7 @@ function cylinderProblems({ life: { cylinder } }: GateFacts, day: Day): string[]
 }
 
 function lifeProblems({ life, job }: GateFacts): string[] {
-  const problems: string[] = [];
+  const problems: string[] = life.interval ? [life.interval] : [];
   if (life.lifeLimited && job.csnCycles === null && job.tsnHours === null) {
     problems.push('TSN and CSN are unknown and the part is life-limited.');
   }

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.ts';
+import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { lifeLimit } from '../shared/lifeLimit.record.ts';
+
+let app: TestApp;
+let shop: JobFixture;
+let engineer: Person;
+let writer: Person;
+
+beforeAll(async () => {
+  app = await testApp(jobModules);
+  shop = await jobFixture(app);
+  engineer = await authorised(app, shop, {
+    privileges: ['engineering'],
+    roles: ['quality.user', 'maintenance.admin'],
+  });
+  writer = await authorised(app, shop, { privileges: ['inspect'], roles: ['quality.user', 'maintenance.user'] });
+});
+afterAll(() => app.close());
+
+const life = async (job: string) =>
+  (
+    await writer.get<{ gates: { code: string; state: string; messages: string[] }[] }>(`${workOrder.api}/${job}/gates`)
+  ).body.gates.find((gate) => gate.code === 'G18');
+
+async function change(id: string, values: Record<string, unknown>): Promise<void> {
+  const { version } = (await engineer.get<{ row: { version: number } }>(`${workOrder.api}/${id}`)).body.row;
+  const answer = await engineer.call('PATCH', `${workOrder.api}/${id}`, { version, ...values });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+test('G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job', async () => {
+  const batch = await shop.batch({ serialNumber: '7001' });
+  const job = await writer.create(workOrder, shop.job(batch, '7001'));
+  expect((await life(job.number))?.state).toBe('na');
+  const path = `/api/part-numbers/${shop.wheelId}/life-limits`;
+  const limit = {
+    subject: 'Wheel half',
+    basis: 'cyclesSinceNew',
+    life: '12000',
+    reference: 'CMM 32-47-46 Rev 9, 05-10',
+  };
+  expect(await writer.call('POST', path, limit)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+  const written = await engineer.call<{ row: { id: string; version: number } }>('POST', path, limit);
+  expect(written).toMatchObject({
+    status: 200,
+    body: { row: { life: '12000', writtenByName: expect.stringMatching(/^Person/) as string } },
+  });
+  expect(await engineer.call('POST', path, { ...limit, subject: 'wheel half' })).toMatchObject({
+    status: 422,
+    body: { code: 'LIFE_LIMIT' },
+  });
+  expect(await life(job.number)).toMatchObject({
+    state: 'fail',
+    messages: ['Wheel half (CMM 32-47-46 Rev 9, 05-10): the life used is unknown (limit 12000 cycles).'],
+  });
+  await change(job.id, { csnCycles: 11_999 });
+  expect((await life(job.number))?.state).toBe('pass');
+  await change(job.id, { csnCycles: 12_000 });
+  expect((await life(job.number))?.messages).toEqual([
+    'Wheel half (CMM 32-47-46 Rev 9, 05-10) reached its life limit: 12000 of 12000 cycles.',
+  ]);
+  const { id, version } = written.body.row;
+  const withdraw = (who: Person) =>
+    who.call('POST', `${lifeLimit.api}/${id}/withdraw`, { version, reason: 'Limit lifted by Rev 10' });
+  expect((await withdraw(writer)).status).toBe(422);
+  expect((await withdraw(engineer)).status).toBe(200);
+  expect((await life(job.number))?.state).toBe('na');
+});
+
+test('R18 an unknown count goes with the operator’s written limit, written on the job and printed in block 12', async () => {
+  const batch = await shop.batch({ serialNumber: '7002' });
+  const order = shop.job(batch, '7002', { workScope: 'tireChange', shop: 'tireChange' });
+  expect(await writer.call('POST', workOrder.api, order)).toMatchObject({ status: 422, body: { code: 'R18' } });
+  const job = await writer.create(workOrder, { ...order, tireChangesSinceOverhaul: 4 });
+  expect((await life(job.number))?.state).toBe('na');
+  await change(job.id, { tireChangesSinceOverhaul: null });
+  expect((await life(job.number))?.messages[0]).toContain('tire changes since overhaul are not known; the limit is 5');
+  await change(job.id, { operatorLimitReference: 'EO-32-118 Rev 2, 6 changes' });
+  expect((await life(job.number))?.state).toBe('na');
+  const { facts } = await app.write((ctx) => loadGateFacts(ctx, job.id));
+  expect(facts.certificate.generated.find((line) => line.kind === 'life')?.text).toContain(
+    "Tire changes since overhaul unknown; operator's written limit: EO-32-118 Rev 2, 6 changes.",
+  );
+});
