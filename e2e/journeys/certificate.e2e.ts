@@ -76,6 +76,7 @@ test('the dock takes the wheel in with its papers and a photo, and the planner o
     .waitFor();
 
   await planner.getByRole('button', { name: 'Apply the route' }).click();
+  await planner.getByRole('button', { name: 'Make the cards' }).click();
   await planner.getByRole('button', { name: 'Start preliminary inspection' }).click();
   await state(planner, 'Preliminary');
 });

@@ -31,6 +31,7 @@ import css from './tables.module.css';
 export { TestRunTable } from './TestRunTable.tsx';
 
 export { ApplyRoute } from './ApplyRoute.tsx';
+export { ChangeOrder } from './ChangeOrder.tsx';
 
 type Finding = RowOf<typeof finding>;
 

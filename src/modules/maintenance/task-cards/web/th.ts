@@ -1,3 +1,4 @@
+import { thData } from './thData.ts';
 import { thTests } from './thTests.ts';
 
 /** Thai words of the task cards. */
@@ -25,6 +26,7 @@ export const th: Record<string, string> = {
   'not a number': 'ไม่ใช่ตัวเลข',
   'Number keys': 'แป้นตัวเลข',
   'Delete the last digit': 'ลบหลักสุดท้าย',
+  ...thData,
   ...thTests,
   'Needed for the disposition “approved data”; attach the paper to the finding.':
     'จำเป็นเมื่อตัดสินว่าใช้ข้อมูลที่อนุมัติ แนบเอกสารไว้กับข้อบกพร่อง',

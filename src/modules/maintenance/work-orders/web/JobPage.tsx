@@ -15,7 +15,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Menu, Modal } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReadinessBar } from '#modules/maintenance/release-gates/web/public.tsx';
-import { ApplyRoute } from '#modules/maintenance/task-cards/web/public.tsx';
+import { ApplyRoute, ChangeOrder } from '#modules/maintenance/task-cards/web/public.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { HoldDialog } from './HoldDialog.tsx';
@@ -32,6 +32,9 @@ type Job = RowOf<typeof workOrder>;
 
 // Steps that leave the usual road: behind the three dots, so that nobody takes one by habit.
 const otherSteps: ReadonlySet<string> = new Set(['rejectFinal', 'returnAsIs', 'declareBer', 'scrap', 'cancel']);
+
+// What was ordered can change until the work is handed to final inspection.
+const beforeFinal: ReadonlySet<string> = new Set(['received', 'preliminary', 'awaitingApproval', 'inWork']);
 
 /** One job, the whole truth of it: what it is, what stands between it and its release, the work, and what happened. */
 export function JobPage({ title }: { title: string }) {
@@ -52,6 +55,8 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const [isOther, setOther] = useState(false);
+  const [isOrder, setOrder] = useState(false);
+  const mayOrder = useCan()(['maintenance.admin', 'maintenance.user']) && beforeFinal.has(job.status);
   const overview = useGet<Overview>(`${workOrder.api}/${job.number}/overview`, {
     modules: [
       workOrder.name,
@@ -83,7 +88,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
         facts={headFacts(job, facts, t)}
         actions={<Actions job={job} allowed={allowed} overview={facts} />}
         more={
-          (job.cardsTotal > 0 || hasOther) && (
+          (job.cardsTotal > 0 || hasOther || mayOrder) && (
             <>
               {job.cardsTotal > 0 && (
                 <Menu.Item
@@ -95,12 +100,14 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
                   {t('Print all cards')}
                 </Menu.Item>
               )}
+              {mayOrder && <Menu.Item onClick={() => setOrder(true)}>{t('Change the order…')}</Menu.Item>}
               {hasOther && <Menu.Item onClick={() => setOther(true)}>{t('Other steps…')}</Menu.Item>}
             </>
           )
         }
       />
       {isOther && <OtherSteps job={job} allowed={allowed} onClose={() => setOther(false)} />}
+      {isOrder && <ChangeOrder job={job} onClose={() => setOrder(false)} />}
       <JobNotes job={job} overview={facts} />
       {isOpenJob(job) && !job.evaluationOnly && <ReadinessBar jobNumber={job.number} />}
       <nav className={css.tabs} aria-label={t('Parts of this screen')}>

@@ -1,0 +1,23 @@
+/** Thai words of routes, orders and step data. */
+export const thData: Record<string, string> = {
+  // The route of a job.
+  'Route of {{job}}': 'เส้นทางของ {{job}}',
+  'No published route fits this work order.': 'ไม่มีเส้นทางที่ประกาศใช้สำหรับใบสั่งงานนี้',
+  'Routes that fit': 'เส้นทางที่ใช้ได้',
+  'Version {{number}}, {{cards}} cards': 'ฉบับ {{number}} {{cards}} ใบงาน',
+  'Routes that do not fit ({{count}})': 'เส้นทางที่ใช้ไม่ได้ ({{count}})',
+  'Make the cards': 'สร้างใบงาน',
+  // Another order.
+  'Change the order…': 'เปลี่ยนคำสั่งงาน…',
+  'Change the order': 'เปลี่ยนคำสั่งงาน',
+  'Change the order of {{job}}': 'เปลี่ยนคำสั่งงานของ {{job}}',
+  'Order changed: {{cards}} new cards, {{kept}} signed cards kept':
+    'เปลี่ยนคำสั่งงานแล้ว ใบงานใหม่ {{cards}} ใบ คงใบงานที่ลงนาม {{kept}} ใบ',
+  'As found at teardown, when it is another than ordered.': 'ตามที่พบเมื่อถอดแยก หากต่างจากที่สั่ง',
+  'Customer’s agreement': 'ข้อตกลงของลูกค้า',
+  'The order, letter or mail that asks for it, with its number.': 'คำสั่ง จดหมาย หรืออีเมลที่ขอ พร้อมเลขที่',
+  'Agreed by': 'ผู้ตกลงฝั่งลูกค้า',
+  'Agreed on': 'ตกลงเมื่อ',
+  'Capability is checked again and the cards of the new route are made. Signed cards stay.':
+    'ตรวจขีดความสามารถใหม่และสร้างใบงานของเส้นทางใหม่ ใบงานที่ลงนามแล้วยังคงอยู่',
+};
