@@ -24,6 +24,7 @@ import {
   outsideFactsOf,
   toolFactsOf,
 } from './supplyFacts.queries.ts';
+import { approvedDeviations } from './deviationFacts.queries.ts';
 import { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
 import { lifeFacts, operatorLimitInWords } from './lifeFacts.queries.ts';
 import { testTexts } from './testFacts.queries.ts';
@@ -255,9 +256,12 @@ async function certificateFacts(
         .map(({ number }) => ({ ...source, number, kind: 'SB' as const, method: 'embodied' })),
     ],
     adListCheckedOn: facts.directives.adListCheckedOn,
-    deviations: lesserWorkAgreed
-      ? [{ ...source, text: `ordered as ${orderedScope}, done as ${job.workScope} as agreed in ${lesserWorkAgreed}` }]
-      : [],
+    deviations: [
+      ...(lesserWorkAgreed
+        ? [{ ...source, text: `ordered as ${orderedScope}, done as ${job.workScope} as agreed in ${lesserWorkAgreed}` }]
+        : []),
+      ...(await approvedDeviations(ctx, job.id)),
+    ],
     secondAuthorities: facts.job.certificateTypes.slice(1).flatMap((type) => {
       const approval = approvalOn(facts.capability.approvals, authorityOf(type), dayOf(ctx.now));
       if (!approval) return [];

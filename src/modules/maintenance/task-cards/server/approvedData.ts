@@ -3,6 +3,7 @@ import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { recountWork, requireEngineer } from '#modules/maintenance/work-orders/server/public.ts';
+import { documentName, whyNoData, type ApprovedData } from '../shared/approvedData.ts';
 import { approvedDataStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { lockCard, workerOf } from './cards.ts';
@@ -16,19 +17,19 @@ interface OutsideRecord {
   accepted: boolean;
 }
 
-/** Engineering accepts a value outside its limit by approved data, signed; it then stands at the release (G08). */
+/** Engineering accepts a value outside its limit by a document for its part number, signed; it then stands at the release and in block 12 (G08, R6). */
 export async function acceptApprovedData(
   ctx: WriteContext,
   jobNumber: string,
   cardNo: string,
   stepNo: number,
-  call: { reference: string } & Proof,
+  call: ApprovedData & Proof,
 ): Promise<void> {
   const method = await ctx.prove(call);
   const { job, card } = await lockCard(ctx, jobNumber, cardNo);
   const found = await sql<OutsideRecord>`
     select r.id, s.title, r.measured::text as measured, r.in_limit, r.employee_id,
-      exists (select 1 from approved_deviation d where d.record_id = r.id and d.accepted_at is not null) as accepted
+      exists (select 1 from approved_deviation d where d.record_id = r.id and d.accepted_at is not null and d.kind is not null) as accepted
     from task_step s join step_record r on r.step_id = s.id
     where s.card_id = ${card.id} and s.step_no = ${stepNo} and r.measured is not null order by r.attempt desc limit 1`.execute(
     ctx.db,
@@ -38,6 +39,8 @@ export async function acceptApprovedData(
   if (record.accepted) refuse('APPROVED_DATA', 'Approved data was accepted for this value already.');
   if (record.employeeId === workerOf(ctx).employeeId)
     refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');
+  const noData = whyNoData(call, job.partNumber);
+  if (noData) refuse('APPROVED_DATA', noData);
   const engineer = await requireEngineer(ctx, job);
   const signature = await writeSignature(ctx, {
     entity: taskCard.name,
@@ -51,15 +54,15 @@ export async function acceptApprovedData(
       card: card.cardNo,
       step: record.title,
       measured: record.measured,
-      reference: call.reference,
+      document: { kind: call.kind, number: call.number, holder: call.holder, partNumber: job.partNumber },
     },
     method,
     stampNo: engineer.stampNo,
     authorizationNo: engineer.authorizationNo,
   });
   await sql`
-    insert into approved_deviation (record_id, reference, accepted_by, accepted_at, signature_id, created_by, created_at)
-    values (${record.id}, ${call.reference}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
+    insert into approved_deviation (record_id, reference, kind, number, holder, part_number, accepted_by, accepted_at, signature_id, created_by, created_at)
+    values (${record.id}, ${documentName(call)}, ${call.kind}, ${call.number}, ${call.holder}, ${job.partNumber}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
     ctx.db,
   );
   ctx.changed(taskCard, card.id);

@@ -133,7 +133,7 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
           'typed', r.typed, 'readings', r.readings, 'naData', r.na_data, 'inLimit', r.in_limit, 'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeId', r.employee_id,
           'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'approved', (select jsonb_build_object('reference', d.reference, 'by', g.signer_name, 'at', d.accepted_at) from approved_deviation d
-            left join signature g on g.id = d.signature_id where d.record_id = r.id and d.accepted_at is not null order by d.accepted_at desc limit 1),
+            left join signature g on g.id = d.signature_id where d.record_id = r.id and d.accepted_at is not null and d.kind is not null order by d.accepted_at desc limit 1),
           'second', (select jsonb_build_object('name', i.employee_name, 'at', i.at) from independent_inspection i where i.record_id = r.id))
         order by r.attempt) from step_record r where r.step_id = s.id), '[]'::jsonb) as records
     from task_step s join task_card c on c.id = s.card_id where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq, s.step_no`.execute(

@@ -7,6 +7,7 @@ import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { approvedDataInput } from '../shared/approvedData.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { acceptApprovedData } from './approvedData.ts';
@@ -187,7 +188,7 @@ export const taskCardsServer = defineServerModule({
       'steps/:step/approved-data',
       ['maintenance.admin', 'quality.user'],
       'Engineering accepts a value outside its limit by approved data',
-      z.strictObject({ reference: z.string().trim().min(3, 'Name the approved data').max(200), ...proof }),
+      z.strictObject({ ...approvedDataInput, ...proof }),
       (ctx, { job, cardNo, step }, body) => acceptApprovedData(ctx, job, cardNo, step, body),
     ),
     write({

@@ -4,12 +4,13 @@ import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { approvedDataWords, type ApprovedDataKind } from '../shared/approvedData.ts';
 import { approvedDataStatement } from '../shared/cardWords.ts';
 import { standing, type CardShown, type JobCards, type RecordShown, type StepShown } from './jobCards.ts';
 import { limitWords } from './limitWords.ts';
@@ -127,9 +128,24 @@ function AcceptDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [reference, setReference] = useState('');
+  const [given, setGiven] = useState<{
+    kind: ApprovedDataKind | null;
+    number: string;
+    holder: string;
+    partNumber: string;
+  }>({
+    kind: null,
+    number: '',
+    holder: '',
+    partNumber: '',
+  });
   const [isTried, setTried] = useState(false);
-  const isShort = reference.trim().length < 3;
+  const isShort = {
+    number: given.number.trim().length < 3,
+    holder: given.holder.trim().length < 2,
+    partNumber: !given.partNumber.trim(),
+  };
+  const set = (change: Partial<typeof given>) => setGiven((now) => ({ ...now, ...change }));
   return (
     <SignDialog
       title={t('Accept by approved data')}
@@ -142,27 +158,53 @@ function AcceptDialog({
       }
       validate={() => {
         setTried(true);
-        return !isShort;
+        return given.kind !== null && !Object.values(isShort).includes(true);
       }}
       onSign={async (proof) => {
         const path = `/api/workorders/${job}/cards/${card.cardNo}/steps/${step.stepNo}/approved-data`;
-        await send('POST', path, { reference: reference.trim(), ...proof }, { idempotencyKey: newKey() });
+        await send('POST', path, { ...given, ...proof }, { idempotencyKey: newKey() });
         await refresh(['taskCard', 'finding', 'workOrder', 'gates']);
         notify({ text: t('Approved data accepted') });
       }}
       onClose={onClose}
     >
-      <TextInput
-        data-autofocus
-        mb="sm"
-        label={t('Approved data')}
-        description={t('The repair design, concession or letter that allows it, with its number and revision.')}
-        withAsterisk
-        maxLength={200}
-        value={reference}
-        error={isTried && isShort ? t('Name the approved data') : undefined}
-        onChange={(event) => setReference(event.currentTarget.value)}
-      />
+      <Stack gap="sm" mb="sm">
+        <Select
+          data-autofocus
+          label={t('Document')}
+          description={t('A document that allows it. A telephone call is none.')}
+          withAsterisk
+          value={given.kind}
+          error={isTried && !given.kind ? t('Choose the kind of document') : undefined}
+          onChange={(value) => set({ kind: value as ApprovedDataKind | null })}
+          data={Object.entries(approvedDataWords).map(([value, label]) => ({ value, label: t(label) }))}
+        />
+        <TextInput
+          label={t('Number and revision')}
+          withAsterisk
+          maxLength={80}
+          value={given.number}
+          error={isTried && isShort.number ? t('Name the document') : undefined}
+          onChange={(event) => set({ number: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('Issued by')}
+          description={t('The holder of the design, or the operator.')}
+          withAsterisk
+          maxLength={120}
+          value={given.holder}
+          error={isTried && isShort.holder ? t('Name who issued it') : undefined}
+          onChange={(event) => set({ holder: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('Part number on the document')}
+          withAsterisk
+          maxLength={60}
+          value={given.partNumber}
+          error={isTried && isShort.partNumber ? t('Name the part number it is for') : undefined}
+          onChange={(event) => set({ partNumber: event.currentTarget.value })}
+        />
+      </Stack>
     </SignDialog>
   );
 }

@@ -1,5 +1,9 @@
 /** What the server says of routes and of the data of their steps, in Thai: the English sentence with its values in braces (decision 0020). */
 export const routeSentences: Readonly<Record<string, string>> = {
+  // Approved data.
+  'A telephone call or a word of mouth is no approved data. Name the document with its number.':
+    'การโทรศัพท์หรือคำบอกเล่าไม่ใช่ข้อมูลที่อนุมัติ ระบุเอกสารพร้อมเลขที่',
+  'The document is for {part}; this part is {other}.': 'เอกสารเป็นของ {part} แต่ชิ้นส่วนนี้คือ {other}',
   // Which route.
   'There is no published route of this name.': 'ไม่มีเส้นทางที่ประกาศใช้ชื่อนี้',
   'No published route fits this part, shop and work scope.': 'ไม่มีเส้นทางที่ประกาศใช้สำหรับชิ้นส่วน แผนก และขอบเขตงานนี้',

@@ -20,4 +20,16 @@ export const thData: Record<string, string> = {
   'Agreed on': 'ตกลงเมื่อ',
   'Capability is checked again and the cards of the new route are made. Signed cards stay.':
     'ตรวจขีดความสามารถใหม่และสร้างใบงานของเส้นทางใหม่ ใบงานที่ลงนามแล้วยังคงอยู่',
+  // The document of a value outside its limit.
+  Document: 'เอกสาร',
+  'Design approval': 'การอนุมัติการออกแบบ',
+  'Airline engineering order': 'คำสั่งวิศวกรรมของสายการบิน',
+  'A document that allows it. A telephone call is none.': 'เอกสารที่อนุญาต การโทรศัพท์ไม่นับ',
+  'Choose the kind of document': 'เลือกชนิดเอกสาร',
+  'Number and revision': 'เลขที่และฉบับแก้ไข',
+  'Name the document': 'ระบุเอกสาร',
+  'The holder of the design, or the operator.': 'เจ้าของการออกแบบ หรือผู้ดำเนินการบิน',
+  'Name who issued it': 'ระบุผู้ออกเอกสาร',
+  'Part number on the document': 'หมายเลขชิ้นส่วนในเอกสาร',
+  'Name the part number it is for': 'ระบุหมายเลขชิ้นส่วนของเอกสาร',
 };

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContext, systemCaller } from '#kernel/server/transaction.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { bench, type Bench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+let app: TestApp;
+let at: Bench;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+});
+afterAll(() => app.close());
+
+const g08 = async (job: string) => {
+  const answer = await at.planner.get<{ gates: { code: string; messages: string[] }[] }>(
+    `/api/workorders/${job}/gates`,
+  );
+  return answer.body.gates.find(({ code }) => code === 'G08')?.messages.join(' ') ?? '';
+};
+const block12 = async (job: string) => {
+  const question = { certificateTypes: ['CAAT_FORM_1' as const], block11: null, freeLines: [], signer: null };
+  const judged = await evaluateRelease(readContext(app.house, systemCaller(new Date())), job, question);
+  return judged.block12.map((line) => line.text).join(' ');
+};
+
+test('G08 turns green only by a document for this part number, accepted by engineering; it stands in block 12 (R6)', async () => {
+  const job = await at.newJob();
+  await job.step('T070', 1, {
+    measured: '130.026',
+    finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' },
+  });
+  const document = { kind: 'designApproval', number: 'RDAS 4711 Rev B', holder: 'Safran', partNumber: 'C20195162' };
+  const accept = (by: Person, other: object = {}) =>
+    by.call<{ code: string; message: string }>(
+      'POST',
+      `/api/workorders/${job.number}/cards/T070/steps/1/approved-data`,
+      { ...document, ...other, ...signed },
+    );
+  const outside = '130.026 mm is outside';
+  expect((await accept(at.mechanic)).status).toBe(403);
+  expect((await accept(at.engineer, { kind: 'telephone' })).status).toBe(400);
+  const call = await accept(at.engineer, { number: 'Phone call of 12 March' });
+  expect(call).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
+  expect(call.body.message).toContain('A telephone call');
+  const foreign = await accept(at.engineer, { partNumber: 'C20999' });
+  expect(foreign).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
+  expect(foreign.body.message).toBe('The document is for C20999; this part is C20195162.');
+  expect(await g08(job.number)).toContain(outside);
+  expect(await block12(job.number)).not.toContain('Deviation');
+
+  expect((await accept(at.engineer)).status).toBe(200);
+  expect(await g08(job.number)).not.toContain(outside);
+  expect(await block12(job.number)).toContain('accepted by Design approval RDAS 4711 Rev B, Safran.');
+  expect((await job.card('T070')).steps[0]?.records[0]?.approved).toMatchObject({
+    reference: 'Design approval RDAS 4711 Rev B, Safran',
+  });
+  expect(await accept(at.engineer)).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
+});
