@@ -33,6 +33,12 @@ const unopened: Record<string, string> = {
   'End hold: {{}}':
     'the end of a hold that is signed: the demo company has no engineering, quarantine or authority hold open',
   'After-check': 'only on a draft whose method asks for one: the demo’s open draft is a penetrant test',
+  'Route of {{}}': 'only on a job without cards: the demo company’s jobs have theirs',
+  'Add a step': 'only on a draft of step data: the demo’s is approved',
+  'Change step': 'only on a draft of step data: the demo’s is approved',
+  'Approve step data': 'only on step data that was submitted: the demo’s is approved',
+  'Return to the writer': 'only on step data that was submitted: the demo’s is approved',
+  'New version of step data': 'the fields of `Begin step data`, on a page whose address is made anew with each demo',
   'Sign whole run': 'a run of several units: the demo company has none open',
   'Accept whole run': 'a run of several units: the demo company has none open',
   'Withdraw life limit': 'the demo company has no part number with a life limit; its field is that of `Add life limit`',

@@ -655,8 +655,17 @@ create table approved_deviation (
   signature_id uuid,
   created_at timestamp with time zone default now() not null,
   created_by uuid,
-  constraint approved_deviation_pkey PRIMARY KEY (id)
+  kind text,
+  number text,
+  holder text,
+  part_number text,
+  constraint approved_deviation_pkey PRIMARY KEY (id),
+  constraint approved_deviation_document CHECK (((accepted_at IS NULL) OR ((kind IS NOT NULL) AND (number IS NOT NULL) AND (holder IS NOT NULL) AND (part_number IS NOT NULL) AND (signature_id IS NOT NULL)))) NOT VALID,
+  constraint approved_deviation_holder_check CHECK ((btrim(holder) <> ''::text)),
+  constraint approved_deviation_kind_check CHECK ((kind = ANY (ARRAY['designApproval'::text, 'airlineOrder'::text]))),
+  constraint approved_deviation_number_check CHECK ((number ~ '\d'::text))
 );
+CREATE INDEX approved_deviation_record ON public.approved_deviation USING btree (record_id);
 CREATE TRIGGER approved_deviation_no_delete BEFORE DELETE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approved_deviation_under_certificate BEFORE INSERT OR UPDATE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -3418,8 +3427,10 @@ create table step_data_sheet (
   published_by_name text,
   published_at timestamp with time zone,
   signature_id uuid,
+  archived_at timestamp with time zone,
   constraint step_data_sheet_pkey PRIMARY KEY (id),
   constraint step_data_sheet_part_number_id_manual_revision_id_number_key UNIQUE (part_number_id, manual_revision_id, number),
+  constraint step_data_sheet_archived_at_check CHECK ((archived_at IS NULL)),
   constraint step_data_sheet_data_check CHECK ((jsonb_typeof(data) = 'object'::text)),
   constraint step_data_sheet_number_check CHECK ((number >= 1)),
   constraint step_data_sheet_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text]))),

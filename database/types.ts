@@ -79,7 +79,11 @@ export interface ApprovedDeviation {
   acceptedBy: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  holder: string | null;
   id: Generated<string>;
+  kind: string | null;
+  number: string | null;
+  partNumber: string | null;
   recordId: string;
   reference: string;
   signatureId: string | null;
@@ -2006,6 +2010,7 @@ export interface Stamp {
 }
 
 export interface StepDataSheet {
+  archivedAt: Timestamp | null;
   changeNote: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

@@ -113,11 +113,11 @@ export async function jobFactsOf(ctx: Context, jobId: string): Promise<JobFacts>
   };
 }
 
-/** True when this person alone performed every critical card of the job (G10). */
+/** True when this person alone signed every critical card of the job; of a card not yet signed, recorded its steps (G10). */
 export async function didAllCriticalAlone(ctx: Context, jobId: string, employeeId: string): Promise<boolean> {
   const result = await sql<{ cards: number; others: number }>`
     select count(*)::int as cards, count(*) filter (where not alone)::int as others from (
-      select c.id, coalesce(bool_and(r.employee_id = ${employeeId}), false) as alone
+      select c.id, coalesce(c.signed_by_employee_id = ${employeeId}, bool_and(r.employee_id = ${employeeId}), false) as alone
       from task_card c left join task_step s on s.card_id = c.id left join step_record r on r.step_id = s.id
       where c.job_id = ${jobId} and c.status not in ('superseded', 'notApplicable')
         and (c.critical or exists (select 1 from task_step x where x.card_id = c.id and x.critical))

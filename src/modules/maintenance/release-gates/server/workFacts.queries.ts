@@ -150,11 +150,10 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   };
 }
 
-/** Who recorded steps of a card and who signed it: both performed it. */
+/** Who answers for the work of a card: its signer; until it is signed, who recorded its steps. */
 function performersOf(card: CardRow, steps: readonly StepRow[]): string[] {
-  const people = new Set(steps.flatMap((step) => step.records.map((record) => record.employeeId)));
-  if (card.signedByEmployeeId) people.add(card.signedByEmployeeId);
-  return [...people];
+  if (card.signedByEmployeeId) return [card.signedByEmployeeId];
+  return [...new Set(steps.flatMap((step) => step.records.map((record) => record.employeeId)))];
 }
 
 function stepFact(step: StepRow, card: CardRow): StepFact {

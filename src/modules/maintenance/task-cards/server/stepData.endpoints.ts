@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { sheetData } from '../shared/stepData.ts';
+import { engineers, stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import {
   changeStepData,
   draftStepData,
   moveStepData,
   publishStepData,
-  stepDataEntity,
+  manualsForData,
   stepDataOfPart,
 } from './stepData.ts';
 
-const engineers = ['maintenance.admin', 'quality.user'] as const;
 const id = z.strictObject({ id: z.uuid() });
 const ok = z.object({ ok: z.literal(true) });
 const done = { ok: true as const };
@@ -27,17 +27,23 @@ export const stepDataEndpoints: Endpoint[] = [
     path: '/api/step-data',
     allow: 'maintenance.viewer',
     summary: 'The step data of a part number and its series, by manual revision',
-    record: stepDataEntity,
+    record: stepDataSheet.name,
     query: z.strictObject({ partNumberId: z.uuid() }),
-    answer: z.object({ sheets: z.array(z.any()) }),
-    handle: async (ctx, { query }) => ({ sheets: await stepDataOfPart(ctx, query.partNumberId) }),
+    answer: z.object({
+      sheets: z.array(z.any()),
+      manuals: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    handle: async (ctx, { query }) => ({
+      sheets: await stepDataOfPart(ctx, query.partNumberId),
+      manuals: await manualsForData(ctx, query.partNumberId),
+    }),
   }),
   write({
     method: 'POST',
     path: '/api/step-data',
     allow: engineers,
     summary: 'Begin the next version of the step data of a part number for a manual revision',
-    record: stepDataEntity,
+    record: stepDataSheet.name,
     creates: true,
     longText: 200_000,
     body: z.strictObject({ partNumberId: z.uuid(), manualRevisionId: z.uuid(), changeNote, data: sheetData }),
@@ -52,7 +58,7 @@ export const stepDataEndpoints: Endpoint[] = [
     path: '/api/step-data/:id',
     allow: engineers,
     summary: 'Write in a draft of step data',
-    record: stepDataEntity,
+    record: stepDataSheet.name,
     longText: 200_000,
     params: id,
     body: z.strictObject({ version: z.int().min(1), changeNote: changeNote.optional(), data: sheetData }),
@@ -67,7 +73,7 @@ export const stepDataEndpoints: Endpoint[] = [
     path: '/api/step-data/:id/submit',
     allow: engineers,
     summary: 'Hand a draft of step data over for approval',
-    record: stepDataEntity,
+    record: stepDataSheet.name,
     params: id,
     answer: ok,
     handle: async (ctx, { params }) => {
@@ -80,7 +86,7 @@ export const stepDataEndpoints: Endpoint[] = [
     path: '/api/step-data/:id/return',
     allow: engineers,
     summary: 'Return step data to its writer',
-    record: stepDataEntity,
+    record: stepDataSheet.name,
     params: id,
     body: z.strictObject({ reason: z.string().trim().min(5, 'Say why').max(500) }),
     answer: ok,
@@ -94,7 +100,7 @@ export const stepDataEndpoints: Endpoint[] = [
     path: '/api/step-data/:id/publish',
     allow: engineers,
     summary: 'Approve step data, signed, by another person than who wrote it',
-    record: stepDataEntity,
+    record: stepDataSheet.name,
     params: id,
     body: z.strictObject(proof),
     answer: ok,

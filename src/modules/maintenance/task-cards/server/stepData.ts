@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
-import { liveName } from '#kernel/shared/live.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { stepDataStatement } from '../shared/cardWords.ts';
 import type { SheetData } from '../shared/stepData.ts';
+import { stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import { workerOf } from './cards.ts';
 
 /** The data of the steps of one part number (or series) by one manual revision, in one version. */
@@ -29,9 +29,7 @@ export interface Sheet {
 const columns = sql.raw(
   'id, version, part_number_id, manual_revision_id, number, status, change_note, data, writers, written_by_name, submitted_at, published_by_name, published_at',
 );
-/** The name history knows a sheet by. */
-export const stepDataEntity = 'stepDataSheet';
-const stepDataLive = liveName(stepDataEntity);
+const stepDataEntity = stepDataSheet.name;
 
 async function lockSheet(ctx: WriteContext, id: string, version: number | null): Promise<Sheet> {
   const found = await sql<Sheet>`select ${columns} from step_data_sheet where id = ${id} for update`.execute(ctx.db);
@@ -55,7 +53,7 @@ async function tell(
   reason?: string,
 ) {
   await ctx.audit({ entity: stepDataEntity, entityId: sheet.id, action, changes, ...(reason ? { reason } : {}) });
-  ctx.changed(stepDataLive, sheet.id);
+  ctx.changed(stepDataSheet, sheet.id);
 }
 
 /** Materials are named by the stock item itself: each must be one that stores keep as a consumable. */
@@ -226,4 +224,17 @@ export async function currentStepData(ctx: Context, partNumberId: string): Promi
     join manual_revision r on r.id = s.manual_revision_id and r.status = 'current' join manual m on m.id = r.manual_id and m.archived_at is null
     where p.id = ${partNumberId} order by s.part_number_id = p.id desc, m.designation limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
+}
+
+/** The manual revisions a part number's step data can be written by, newest first: `CMM 32-47-46 Rev 9`. */
+export async function manualsForData(ctx: Context, partNumberId: string): Promise<{ id: string; name: string }[]> {
+  const found = await sql<{ id: string; name: string }>`
+    select r.id, m.designation || ' ' || r.revision as name from part_number p
+    join manual_part c on c.part_number_id in (p.id, p.series_id) and c.archived_at is null
+    join manual m on m.id = c.manual_id and m.archived_at is null
+    join manual_revision r on r.manual_id = m.id and r.status in ('received', 'underReview', 'current')
+    where p.id = ${partNumberId} group by r.id, m.designation order by r.status = 'current' desc, r.issue_date desc`.execute(
+    ctx.db,
+  );
+  return found.rows;
 }

@@ -9,6 +9,7 @@ import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { approvedDataInput } from '../shared/approvedData.ts';
 import { finding } from '../shared/finding.record.ts';
+import { stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
@@ -80,7 +81,11 @@ async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, ca
 /** The shop floor's cards: steps, signatures, second signers, findings and handovers. */
 export const taskCardsServer = defineServerModule({
   name: 'maintenance/task-cards',
-  records: [recordEndpoints(taskCard), recordEndpoints(finding, { workflow: findingActions })],
+  records: [
+    recordEndpoints(taskCard),
+    recordEndpoints(finding, { workflow: findingActions }),
+    recordEndpoints(stepDataSheet),
+  ],
   endpoints: [
     ...stepDataEndpoints,
     ...routeEndpoints,
