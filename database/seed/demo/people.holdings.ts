@@ -101,6 +101,7 @@ export const holdings: Holding[] = [
   { username: 'stores', category: 'REC', scope: [{ group: 'ALL', rating: 'C14' }] },
   { username: 'siriporn', category: 'ENG', scope: lines(every, { authorities: ['CAAT', 'EASA', 'FAA'] }) },
   { username: 'planner', category: 'ENG', scope: lines(every, { authorities: ['CAAT', 'EASA', 'FAA'] }) },
+  { username: 'logistics', category: 'REC', scope: [{ group: 'ALL', rating: 'C14' }] },
 ];
 
 export const ndtPeople: { username: string; methods: ('PT' | 'MT' | 'ET')[]; level: '1' | '2' | '3' }[] = [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
 import { prepareFile, type PreparedFile } from '#kernel/server/attachments/prepare.ts';
+import { canSign } from '#modules/quality/authorizations/server/public.ts';
 import { createReceipt, settleLine, type ReceiptInput } from '#modules/logistics/receiving/server/public.ts';
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
 import { receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
@@ -37,6 +38,16 @@ async function linesOf(ctx: WriteContext, receiptId: string): Promise<LineRow[]>
   return found.rows;
 }
 
+/** The receiving authorisation of whoever stands at the dock; none before the demo's people had theirs. */
+async function authorisationOf(ctx: WriteContext): Promise<{ authorizationNo: string | null; stampNo: string | null }> {
+  const { authorizationNo, stampNo } = await canSign(ctx, {
+    employeeId: ctx.actor.employeeId ?? '',
+    privilege: 'receive',
+    at: ctx.now,
+  });
+  return { authorizationNo, stampNo };
+}
+
 /** Accepts a line with every question answered yes. */
 async function accept(ctx: WriteContext, line: LineRow, kind: string): Promise<Record<string, unknown>> {
   return settleLine(
@@ -49,7 +60,7 @@ async function accept(ctx: WriteContext, line: LineRow, kind: string): Promise<R
       qtyRejected: '0',
       remark: null,
     },
-    'pin',
+    { method: 'pin', ...(await authorisationOf(ctx)) },
   );
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#kernel/server/records/records.ts';
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { lifeOf, receiveBatch, receiveToQuarantine, type NewBatch } from '#modules/stores/stock/server/public.ts';
 import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
@@ -53,10 +54,25 @@ export const inspectionStatement = 'I inspected this delivery against its papers
 type Line = RowOf<typeof receiptLine>;
 type Receipt = RowOf<typeof goodsReceipt>;
 
-/** Inspects one line for the session's person, who proves it with the PIN. */
+/** Who signs a line: how it was proven, with which authorisation and stamp. */
+export interface LineSigner {
+  method: SigningMethod;
+  authorizationNo?: string | null;
+  stampNo?: string | null;
+}
+
+/** Inspects one line for the session's person, who proves it with the PIN and is authorised to receive (145.A.42(a), R-AUT-5). */
 export async function inspectLine(ctx: WriteContext, lineId: string, input: Inspection): Promise<AnyRow> {
   const { pin, password, code, ...verdict } = input;
-  return settleLine(ctx, lineId, verdict, await ctx.prove({ pin, password, code }));
+  const method = await ctx.prove({ pin, password, code });
+  const { authorizationNo, stampNo } = await requireSign(ctx, {
+    employeeId:
+      ctx.actor.employeeId ??
+      refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.'),
+    privilege: 'receive',
+    at: ctx.now,
+  });
+  return settleLine(ctx, lineId, verdict, { method, authorizationNo, stampNo });
 }
 
 /**
@@ -68,7 +84,7 @@ export async function settleLine(
   ctx: WriteContext,
   lineId: string,
   input: LineVerdict,
-  method: SigningMethod,
+  signer: LineSigner,
 ): Promise<AnyRow> {
   const seen = await getRecord(ctx, receiptLine, lineId);
   const receipt = await lockRecord(ctx, goodsReceipt, seen.goodsReceiptId, null);
@@ -93,7 +109,7 @@ export async function settleLine(
     meaning: 'inspected',
     statement: inspectionStatement,
     payload: { receipt: receipt.number, line, verdict },
-    method,
+    ...signer,
   });
   const changed = await changeRow(ctx, receiptLine, line, {
     values: {

@@ -1,9 +1,20 @@
-import { attach, done, fixture, personWith } from '#kernel/testing/fixture.ts';
+import { attach, done, fixture } from '#kernel/testing/fixture.ts';
 import { testPin, type TestApp } from '#kernel/testing/app.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { authorisedPerson, type AuthorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
+
+const dockPeople = new WeakMap<TestApp, Promise<AuthorisedPerson>>();
+
+/** Somebody of logistics with a receiving authorisation: the same one each time. */
+export function atTheDock(app: TestApp): Promise<AuthorisedPerson> {
+  const known =
+    dockPeople.get(app) ?? authorisedPerson(app, { code: 'REC1', privilege: 'receive', roles: ['logistics.user'] });
+  dockPeople.set(app, known);
+  return known;
+}
 
 interface Component {
   customerId: string;
@@ -13,7 +24,7 @@ interface Component {
 
 /** A customer's component on the dock: the receipt, with its one line. */
 async function arrival(app: TestApp, n: number, given: Partial<Component>) {
-  const dock = await personWith(app, 'logistics.user');
+  const dock = await atTheDock(app);
   const { row } = await done<{ row: { id: string } }>(
     dock.call('POST', goodsReceipt.api, {
       kind: 'component',

@@ -15,6 +15,7 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { acceptedBatch, markJobOpened, openBatches } from './public.ts';
+import { atTheDock } from './receiving.fixture.ts';
 import { receivingServer } from './receiving.server.ts';
 
 const png = Buffer.from(
@@ -36,7 +37,7 @@ beforeAll(async () => {
     shippingServer,
     receivingServer,
   ]);
-  dock = await app.as('logistics.user');
+  dock = await atTheDock(app);
   const stores = await app.as('stores.user');
   await stores.create(location, rack);
   customerId = await app.write(async (ctx) => {
@@ -82,8 +83,8 @@ const photograph = (line: Line) =>
       bytes: png,
     }),
   );
-const inspect = (line: Line, kind: string, more: Record<string, unknown> = {}) =>
-  dock.call<Record<string, unknown> & { row: Record<string, unknown> }>(
+const inspect = (line: Line, kind: string, more: Record<string, unknown> = {}, by = dock) =>
+  by.call<Record<string, unknown> & { row: Record<string, unknown> }>(
     'POST',
     `/api/receiving/lines/${line.id}/inspect`,
     {
@@ -102,7 +103,20 @@ test("a customer's component is accepted with a photo, papers, checklist and PIN
   expect((await inspect(line, 'component')).body).toMatchObject({ code: 'PHOTO_NEEDED' });
   await photograph(line);
   expect(await inspect(line, 'component', { pin: '0000' })).toMatchObject({ status: 422, body: { code: 'G22' } });
-  const done = await inspect(line, 'component');
+  const unauthorised = await inspect(line, 'component', {}, await app.as('logistics.user'));
+  expect(unauthorised).toMatchObject({ status: 422, body: { code: 'EMPLOYEE_MISSING' } });
+  const asAuthorised = async (change: string) => {
+    await app.write(({ db }) =>
+      sql`update staff_authorization set status = ${change} where number = 'ABS-T-REC1'`.execute(db),
+    );
+    return inspect(line, 'component');
+  };
+  expect(await asAuthorised('suspended')).toMatchObject({ status: 422, body: { code: 'AUTH_SUSPENDED' } });
+  const done = await asAuthorised('active');
+  const signature = await app.write(({ db }) =>
+    sql<{ authorizationNo: string }>`select authorization_no from signature where entity_id = ${line.id}`.execute(db),
+  );
+  expect(signature.rows).toEqual([{ authorizationNo: 'ABS-T-REC1' }]);
   expect(done.body.row).toMatchObject({ status: 'accepted', qtyAccepted: '1.0000' });
   const number = String(done.body.row['receivingBatchIdLabel']).split(' · ')[0] ?? '';
   expect(number).toMatch(new RegExp(`^${today.replaceAll('-', '').slice(2)}-\\d{3}$`));

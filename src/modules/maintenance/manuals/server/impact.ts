@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { AppError, refuseField } from '#kernel/shared/errors.ts';
+import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
+import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { manual } from '../shared/manual.record.ts';
 import { addWorkingDays } from '../shared/currency.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
@@ -71,7 +72,7 @@ export interface Judgement {
   reason: string;
 }
 
-/** Signs what a new revision means for one job. A second judgement replaces the first; both signatures stay. */
+/** Signs, as an authorised engineer for the part, what a new revision means for one job (145.A.45). A second judgement replaces the first; both signatures stay. */
 export async function decideJob(
   ctx: WriteContext,
   reviewId: string,
@@ -90,10 +91,18 @@ export async function decideJob(
   if (judgement.decision === 'repeatSteps' && judgement.repeatCards.length === 0) {
     refuseField('repeatCards', 'REPEAT_CARDS', 'Name the cards to repeat, such as T040.');
   }
-  const job = await sql<{ id: string }>`select id from work_order where number = ${judgement.jobnumber}`.execute(
-    ctx.db,
-  );
-  if (!job.rows[0]) refuseField('jobnumber', 'JOB_UNKNOWN', `No job ${judgement.jobnumber}.`);
+  const found = await sql<{ id: string; family: string; partNumber: string }>`
+    select w.id, p.family, w.part_number from work_order w join part_number p on p.id = w.part_number_id
+    where w.number = ${judgement.jobnumber}`.execute(ctx.db);
+  const job = found.rows[0] ?? refuseField('jobnumber', 'JOB_UNKNOWN', `No job ${judgement.jobnumber}.`);
+  const engineer = await requireSign(ctx, {
+    employeeId:
+      ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.'),
+    privilege: 'engineering',
+    componentGroup: job.family as 'wheel',
+    partNumber: job.partNumber,
+    at: ctx.now,
+  });
   const signature = await writeSignature(ctx, {
     entity: impactReview.name,
     entityId: review.id,
@@ -108,6 +117,8 @@ export async function decideJob(
       ...judgement,
     },
     method,
+    stampNo: engineer.stampNo,
+    authorizationNo: engineer.authorizationNo,
   });
   await sql`
     insert into impact_decision (review_id, jobnumber, decision, repeat_cards, reason, decided_at, decided_by_name, signature_id,
@@ -128,7 +139,7 @@ export async function decideJob(
   });
   ctx.changed(impactReview, review.id);
   ctx.changed(impactDecision);
-  ctx.changed(gatesLive, job.rows[0]?.id ?? '');
+  ctx.changed(gatesLive, job.id ?? '');
 }
 
 /** An impact review that still waits for a decision. */

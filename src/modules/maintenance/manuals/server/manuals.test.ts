@@ -7,6 +7,7 @@ import { capabilitiesServer } from '#modules/maintenance/capabilities/server/cap
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { impactReview } from '../shared/impactReview.record.ts';
 import { manual } from '../shared/manual.record.ts';
@@ -18,6 +19,7 @@ import { currentRevision, manualFacts, openImpactReviews } from './public.ts';
 
 let app: TestApp;
 let writer: Person;
+let engineer: Person;
 let reader: Person;
 let manualId = '';
 let rev9 = '';
@@ -36,6 +38,12 @@ const cmm = {
 beforeAll(async () => {
   app = await testApp([signInServer, capabilitiesServer, manualsServer, customersServer, employeesServer]);
   writer = await app.as('quality.user');
+  engineer = await authorisedPerson(app, {
+    code: 'ENG1',
+    privilege: 'engineering',
+    roles: ['quality.user'],
+    componentGroup: 'wheel',
+  });
   reader = await app.as('maintenance.viewer');
 });
 afterAll(() => app.close());
@@ -203,8 +211,8 @@ test('R8 when a revision becomes current, every open job citing the manual waits
   const review = open[0]?.id ?? '';
   const early = await writer.run(impactReview, review, 'close', undefined, { pin: testPin });
   expect(early.body).toMatchObject({ message: `1 job has no decision yet: ${job}.` });
-  const decide = (body: object) =>
-    writer.call('POST', `${impactReview.api}/${review}/decide`, {
+  const decide = (body: object, by = engineer) =>
+    by.call('POST', `${impactReview.api}/${review}/decide`, {
       jobnumber: job,
       reason: 'Check block changed',
       pin: testPin,
@@ -223,7 +231,10 @@ test('R8 when a revision becomes current, every open job citing the manual waits
       })
     ).status,
   ).toBe(403);
-  expect((await decide({ decision: 'repeatSteps', repeatCards: ['T040'] })).status).toBe(200);
+  // The right to quality's screens is no authorisation as engineer.
+  expect(await decide({ decision: 'noImpact' }, writer)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+  const decided = await decide({ decision: 'repeatSteps', repeatCards: ['T040'] });
+  expect(decided).toMatchObject({ status: 200 });
 
   expect((await factsFor(rev9, new Date().toISOString())).reviews).toMatchObject([
     { decision: 'repeatSteps', repeatsOpen: ['T040'] },

@@ -4,6 +4,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
+import { atTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
 import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { addToMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -24,7 +25,7 @@ const setup = { kind: 'hydrostatic', spec: '3HT', servicePsi: 1850 };
 beforeAll(async () => {
   app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
-  dock = await app.as('logistics.user');
+  dock = await atTheDock(app);
 });
 afterAll(() => app.close());
 
