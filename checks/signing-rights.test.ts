@@ -10,7 +10,7 @@ const decidedElsewhere: Readonly<Record<string, string>> = {
 
 const asks = /\bctx\.prove\(/;
 const authorises =
-  /\b(requireSign|canSign|requireEngineer|requireQuality|requireInspector|requireCardSigner|requireNdt\w*|requireLevel3)\b/;
+  /\b(requireSign|canSign|requireEngineer|requireQuality|requireInspector|requireReceiver|requireCardSigner|requireNdt\w*|requireLevel3)\b/;
 
 const unauthorised = (files: readonly { path: string; text: string }[]) =>
   files.filter(({ text }) => asks.test(text) && !authorises.test(text)).map(({ path }) => path);

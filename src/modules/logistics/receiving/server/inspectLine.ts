@@ -13,14 +13,14 @@ import {
   type AnyRow,
   type ServerValues,
 } from '#kernel/server/records/records.ts';
-import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
+import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { lifeOf, receiveBatch, receiveToQuarantine, type NewBatch } from '#modules/stores/stock/server/public.ts';
 import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
+import { requireReceiver, type LineSigner } from './receiver.ts';
 
 const quantity = z
   .string()
@@ -54,25 +54,11 @@ export const inspectionStatement = 'I inspected this delivery against its papers
 type Line = RowOf<typeof receiptLine>;
 type Receipt = RowOf<typeof goodsReceipt>;
 
-/** Who signs a line: how it was proven, with which authorisation and stamp. */
-export interface LineSigner {
-  method: SigningMethod;
-  authorizationNo?: string | null;
-  stampNo?: string | null;
-}
-
 /** Inspects one line for the session's person, who proves it with the PIN and is authorised to receive (145.A.42(a), R-AUT-5). */
 export async function inspectLine(ctx: WriteContext, lineId: string, input: Inspection): Promise<AnyRow> {
   const { pin, password, code, ...verdict } = input;
   const method = await ctx.prove({ pin, password, code });
-  const { authorizationNo, stampNo } = await requireSign(ctx, {
-    employeeId:
-      ctx.actor.employeeId ??
-      refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.'),
-    privilege: 'receive',
-    at: ctx.now,
-  });
-  return settleLine(ctx, lineId, verdict, { method, authorizationNo, stampNo });
+  return settleLine(ctx, lineId, verdict, { method, ...(await requireReceiver(ctx)) });
 }
 
 /**

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import {
+  bench,
+  type Bench,
+  type JobAtBench,
+  type Worker,
+} from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { verifySignedWork } from './signedWork.ts';
+
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench;
+let otherInspector: Worker;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  otherInspector = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+  job = await at.newJob();
+});
+afterAll(() => app.close());
+
+const root = () => `/api/workorders/${job.number}`;
+
+test('npm run verify names a signed card, step, finding, hold or answer changed by the owner of the database', async () => {
+  const { pool } = app.house.database;
+  await job.bores();
+  const raised = await at.mechanic.call<{ row: { number: string } }>('POST', `${root()}/findings`, {
+    defectCode: 'dent',
+    severity: 'minor',
+    description: 'Dent at the rim',
+  });
+  const { number } = raised.body.row;
+  await at.inspector.run(finding, number, 'decide', { disposition: 'withinLimits', note: 'Inside' }, signed);
+  await at.mechanic.run(finding, number, 'action', { note: 'Nothing to do' });
+  expect((await otherInspector.run(finding, number, 'close', { result: 'Looked at' }, signed)).status).toBe(200);
+  const held = await at.planner.call<{ id: string }>('POST', `${root()}/holds`, { reason: 'awaitingEngineering' });
+  await at.engineer.call('POST', `${root()}/holds/${held.body.id}/end`, signed);
+  const directiveId = await app.write(async ({ db }) => {
+    const made = await sql<{ id: string }>`
+      insert into directive (ad_number, authority, subject, issue_date, effective_date, required_action, compliance_time, assessment, assessed_by_name, assessed_at)
+      values ('2024-19-15', 'FAA', 'Wheel halves', '2024-10-01', '2024-11-26', 'Inspect the gap', 'Before release', 'applicable', 'N. Chai', '2024-11-27') returning id`.execute(
+      db,
+    );
+    return made.rows[0]?.id ?? '';
+  });
+  const answered = await at.engineer.call('POST', `${root()}/directives`, {
+    directiveId,
+    partNumber: 'C20195162',
+    status: 'complied',
+    method: 'Gap inspected, no finding',
+    ...signed,
+    password: undefined,
+  });
+  expect(answered).toMatchObject({ status: 200 });
+  const ordered = {
+    number: '32-1244',
+    orderedByCustomer: true,
+    result: 'refused',
+    reference: 'Letter 7',
+    pin: signed.pin,
+  };
+  expect(await at.engineer.call('POST', `${root()}/bulletins`, ordered)).toMatchObject({ status: 200 });
+  const before = await verifySignedWork(pool);
+  expect(before.fault).toBeNull();
+  expect(before.rows).toBeGreaterThan(6);
+
+  const card = `job_id = '${job.id}' and card_no = 'T070'`;
+  const record = `id = (select r.id from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id
+    where c.job_id = '${job.id}' and c.card_no = 'T070' order by s.step_no limit 1)`;
+  const planted: [table: string, change: string, says: RegExp][] = [
+    ['task_card', `update task_card set title = 'Other work' where ${card}`, /T070 .*signed cards.*title/],
+    ['task_card', `update task_card set data_refs = '[]' where ${card}`, /dataRefs/],
+    ['task_card', `update task_card set signed_at = signed_at - interval '1 day' where ${card}`, /signedAt/],
+    ['task_card', `update task_card set status = 'ready' where ${card}`, /card signatures.*status/],
+    ['step_record', `update step_record set measured = 130.002 where ${record}`, /signed steps.*measured/],
+    ['step_record', `update step_record set employee_name = 'Somebody else' where ${record}`, /employeeName/],
+    ['finding', `update finding set severity = 'major' where number = '${number}'`, /closed findings.*severity/],
+    ['finding', `update finding set description = 'None' where number = '${number}'`, /description/],
+    ['hold_period', `update hold_period set reason = 'capacity' where id = '${held.body.id}'`, /ended holds.*reason/],
+    [
+      'hold_period',
+      `update hold_period set started_at = now() - interval '9 days' where id = '${held.body.id}'`,
+      /startedAt/,
+    ],
+    ['hold_period', `delete from hold_period where id = '${held.body.id}'`, /the hold/],
+    [
+      'directive_compliance',
+      `update directive_compliance set method = 'Nothing' where job_id = '${job.id}'`,
+      /AD 2024-19-15.*method/,
+    ],
+    ['directive_compliance', `delete from directive_compliance where job_id = '${job.id}'`, /the answer/],
+    [
+      'bulletin_result',
+      `update bulletin_result set result = 'embodied' where job_id = '${job.id}'`,
+      /SB 32-1244.*result/,
+    ],
+  ];
+  await app.asOwner(async (owner) => {
+    for (const [table, change, says] of planted) {
+      await owner.query(`begin; alter table ${table} disable trigger user; ${change}`);
+      const { fault } = await verifySignedWork(owner);
+      await owner.query('rollback');
+      expect(fault, change).toMatch(says);
+    }
+  });
+  expect((await verifySignedWork(pool)).fault).toBeNull();
+});

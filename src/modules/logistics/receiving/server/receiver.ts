@@ -1,0 +1,23 @@
+import type { Context } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
+import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+
+/** Who signs a line: how it was proven, with which authorisation and stamp. */
+export interface LineSigner {
+  method: SigningMethod;
+  authorizationNo?: string | null;
+  stampNo?: string | null;
+}
+
+/** The session's person as authorised receiving inspector; 422 with what is missing otherwise (145.A.42(a), R-AUT-5). */
+export async function requireReceiver(ctx: Context): Promise<Omit<LineSigner, 'method'>> {
+  const { authorizationNo, stampNo } = await requireSign(ctx, {
+    employeeId:
+      ctx.actor.employeeId ??
+      refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.'),
+    privilege: 'receive',
+    at: ctx.now,
+  });
+  return { authorizationNo, stampNo };
+}
