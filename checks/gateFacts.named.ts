@@ -13,6 +13,7 @@ export const testRuns = at('maintenance/task-cards', 'testRuns');
 export const condemned = at('maintenance/task-cards', 'condemned');
 export const withdraw = at('maintenance/task-cards', 'withdrawEntry');
 export const jobs = at('maintenance/work-orders', 'jobs');
+export const jobScrap = at('maintenance/work-orders', 'jobScrap');
 export const answers = at('maintenance/work-orders', 'answers');
 export const outside = at('maintenance/work-orders', 'outsideWork');
 export const inspection = at('maintenance/inspection-reports', 'inspection-reports');

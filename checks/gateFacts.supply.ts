@@ -9,6 +9,7 @@ import {
   withdraw,
   answers,
   outside,
+  jobScrap,
   supplies,
   directives,
   route,
@@ -45,7 +46,7 @@ export const supplyFacts: readonly GateFact[] = [
   {
     gates: ['G12'],
     facts: ['tools.uses[].quarantine'],
-    tables: ['quarantine_record'],
+    tables: ['quarantine_record', 'scrap'],
     writers: ['POST /api/store/quarantine', 'POST /api/store/quarantine/:id/close'],
     tests: [supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere')],
   },
@@ -91,10 +92,15 @@ export const supplyFacts: readonly GateFact[] = [
       'POST /api/store/quarantine',
       'POST /api/store/quarantine/:id/decide',
       'POST /api/store/quarantine/:id/close',
+      'POST /api/store/scraps',
+      'POST /api/store/scraps/:id/reject',
     ],
     tests: [
       supplies('G15 a material used on a job and now in quarantine is red at once'),
       supplies('G15 R2 the component in quarantine holds its job under any spelling of its serial number'),
+      jobScrap(
+        'a job is scrapped when the mutilation of its own component is witnessed, and its component is in scraps from the tag on (G15)',
+      ),
     ],
   },
   {

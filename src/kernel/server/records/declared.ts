@@ -12,7 +12,7 @@ import {
 } from '#kernel/shared/declared.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Transition } from '#kernel/shared/workflow.ts';
-import type { Context, WriteContext } from '../context.ts';
+import type { Context } from '../context.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -32,13 +32,22 @@ export function refuseFixed(record: AnyRecord, row: Row, names: readonly string[
   }
 }
 
-/** Refuses a person who is named twice where different ones are asked for: 422 `SAME_PERSON`. One look at who wrote the row, only where that counts. */
-export async function refuseSamePeople(ctx: Context, record: AnyRecord, row: Row): Promise<void> {
-  if (!record.distinct) return;
+/** The field that names a person a second time where different ones are asked for, with its sentence, or null. One look at who wrote the row, only where that counts. */
+export async function samePeople(
+  ctx: Context,
+  record: AnyRecord,
+  row: Row,
+): Promise<{ field: string; message: string } | null> {
+  if (!record.distinct) return null;
   const wanted = record.distinct.some(
     (group) => group.includes('creator') && group.some((name) => name !== 'creator' && row[name]),
   );
-  const same = sameReason(record, row, wanted ? await creatorsOf(ctx, row['createdBy'] ?? ctx.actor.id) : {});
+  return sameReason(record, row, wanted ? await creatorsOf(ctx, row['createdBy'] ?? ctx.actor.id) : {});
+}
+
+/** Refuses a person who is named twice where different ones are asked for: 422 `SAME_PERSON`. */
+export async function refuseSamePeople(ctx: Context, record: AnyRecord, row: Row): Promise<void> {
+  const same = await samePeople(ctx, record, row);
   if (same) refuseField(same.field, 'SAME_PERSON', same.message);
 }
 
@@ -79,7 +88,11 @@ async function countFiles(ctx: Context, record: AnyRecord, id: string): Promise<
 }
 
 /** What a step's stamp sets: the moment, the day, who acts and their name, as far as the record has a field for it. */
-export function stampOf(ctx: WriteContext, record: AnyRecord, stamp: string | undefined): Record<string, unknown> {
+export function stampOf(
+  ctx: Pick<Context, 'actor' | 'now'>,
+  record: AnyRecord,
+  stamp: string | undefined,
+): Record<string, unknown> {
   if (!stamp) return {};
   const values: Record<string, unknown> = {
     [`${stamp}At`]: ctx.now.toISOString(),

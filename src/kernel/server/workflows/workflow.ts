@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
-import { archivedReason } from '#kernel/shared/declared.ts';
+import { archivedReason, stampedFields } from '#kernel/shared/declared.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
@@ -9,7 +9,7 @@ import { write, type Endpoint } from '../endpoint.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
 import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
 import { rowAnswer } from '../records/answers.ts';
-import { missingFor, refuseArchived, refuseSamePeople, stampOf } from '../records/declared.ts';
+import { missingFor, refuseArchived, refuseSamePeople, samePeople, stampOf } from '../records/declared.ts';
 
 type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;
 
@@ -82,9 +82,16 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
       (row['archivedAt'] ? archivedReason(workflow.record) : null) ??
       (await missingFor(ctx, workflow.record, row, transition, givenLater(transition))) ??
       (await action?.guard?.(ctx, row)) ??
+      (await sameSigner(ctx, workflow.record, row, transition)) ??
       true;
   }
   return allowed;
+}
+
+/** Why who looks may not take a step that names them, where the record asks for different people; or null. */
+async function sameSigner(ctx: Context, record: AnyRecord, row: AnyRow, { stamp }: Transition): Promise<string | null> {
+  const same = stamp ? await samePeople(ctx, record, { ...row, ...stampOf(ctx, record, stamp) }) : null;
+  return same && stamp && stampedFields(record, stamp).includes(same.field) ? same.message : null;
 }
 
 // What the step itself asks for is not missing before it is asked.

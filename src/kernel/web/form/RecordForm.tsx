@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { fixedPartReason } from '#kernel/shared/declared.ts';
 import type { Field } from '#kernel/shared/field.ts';
 import {
   createSchema,
@@ -144,8 +145,11 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
         )}
         <div className={css.fields} data-two={inTwo || undefined}>
           {fields.map(([name, field], index) => {
+            // What the record fixes in this state stays in sight, locked, and says why.
+            const fixed = isEdit ? fixedPartReason(record, initial, name) : null;
             const own: FieldInputProps = {
-              field,
+              field: fixed ? { ...field, help: fixed } : field,
+              disabled: fixed !== null,
               name,
               value: form.values[name],
               onChange: (value) => set(name, value),

@@ -50,6 +50,7 @@ export interface ScreenSpec<R extends AnyRecord> {
   edit?: false | DialogOptions<R>;
   /** False: the row is not archived from here. */
   archive?: boolean | ((row: RowOf<R>) => boolean);
+  /** Further papers; the one its record declares is there by itself. */
   papers?: readonly Paper<R>[];
   /** What else can be done. A hook: it may use others. */
   useActions?: (row: RowOf<R>, allowed: Allowed) => readonly ScreenAction[];
@@ -175,6 +176,7 @@ const noActions = () => [];
 /** What a person can do with a row: the steps of its workflow, its form, its papers, what the screen adds, archiving. */
 function useRecordActions<R extends AnyRecord>(record: R, row: RowOf<R>, allowed: Allowed, spec: ScreenSpec<R>) {
   const { t } = useTranslation();
+  const can = useCan();
   const values = row as unknown as AnyRow;
   const [open, setOpen] = useState<string | null>(null);
   const close = () => setOpen(null);
@@ -199,7 +201,7 @@ function useRecordActions<R extends AnyRecord>(record: R, row: RowOf<R>, allowed
       reason: action.reason ?? null,
       onClick: action.dialog ? () => setOpen(`own ${action.label}`) : action.onClick,
     })),
-    ...(spec.papers ?? []).map((paper) => ({
+    ...[...paperOf(record, can), ...(spec.papers ?? [])].map((paper) => ({
       key: paper.file,
       label: wordsOf(paper),
       icon: <IconPrinter size={16} />,
@@ -247,6 +249,12 @@ function useRecordActions<R extends AnyRecord>(record: R, row: RowOf<R>, allowed
     ),
   };
 }
+
+/** The paper a record declares, for those who may print it. */
+const paperOf = (record: AnyRecord, can: ReturnType<typeof useCan>) =>
+  record.paper && can(record.paper.right ?? record.access.read)
+    ? [{ label: record.paper.label, file: `${record.paper.name}.pdf`, isPrimary: false }]
+    : [];
 
 const mayArchive = <R extends AnyRecord>({ archive = true }: ScreenSpec<R>, row: RowOf<R>) =>
   typeof archive === 'function' ? archive(row) : archive;

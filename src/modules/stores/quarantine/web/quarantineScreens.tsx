@@ -72,7 +72,6 @@ export const page: ScreenSpec<typeof quarantine> = {
     ]
       .filter(Boolean)
       .join(' · '),
-  papers: [{ label: 'Red tag', file: 'tag.pdf' }],
   panels: [
     section('Reason for quarantine', [
       'source',

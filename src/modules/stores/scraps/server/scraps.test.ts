@@ -102,6 +102,10 @@ test('R-MBD-3 the witness is not who destroyed, the approver not who wrote; both
     code: 'SAME_PERSON',
     message: 'Approved by may not be who wrote the record.',
   });
+  // The button says so before it is pressed.
+  expect((await both.get(`${scrap.api}/${row.id}`)).body).toMatchObject({
+    allowed: { approve: 'Approved by may not be who wrote the record.' },
+  });
   const mine = await scrapped(['approve']);
   expect((await both.run(scrap, mine.id, 'mutilate', destroyed[1], signed)).status).toBe(200);
   expect((await both.run(scrap, mine.id, 'witness', undefined, signed)).body).toMatchObject({
