@@ -9,10 +9,7 @@ type ParamsSchema<Path extends string, P> = P extends z.ZodType
 
 /** What only the server knows of a changing call: `creates`, `prepare`, a limit, multipart. */
 type ServerOnly<P, Q, B, R> = Partial<
-  Pick<
-    WriteEndpoint<P, Q, B, R>,
-    'creates' | 'together' | 'prepare' | 'limit' | 'longText' | 'multipart' | 'mutates' | 'lists'
-  >
+  Pick<WriteEndpoint<P, Q, B, R>, 'creates' | 'together' | 'prepare' | 'limit' | 'longText' | 'multipart' | 'lists'>
 >;
 
 type Answering<M extends string, P, Q, B, A, R> = (
@@ -29,7 +26,20 @@ function paramsOf(call: AnyCall): z.ZodType | undefined {
     : undefined;
 }
 
-/** Answers a call on the server. A call that is no GET runs in one transaction; so does a GET that says `mutates`. */
+/** How a call is answered: a function, or with what only the server knows beside it. */
+type Served<M extends string, P, Q, B, A, R> =
+  Answering<M, P, Q, B, A, R> | (ServerOnly<P, Q, B, R> & { handle: Answering<M, P, Q, B, A, R> });
+
+function endpointOf(call: AnyCall, served: unknown, mutates: boolean): Endpoint {
+  const more = typeof served === 'function' ? { handle: served } : (served as { handle: unknown });
+  const [first] = call.of ?? [];
+  const { method, path, allow, summary, query, body, answer } = call;
+  const spec = { path, allow, summary, params: paramsOf(call), query, body, answer, ...more };
+  const named = first ? { ...spec, record: first.name } : spec;
+  return mutates ? write({ method, ...named } as never) : read(named as never);
+}
+
+/** Answers a call on the server. A call that is no GET runs in one transaction. */
 export function handle<
   M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   Path extends string,
@@ -38,15 +48,20 @@ export function handle<
   B extends z.ZodType | undefined,
   A extends z.ZodType | undefined,
   R = undefined,
+>(call: Call<M, Path, P, Q, B, A>, served: Served<M, ParamsSchema<Path, P>, Q, B, A, R>): Endpoint {
+  return endpointOf(call, served, call.method !== 'GET');
+}
+
+/** Answers a GET that changes something (spec §7): in one transaction, refused from elsewhere as every change is. */
+export function handleChangingGet<
+  Path extends string,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  A extends z.ZodType | undefined,
+  R = undefined,
 >(
-  call: Call<M, Path, P, Q, B, A>,
-  answer: Answering<M, ParamsSchema<Path, P>, Q, B, A, R>,
-  more: ServerOnly<ParamsSchema<Path, P>, Q, B, R> = {},
+  call: Call<'GET', Path, P, Q, undefined, A>,
+  served: Served<'POST', ParamsSchema<Path, P>, Q, undefined, A, R>,
 ): Endpoint {
-  const [first] = call.of ?? [];
-  const { method, path, allow, summary, query, body } = call;
-  const record = typeof first === 'string' ? first : first?.name;
-  const declared = { path, allow, summary, params: paramsOf(call), query, body, answer: call.answer };
-  const spec = { ...declared, ...(record ? { record } : {}), ...more, handle: answer as never };
-  return method === 'GET' && !more.mutates ? read(spec as never) : write({ method, ...spec } as never);
+  return endpointOf(call, served, true);
 }

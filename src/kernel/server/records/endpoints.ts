@@ -17,7 +17,7 @@ import { paperEndpoint, type Paper } from '../documents/paper.ts';
 import { read, write, type Endpoint, type ServedRecord } from '../endpoint.ts';
 import { allowedTransitions, workflowEndpoints, type LiveWorkflow } from '../workflows/workflow.ts';
 import { fixedReason } from '#kernel/shared/declared.ts';
-import { pageAnswer, rowAnswer } from './answers.ts';
+import { pageAnswer, rowAnswer } from '#kernel/shared/answers.ts';
 import { refuseFixed, refuseSamePeople } from './declared.ts';
 import { exportEndpoints } from './export.ts';
 import { listAsJson } from './list.ts';

@@ -8,7 +8,7 @@ import type { Context, WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
 import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
-import { rowAnswer } from '../records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import { missingFor, refuseArchived, refuseSamePeople, samePeople, stampOf } from '../records/declared.ts';
 
 type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;

@@ -1,80 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { refuse } from '#kernel/shared/errors.ts';
-import { read, write } from '#kernel/server/endpoint.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
-import { noticeTypes, noticesLive } from '../shared/notice.ts';
+import { noticesLive } from '../shared/notice.ts';
 import { sendMail } from './mail.ts';
-
-const row = z.object({
-  id: z.string(),
-  type: z.enum(noticeTypes),
-  title: z.string(),
-  text: z.string(),
-  link: z.string(),
-  subject: z.string(),
-  urgent: z.boolean(),
-  repeats: z.number(),
-  lastAt: z.string(),
-  readAt: z.string().nullable(),
-});
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { notificationsCall, readNotificationsCall, testMailCall } from '../shared/centre.calls.ts';
 
 /** The centre of what a person was told, and the test mail of the settings. */
 export const centreEndpoints = [
-  read({
-    path: '/api/notifications',
-    allow: 'signedIn',
-    summary: 'What you were told, newest first',
-    query: z.strictObject({ before: z.iso.datetime().optional(), unread: z.literal('true').optional() }),
-    answer: z.object({ unread: z.number(), rows: z.array(row), more: z.boolean() }),
-    handle: async (ctx, { query }) => {
-      const page = 30;
-      const { rows } = await sql`
+  handle(notificationsCall, async (ctx, { query }) => {
+    const page = 30;
+    const { rows } = await sql<AnswerOf<typeof notificationsCall>['rows'][number]>`
         select id, type, title, text, link, subject, urgent, repeats, last_at, read_at from notification
         where user_id = ${ctx.actor.id} and last_at < ${query.before ?? null}::timestamptz is not false
           and (${query.unread === undefined}::boolean or read_at is null)
         order by last_at desc, id limit ${page + 1}`.execute(ctx.db);
-      const unread = await sql<{ count: number }>`
+    const unread = await sql<{ count: number }>`
         select count(*)::int as count from notification where user_id = ${ctx.actor.id} and read_at is null`.execute(
-        ctx.db,
-      );
-      return { unread: unread.rows[0]?.count ?? 0, rows: rows.slice(0, page), more: rows.length > page };
-    },
+      ctx.db,
+    );
+    return { unread: unread.rows[0]?.count ?? 0, rows: rows.slice(0, page), more: rows.length > page };
   }),
-  write({
-    method: 'POST',
-    path: '/api/notifications/read',
-    allow: 'signedIn',
-    summary: 'Mark messages as read: these, or all there are',
-    body: z.union([
-      z.strictObject({ ids: z.array(z.uuid()).min(1).max(500), read: z.boolean().default(true) }),
-      z.strictObject({ all: z.literal(true) }),
-    ]),
-    answer: z.object({ changed: z.number() }),
-    handle: async (ctx, { body }) => {
-      const changed =
-        'all' in body
-          ? await sql`update notification set read_at = ${ctx.now} where user_id = ${ctx.actor.id} and read_at is null`.execute(
-              ctx.db,
-            )
-          : await sql`update notification set read_at = ${body.read ? ctx.now : null}
+  handle(readNotificationsCall, async (ctx, { body }) => {
+    const changed =
+      'all' in body
+        ? await sql`update notification set read_at = ${ctx.now} where user_id = ${ctx.actor.id} and read_at is null`.execute(
+            ctx.db,
+          )
+        : await sql`update notification set read_at = ${body.read ? ctx.now : null}
               where user_id = ${ctx.actor.id} and id = any(${body.ids}::uuid[]) and (read_at is null) = ${body.read}`.execute(
-              ctx.db,
-            );
-      const count = Number(changed.numAffectedRows ?? 0n);
-      if (count > 0 && ctx.actor.id) ctx.changed(noticesLive, ctx.actor.id);
-      return { changed: count };
-    },
+            ctx.db,
+          );
+    const count = Number(changed.numAffectedRows ?? 0n);
+    if (count > 0 && ctx.actor.id) ctx.changed(noticesLive, ctx.actor.id);
+    return { changed: count };
   }),
-  write({
-    method: 'POST',
-    path: '/api/users/:sub/test-email',
-    allow: 'signedIn',
-    summary: 'Send a test mail to your own address; the reason when it cannot leave',
+  handle(testMailCall, {
     limit: { perMinute: 10 },
-    params: z.strictObject({ sub: z.string().max(60) }),
-    answer: z.object({ success: z.literal(true), message: z.string() }),
     prepare: async (ctx, { params }) => {
       const { userId } = await ownUser(ctx, params.sub);
       const { rows } = await sql<{
@@ -96,6 +60,6 @@ export const centreEndpoints = [
         refuse('MAIL_FAILED', `The mail server did not take the message: ${reason}`);
       });
     },
-    handle: () => ({ success: true, message: 'Test email sent.' }),
+    handle: () => ({ success: true as const, message: 'Test email sent.' }),
   }),
 ];

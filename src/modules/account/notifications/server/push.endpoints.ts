@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { read, write } from '#kernel/server/endpoint.ts';
 import { deviceNameOf, ownUser } from '#modules/account/sign-in/server/public.ts';
-import { checkPushEndpoint, sendPush, subscriptionSchema } from './pushMessage.ts';
+import { checkPushEndpoint, sendPush } from './pushMessage.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { handle } from '#kernel/server/handle.ts';
+import {
+  pushDevicesCall,
+  pushKeyCall,
+  removePushDeviceCall,
+  subscribePushCall,
+  testPushDeviceCall,
+  user,
+  verifyPushCall,
+} from '../shared/push.calls.ts';
 
 const mostDevices = 20;
-/** The specification's client sends the person along: by name, by id, or with all claims. It must be the session's own. */
-const user = z.union([z.string().max(60), z.looseObject({ _id: z.string().max(60) })]);
-const body = z.strictObject({ user, subscription: subscriptionSchema });
 
 async function ownId(ctx: Context, given: z.infer<typeof user>): Promise<string> {
   return (await ownUser(ctx, typeof given === 'string' ? given : given._id)).userId;
@@ -17,100 +24,50 @@ async function ownId(ctx: Context, given: z.infer<typeof user>): Promise<string>
 
 /** Push messages: the server's key, and the browsers a person wants them on. */
 export const pushEndpoints = [
-  read({
-    path: '/api/push-notifications/vapid',
-    allow: 'signedIn',
-    summary: 'The public key browsers subscribe with',
-    handle: (ctx, { reply }) => {
-      void reply.type('text/plain; charset=utf-8');
-      return ctx.services.outside.push.publicKey;
-    },
+  handle(pushKeyCall, (ctx, { reply }) => {
+    void reply.type('text/plain; charset=utf-8');
+    return ctx.services.outside.push.publicKey;
   }),
-  write({
-    method: 'POST',
-    path: '/api/push-notifications/verify',
-    allow: 'signedIn',
-    summary: 'Whether this browser gets your push messages',
-    body,
-    answer: z.boolean(),
-    handle: async (ctx, { body: { user: given, subscription } }) => {
-      const { rows } = await sql`select 1 from push_subscription
+  handle(verifyPushCall, async (ctx, { body: { user: given, subscription } }) => {
+    const { rows } = await sql`select 1 from push_subscription
         where user_id = ${await ownId(ctx, given)} and endpoint = ${subscription.endpoint} and p256dh = ${subscription.keys.p256dh}`.execute(
-        ctx.db,
-      );
-      return rows.length > 0;
-    },
+      ctx.db,
+    );
+    return rows.length > 0;
   }),
-  write({
-    method: 'POST',
-    path: '/api/push-notifications/subscribe',
-    allow: 'signedIn',
-    summary: 'Get push messages on this browser',
-    body,
-    answer: z.object({ success: z.literal(true) }),
-    handle: async (ctx, { body: { user: given, subscription }, request }) => {
-      const userId = await ownId(ctx, given);
-      checkPushEndpoint(ctx.services.outside, subscription.endpoint);
-      const { rows } = await sql<{ count: number }>`
+  handle(subscribePushCall, async (ctx, { body: { user: given, subscription }, request }) => {
+    const userId = await ownId(ctx, given);
+    checkPushEndpoint(ctx.services.outside, subscription.endpoint);
+    const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from push_subscription where user_id = ${userId} and endpoint <> ${subscription.endpoint}`.execute(
-        ctx.db,
-      );
-      if ((rows[0]?.count ?? 0) >= mostDevices)
-        refuse('PUSH_TOO_MANY', `Push is on for ${mostDevices} devices already. Remove one in the settings first.`);
-      // A browser has one subscription: whoever uses it now takes it over, so that nobody reads another person's messages.
-      await sql`
+      ctx.db,
+    );
+    if ((rows[0]?.count ?? 0) >= mostDevices)
+      refuse('PUSH_TOO_MANY', `Push is on for ${mostDevices} devices already. Remove one in the settings first.`);
+    // A browser has one subscription: whoever uses it now takes it over, so that nobody reads another person's messages.
+    await sql`
         insert into push_subscription (user_id, endpoint, p256dh, auth, device, created_at)
         values (${userId}, ${subscription.endpoint}, ${subscription.keys.p256dh}, ${subscription.keys.auth}, ${deviceNameOf(request.headers['user-agent'])}, ${ctx.now})
         on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
           fail_count = 0, created_at = excluded.created_at`.execute(ctx.db);
-      return { success: true };
-    },
+    return { success: true as const };
   }),
-  read({
-    path: '/api/push-notifications/devices',
-    allow: 'signedIn',
-    summary: 'The browsers that get your push messages',
-    answer: z.object({
-      devices: z.array(
-        z.object({
-          id: z.string(),
-          device: z.string(),
-          endpoint: z.string(),
-          createdAt: z.string(),
-          lastSentAt: z.string().nullable(),
-        }),
-      ),
-    }),
-    handle: async (ctx) => {
-      const { rows } = await sql`
+  handle(pushDevicesCall, async (ctx) => {
+    const { rows } = await sql<AnswerOf<typeof pushDevicesCall>['devices'][number]>`
         select id, device, endpoint, created_at, last_sent_at from push_subscription where user_id = ${ctx.actor.id} order by created_at`.execute(
-        ctx.db,
-      );
-      return { devices: rows };
-    },
+      ctx.db,
+    );
+    return { devices: rows };
   }),
-  write({
-    method: 'DELETE',
-    path: '/api/push-notifications/devices/:id',
-    allow: 'signedIn',
-    summary: 'No push messages on this browser any more',
-    params: z.strictObject({ id: z.uuid() }),
-    answer: z.object({ success: z.literal(true) }),
-    handle: async (ctx, { params }) => {
-      const gone =
-        await sql`delete from push_subscription where id = ${params.id} and user_id = ${ctx.actor.id}`.execute(ctx.db);
-      if (gone.numAffectedRows !== 1n) notFound();
-      return { success: true };
-    },
+  handle(removePushDeviceCall, async (ctx, { params }) => {
+    const gone = await sql`delete from push_subscription where id = ${params.id} and user_id = ${ctx.actor.id}`.execute(
+      ctx.db,
+    );
+    if (gone.numAffectedRows !== 1n) notFound();
+    return { success: true as const };
   }),
-  write({
-    method: 'POST',
-    path: '/api/push-notifications/devices/:id/test',
-    allow: 'signedIn',
-    summary: 'Send a push message to one of your browsers now',
+  handle(testPushDeviceCall, {
     limit: { perMinute: 20 },
-    params: z.strictObject({ id: z.uuid() }),
-    answer: z.object({ success: z.literal(true) }),
     prepare: async (ctx, { params }) => {
       const { rows } = await sql<{ endpoint: string; p256dh: string; auth: string }>`
         select endpoint, p256dh, auth from push_subscription where id = ${params.id} and user_id = ${ctx.actor.id}`.execute(
@@ -131,6 +88,6 @@ export const pushEndpoints = [
         );
       if (answer.kind !== 'sent') refuse('PUSH_FAILED', `The message was not taken: ${answer.detail}.`);
     },
-    handle: () => ({ success: true }),
+    handle: () => ({ success: true as const }),
   }),
 ];

@@ -6,16 +6,7 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import type { Outside } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-
-/** A browser's subscription, as it gives it (W3C Push API). */
-export const subscriptionSchema = z.object({
-  endpoint: z.url().max(1000),
-  expirationTime: z.number().nullish(),
-  keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{80,100}$/, 'A P-256 key in base64url'),
-    auth: z.string().regex(/^[\w-]{20,30}$/, 'A secret in base64url'),
-  }),
-});
+import { subscriptionSchema } from '../shared/push.calls.ts';
 export type BrowserSubscription = z.infer<typeof subscriptionSchema>;
 
 export interface PushMessage {

@@ -1,26 +1,14 @@
-import { z } from 'zod';
-import { write } from '#kernel/server/endpoint.ts';
 import { preparePassword, preparePin, storePassword, storePin } from '#kernel/server/identity/accounts.ts';
 import { createSession, revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { provePassword, requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { deviceMarkOf, ownUser } from '#modules/account/sign-in/server/public.ts';
 import { refuseVoidPin } from './reset.ts';
-
-const success = z.object({ success: z.literal(true) });
+import { handle } from '#kernel/server/handle.ts';
+import { changePasswordCall, changePinCall } from '../shared/secret.calls.ts';
 
 /** Changing one's own password and PIN. Nobody, administrators included, can set another person's. */
 export const secretEndpoints = [
-  write({
-    method: 'PUT',
-    path: '/api/users/:sub/changepassword',
-    allow: 'signedIn',
-    summary: 'Change your own password; all your sessions end but a new one on this device',
-    params: z.strictObject({ sub: z.string().max(60) }),
-    body: z.strictObject({
-      oldPass: z.string().min(1, 'Required').max(1000),
-      newPass: z.string().min(1, 'Required').max(1000),
-    }),
-    answer: success,
+  handle(changePasswordCall, {
     prepare: async (ctx, { params, body, request }) => {
       const { identity } = request.server;
       const own = await ownUser(ctx, params.sub);
@@ -48,17 +36,10 @@ export const secretEndpoints = [
         action: 'update',
         changes: { password: 'changed', sessionsEnded: ended },
       });
-      return { success: true };
+      return { success: true as const };
     },
   }),
-  write({
-    method: 'PUT',
-    path: '/api/users/:employeeId/changepin',
-    allow: 'signedIn',
-    summary: 'Set your own signing PIN; password or code must have been given within five minutes (else 428)',
-    params: z.strictObject({ employeeId: z.string().max(60) }),
-    body: z.strictObject({ newPin: z.string().min(1, 'Required').max(20) }),
-    answer: success,
+  handle(changePinCall, {
     prepare: async (ctx, { params, body, request }) => {
       const { identity } = request.server;
       const own = await ownUser(ctx, params.employeeId);
@@ -69,7 +50,7 @@ export const secretEndpoints = [
       await refuseVoidPin(ctx, userId);
       await storePin(request.server.identity, ctx.db, userId, hash, ctx.now);
       await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { pin: 'changed' } });
-      return { success: true };
+      return { success: true as const };
     },
   }),
 ];

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { AppError, notFound } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { read, write } from '#kernel/server/endpoint.ts';
 import { safeRaster } from '#kernel/server/attachments/image.ts';
 import { prepareFile } from '#kernel/server/attachments/prepare.ts';
 import { pictureLive } from '../shared/avatar.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
 import { uploadedFile } from './uploadedFile.ts';
-
-const own = z.strictObject({ sub: z.string().max(60) });
-const success = z.object({ success: z.literal(true), picture: z.string() });
-const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour such as #2196F3');
+import { handle } from '#kernel/server/handle.ts';
+import {
+  claimsSchema,
+  drawPictureCall,
+  pictureCall,
+  removePictureCall,
+  themeColorCall,
+  uploadPictureCall,
+} from '../shared/picture.calls.ts';
 const sides = { large: 200, small: 60 } as const;
 
 interface Drawn {
@@ -47,22 +50,11 @@ async function checkClaims(
 ) {
   for (const id of [claims.sub, claims._id]) if (id !== undefined) await ownUser(ctx, id);
 }
-const claimsSchema = z.looseObject({ sub: z.string().max(60).optional(), _id: z.string().max(60).optional() });
 
 /** Profile pictures: drawn, uploaded, removed, and served at 200 and 60 pixels (spec §7). */
 export const pictureEndpoints = [
-  write({
-    method: 'POST',
-    path: '/api/users/:sub/picture/canvas',
-    allow: 'signedIn',
-    summary: 'Keep a drawn picture; a background colour comes with an avatar made of the initial',
-    params: own,
+  handle(drawPictureCall, {
     longText: 1_500_000,
-    body: z.strictObject({
-      dataUrl: z.string().regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'A drawn picture comes as PNG.'),
-      background: hex.optional(),
-    }),
-    answer: success,
     prepare: async (ctx, { params, body }) => {
       const { userId } = await ownUser(ctx, params.sub);
       const drawn = await draw(Buffer.from(body.dataUrl.slice(body.dataUrl.indexOf(',') + 1), 'base64'));
@@ -76,14 +68,8 @@ export const pictureEndpoints = [
       return keep(ctx, userId, drawn);
     },
   }),
-  write({
-    method: 'POST',
-    path: '/api/users/:sub/picture',
-    allow: 'signedIn',
-    summary: 'Upload a picture of yourself: PNG, JPEG or WebP',
-    params: own,
+  handle(uploadPictureCall, {
     multipart: true,
-    answer: success,
     prepare: async (ctx, { params, request }) => {
       const { userId } = await ownUser(ctx, params.sub);
       const { upload, fields } = await uploadedFile(request, { megabytes: 10 });
@@ -98,61 +84,36 @@ export const pictureEndpoints = [
     },
     handle: (ctx, _input, { userId, drawn }) => keep(ctx, userId, drawn),
   }),
-  write({
-    method: 'DELETE',
-    path: '/api/users/:sub/picture',
-    allow: 'signedIn',
-    summary: 'Remove your picture',
-    params: own,
-    body: claimsSchema.optional(),
-    answer: z.object({ success: z.literal(true) }),
-    handle: async (ctx, { params, body }) => {
-      const { userId } = await ownUser(ctx, params.sub);
-      if (body) await checkClaims(ctx, body);
-      const gone = await sql`delete from user_picture where user_id = ${userId}`.execute(ctx.db);
-      if (gone.numAffectedRows === 1n) {
-        await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { picture: 'removed' } });
-        ctx.changed(pictureLive, userId);
-      }
-      return { success: true };
-    },
+  handle(removePictureCall, async (ctx, { params, body }) => {
+    const { userId } = await ownUser(ctx, params.sub);
+    if (body) await checkClaims(ctx, body);
+    const gone = await sql`delete from user_picture where user_id = ${userId}`.execute(ctx.db);
+    if (gone.numAffectedRows === 1n) {
+      await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { picture: 'removed' } });
+      ctx.changed(pictureLive, userId);
+    }
+    return { success: true as const };
   }),
-  read({
-    path: '/api/users/:id/picture/:size',
-    allow: 'signedIn',
-    summary: 'A person’s picture at 200 or 60 pixels; with `v` it may be kept for ever',
-    params: z.strictObject({ id: z.uuid(), size: z.enum(['200', '60']) }),
-    query: z.strictObject({ v: z.string().max(20).optional() }),
-    handle: async (ctx, { params, query, request, reply }) => {
-      const { rows } = await sql<{ at: string; bytes: Buffer }>`
+  handle(pictureCall, async (ctx, { params, query, request, reply }) => {
+    const { rows } = await sql<{ at: string; bytes: Buffer }>`
         select at, ${params.size === '200' ? sql.ref('large') : sql.ref('small')} as bytes from user_picture where user_id = ${params.id}`.execute(
-        ctx.db,
-      );
-      const picture = rows[0];
-      if (!picture) notFound();
-      const tag = `"${new Date(picture.at).getTime().toString(36)}-${params.size}"`;
-      void reply
-        .header('cache-control', query.v === undefined ? 'private, max-age=60' : 'private, max-age=31536000, immutable')
-        .header('etag', tag);
-      if (request.headers['if-none-match'] === tag) return reply.status(304).send();
-      return reply.type(picture.bytes[0] === 0x89 ? 'image/png' : 'image/jpeg').send(picture.bytes);
-    },
+      ctx.db,
+    );
+    const picture = rows[0];
+    if (!picture) notFound();
+    const tag = `"${new Date(picture.at).getTime().toString(36)}-${params.size}"`;
+    void reply
+      .header('cache-control', query.v === undefined ? 'private, max-age=60' : 'private, max-age=31536000, immutable')
+      .header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+    return reply.type(picture.bytes[0] === 0x89 ? 'image/png' : 'image/jpeg').send(picture.bytes);
   }),
-  write({
-    method: 'PUT',
-    path: '/api/users/:sub/themecolor',
-    allow: 'signedIn',
-    summary: 'Your theme colour',
-    params: own,
-    body: z.strictObject({ color: hex }),
-    answer: z.object({ success: z.literal(true) }),
-    handle: async (ctx, { params, body }) => {
-      const { userId } = await ownUser(ctx, params.sub);
-      await sql`update app_user set options = jsonb_set(options, '{theme}', to_jsonb(${body.color}::text)), updated_at = ${ctx.now} where id = ${userId}`.execute(
-        ctx.db,
-      );
-      return { success: true };
-    },
+  handle(themeColorCall, async (ctx, { params, body }) => {
+    const { userId } = await ownUser(ctx, params.sub);
+    await sql`update app_user set options = jsonb_set(options, '{theme}', to_jsonb(${body.color}::text)), updated_at = ${ctx.now} where id = ${userId}`.execute(
+      ctx.db,
+    );
+    return { success: true as const };
   }),
 ];
 

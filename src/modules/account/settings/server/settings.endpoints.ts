@@ -2,16 +2,21 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound, refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { read, write } from '#kernel/server/endpoint.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
 import { voidLinks } from '#modules/account/password/server/public.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
 import { homepageOf, usualHomepage } from '../shared/homepage.ts';
-import { accountChoices, offeredTypes, userOptionsSchema, type StoredOptions } from '../shared/options.ts';
-
-const own = z.strictObject({ sub: z.string().max(60) });
-const success = z.object({ success: z.literal(true) });
+import { accountChoices, offeredTypes, type StoredOptions } from '../shared/options.ts';
+import { handle } from '#kernel/server/handle.ts';
+import {
+  changeAccountCall,
+  changeHomepageCall,
+  changeOptionsCall,
+  homepageCall,
+  ownSettingsCall,
+  personalizationCall,
+} from '../shared/settings.calls.ts';
 
 interface Stored {
   id: string;
@@ -66,43 +71,26 @@ const pictureAddress = (stored: Stored): string | null =>
 
 /** A person's own settings: what the dialog shows and keeps (spec §7). */
 export const settingsEndpoints = [
-  read({
-    path: '/api/users/:sub',
-    allow: 'signedIn',
-    summary: 'Your own settings',
-    params: own,
-    handle: async (ctx, { params }) => {
-      const { userId } = await ownUser(ctx, params.sub);
-      const stored = await storedOf(ctx, userId);
-      return {
-        _id: stored.id,
-        sub: stored.username,
-        name: stored.name,
-        email: stored.email,
-        personalization: { ...stored.options, background: stored.avatarBackground },
-        lineId: stored.lineId,
-        loginDuration: stored.loginDuration,
-        notifications: allTypes(stored.notifications),
-        signature: signatureAddress(stored),
-        picture: pictureAddress(stored),
-        twoFactor: { enabled: stored.twoStep },
-        hasPin: stored.hasPin,
-        ways: { mail: ctx.services.outside.smtpUrl !== null, line: ctx.services.outside.line !== null },
-      };
-    },
+  handle(ownSettingsCall, async (ctx, { params }) => {
+    const { userId } = await ownUser(ctx, params.sub);
+    const stored = await storedOf(ctx, userId);
+    return {
+      _id: stored.id,
+      sub: stored.username,
+      name: stored.name,
+      email: stored.email,
+      personalization: { ...stored.options, background: stored.avatarBackground },
+      lineId: stored.lineId,
+      loginDuration: stored.loginDuration,
+      notifications: allTypes(stored.notifications),
+      signature: signatureAddress(stored),
+      picture: pictureAddress(stored),
+      twoFactor: { enabled: stored.twoStep },
+      hasPin: stored.hasPin,
+      ways: { mail: ctx.services.outside.smtpUrl !== null, line: ctx.services.outside.line !== null },
+    };
   }),
-  write({
-    method: 'PUT',
-    path: '/api/users/:sub/update',
-    allow: 'signedIn',
-    summary:
-      'Keep e-mail address, login duration, messages and LINE id; a new address asks for the password within ten minutes (else 428)',
-    params: own,
-    body: z.strictObject({
-      email: z.email('This is not an e-mail address').max(254),
-      ...accountChoices,
-    }),
-    answer: success,
+  handle(changeAccountCall, {
     prepare: async (ctx, { params, body, request }) => {
       const { userId, sessionId } = await ownUser(ctx, params.sub);
       const before = await storedOf(ctx, userId);
@@ -143,86 +131,55 @@ export const settingsEndpoints = [
           cause: 'address',
         });
       }
-      return { success: true };
+      return { success: true as const };
     },
   }),
-  write({
-    method: 'PUT',
-    path: '/api/users/:sub/options',
-    allow: 'signedIn',
-    summary:
-      'Keep your own options, as a whole; background, messages, LINE id and login duration stay when they are left out',
-    params: own,
-    body: userOptionsSchema,
-    answer: success,
-    handle: async (ctx, { params, body }) => {
-      const { userId } = await ownUser(ctx, params.sub);
-      const { background, notifications, lineId, security, ...looks } = body;
-      const { signature: _signature, picture: _picture, homepage: _homepage, ...options } = looks;
-      const before = await storedOf(ctx, userId);
-      const next = {
-        loginDuration: security?.loginDuration ?? before.loginDuration,
-        lineId: lineId === undefined ? before.lineId : lineId || null,
-      };
-      // What was left out is not written at all: another call may be changing it at this moment.
-      await sql`update app_user set options = ${JSON.stringify(options)}::jsonb,
+  handle(changeOptionsCall, async (ctx, { params, body }) => {
+    const { userId } = await ownUser(ctx, params.sub);
+    const { background, notifications, lineId, security, ...looks } = body;
+    const { signature: _signature, picture: _picture, homepage: _homepage, ...options } = looks;
+    const before = await storedOf(ctx, userId);
+    const next = {
+      loginDuration: security?.loginDuration ?? before.loginDuration,
+      lineId: lineId === undefined ? before.lineId : lineId || null,
+    };
+    // What was left out is not written at all: another call may be changing it at this moment.
+    await sql`update app_user set options = ${JSON.stringify(options)}::jsonb,
           avatar_background = case when ${background === undefined} then avatar_background else ${background ?? null} end,
           notifications = coalesce(${notifications ? JSON.stringify(notifications) : null}::jsonb, notifications),
           login_duration = coalesce(${security?.loginDuration ?? null}::int, login_duration),
           line_id = case when ${lineId === undefined} then line_id else ${next.lineId} end, updated_at = ${ctx.now}
         where id = ${userId}`.execute(ctx.db);
-      const changes = changesOf(before, next);
-      if (Object.keys(changes).length > 0)
-        await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes });
-      return { success: true };
-    },
+    const changes = changesOf(before, next);
+    if (Object.keys(changes).length > 0)
+      await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes });
+    return { success: true as const };
   }),
-  read({
-    path: '/api/users/:sub/personalization',
-    allow: 'signedIn',
-    summary: 'Your own options',
-    params: own,
-    handle: async (ctx, { params }) => {
-      const { userId } = await ownUser(ctx, params.sub);
-      const stored = await storedOf(ctx, userId);
-      return {
-        ...stored.options,
-        background: stored.avatarBackground,
-        security: { loginDuration: stored.loginDuration },
-        notifications: allTypes(stored.notifications),
-        lineId: stored.lineId,
-        signature: signatureAddress(stored),
-      };
-    },
+  handle(personalizationCall, async (ctx, { params }) => {
+    const { userId } = await ownUser(ctx, params.sub);
+    const stored = await storedOf(ctx, userId);
+    return {
+      ...stored.options,
+      background: stored.avatarBackground,
+      security: { loginDuration: stored.loginDuration },
+      notifications: allTypes(stored.notifications),
+      lineId: stored.lineId,
+      signature: signatureAddress(stored),
+    };
   }),
-  write({
-    method: 'PUT',
-    path: '/api/users/:sub/homepage',
-    allow: 'signedIn',
-    summary: 'The screen you start on',
-    params: own,
-    body: z.strictObject({ home: z.string().max(300) }),
-    answer: success,
-    handle: async (ctx, { params, body }) => {
-      const { userId } = await ownUser(ctx, params.sub);
-      const home =
-        homepageOf(body.home) ??
-        refuseField('home', 'HOMEPAGE_INVALID', 'A home page is a screen of this product, such as #/dashboard.');
-      await sql`update app_user set homepage = ${home}, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
-      return { success: true };
-    },
+  handle(changeHomepageCall, async (ctx, { params, body }) => {
+    const { userId } = await ownUser(ctx, params.sub);
+    const home =
+      homepageOf(body.home) ??
+      refuseField('home', 'HOMEPAGE_INVALID', 'A home page is a screen of this product, such as #/dashboard.');
+    await sql`update app_user set homepage = ${home}, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
+    return { success: true as const };
   }),
-  read({
-    path: '/api/users/:sub/homepage',
-    allow: 'signedIn',
-    summary: 'The screen you start on, as text: #/…',
-    params: own,
-    handle: async (ctx, { params, reply }) => {
-      const { userId } = await ownUser(ctx, params.sub);
-      const { homepage } = await storedOf(ctx, userId);
-      void reply.type('text/plain; charset=utf-8');
-      return homepage ?? usualHomepage;
-    },
+  handle(homepageCall, async (ctx, { params, reply }) => {
+    const { userId } = await ownUser(ctx, params.sub);
+    const { homepage } = await storedOf(ctx, userId);
+    void reply.type('text/plain; charset=utf-8');
+    return homepage ?? usualHomepage;
   }),
 ];
 

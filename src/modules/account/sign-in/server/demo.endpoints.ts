@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { notFound } from '#kernel/shared/errors.ts';
-import { read } from '#kernel/server/endpoint.ts';
 import { demoPassword, demoPin } from './demo.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { demoPeopleCall } from '../shared/demo.calls.ts';
 
 // The order of architecture §2; a second administrator and a second certifying person beside the first: what takes two people wants to be seen.
 const demoOrder =
@@ -12,17 +12,8 @@ const demoOrder =
 
 /** The sign-ins of the demo company. */
 export const demoEndpoints = [
-  read({
-    path: '/api/demo',
-    allow: 'public',
-    summary: 'The sign-ins of the demo company; not there outside the demo',
+  handle(demoPeopleCall, {
     limit: { perMinute: 60 },
-    answer: z.object({
-      people: z.array(
-        z.object({ username: z.string(), name: z.string(), permission: z.number(), password: z.string() }),
-      ),
-      pin: z.string(),
-    }),
     handle: async (ctx, { request }) => {
       if (!request.server.identity.product.demo) notFound();
       const { rows } = await sql<{ username: string; name: string; permission: number }>`

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { AppError, notFound } from '#kernel/shared/errors.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { read, write } from '#kernel/server/endpoint.ts';
 import { proveCredentials } from '#kernel/server/identity/signIn.ts';
 import { clearCookie } from '#kernel/server/identity/sessionToken.ts';
 import { createSession, revokeSession, revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
@@ -14,21 +12,21 @@ import { notify } from '#modules/account/notifications/server/public.ts';
 import { deviceMarkOf } from './deviceMark.ts';
 import { placeOf } from './place.ts';
 import { noteRefusal, noteSignIn } from './signInLog.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { handle, handleChangingGet } from '#kernel/server/handle.ts';
+import {
+  endSessionCall,
+  ownSessionsCall,
+  sessionCall,
+  signInCall,
+  signOutCall,
+  stepUpCall,
+} from '../shared/session.calls.ts';
 
-const claimsAnswer = z.object({
-  sub: z.string(),
-  _id: z.string(),
-  name: z.string(),
-  employeeId: z.string().nullable(),
-  email: z.string(),
-  permission: z.number(),
-  roles: z.array(z.string()),
-  exp: z.number(),
-});
-
-const secret = z.string().min(1, 'Required').max(1000);
-
-async function claimsOf(ctx: Context, sessionId: string): Promise<{ claims: SessionClaims; options: unknown }> {
+async function claimsOf(
+  ctx: Context,
+  sessionId: string,
+): Promise<{ claims: SessionClaims; options: Record<string, unknown> }> {
   const { rows } = await sql<
     Omit<SessionClaims, 'sub' | '_id' | 'exp'> & {
       id: string;
@@ -56,18 +54,7 @@ async function claimsOf(ctx: Context, sessionId: string): Promise<{ claims: Sess
 
 /** Signing in and out, the session's claims, step-up, and the list of one's devices. */
 export const sessionEndpoints = [
-  write({
-    method: 'POST',
-    path: '/auth/login',
-    allow: 'public',
-    summary: 'Sign in with user name, e-mail or employee number; sets the session cookie',
-    body: z.strictObject({
-      username: z.string().min(1, 'Required').max(254),
-      password: secret,
-      code: z.string().max(20).nullish(),
-      sharedTerminal: z.boolean().optional(),
-    }),
-    answer: z.object({ success: z.literal(true), claims: claimsAnswer }),
+  handle(signInCall, {
     prepare: async (ctx, { body, request }) => {
       const { identity } = request.server;
       const input = {
@@ -133,14 +120,10 @@ export const sessionEndpoints = [
           urgent: true,
         });
       }
-      return { success: true, claims };
+      return { success: true as const, claims };
     },
   }),
-  write({
-    method: 'GET',
-    path: '/auth/destroy',
-    allow: 'public',
-    summary: 'Sign out; the browser then goes to /login',
+  handleChangingGet(signOutCall, {
     handle: async (ctx, { request, reply }) => {
       const { id, sessionId } = ctx.actor;
       if (id !== null && sessionId !== null && (await revokeSession(ctx.db, sessionId, 'signedOut', ctx.now))) {
@@ -158,32 +141,11 @@ export const sessionEndpoints = [
       return '';
     },
   }),
-  read({
-    path: '/api/session',
-    allow: 'signedIn',
-    summary: 'Who is signed in, their options, and which version serves them',
-    answer: z.object({
-      claims: claimsAnswer,
-      options: z.record(z.string(), z.unknown()),
-      version: z.string(),
-      build: z.string(),
-      demo: z.boolean(),
-    }),
-    handle: async (ctx, { request }) => {
-      const { version, build, demo } = request.server.identity.product;
-      return { ...(await claimsOf(ctx, ctx.actor.sessionId ?? '')), version, build, demo };
-    },
+  handle(sessionCall, async (ctx, { request }) => {
+    const { version, build, demo } = request.server.identity.product;
+    return { ...(await claimsOf(ctx, ctx.actor.sessionId ?? '')), version, build, demo };
   }),
-  write({
-    method: 'POST',
-    path: '/auth/step-up',
-    allow: 'signedIn',
-    summary: 'Prove again who you are, with password or two-step code, before something sensitive',
-    body: z.union([
-      z.strictObject({ password: secret }),
-      z.strictObject({ code: z.string().min(1, 'Required').max(20) }),
-    ]),
-    answer: z.object({ success: z.literal(true) }),
+  handle(stepUpCall, {
     prepare: async (ctx, { body, request }) => {
       const { identity } = request.server;
       const { id, sessionId } = ctx.actor;
@@ -195,42 +157,17 @@ export const sessionEndpoints = [
     },
     handle: (_ctx, { reply }, cookie) => {
       if (cookie) void reply.header('set-cookie', cookie);
-      return { success: true };
+      return { success: true as const };
     },
   }),
-  read({
-    path: '/api/sessions',
-    allow: 'signedIn',
-    summary: 'The devices you are signed in on',
-    answer: z.object({
-      sessions: z.array(
-        z.object({
-          id: z.string(),
-          device: z.string(),
-          place: z.string(),
-          ip: z.string().nullable(),
-          createdAt: z.string(),
-          lastSeenAt: z.string(),
-          expiresAt: z.string(),
-          current: z.boolean(),
-        }),
-      ),
-    }),
-    handle: async (ctx) => {
-      const { rows } = await sql<{ ip: string | null }>`
+  handle(ownSessionsCall, async (ctx) => {
+    const { rows } = await sql<Omit<AnswerOf<typeof ownSessionsCall>['sessions'][number], 'place'>>`
         select id, device, host(ip) as ip, created_at, last_seen_at, expires_at, id = ${ctx.actor.sessionId}::uuid as current
         from session where user_id = ${ctx.actor.id}::uuid and revoked_at is null and expires_at > ${ctx.now}
         order by last_seen_at desc limit 100`.execute(ctx.db);
-      return { sessions: rows.map((row) => ({ ...row, place: placeOf(row.ip) })) };
-    },
+    return { sessions: rows.map((row) => ({ ...row, place: placeOf(row.ip) })) };
   }),
-  write({
-    method: 'DELETE',
-    path: '/api/sessions/:id',
-    allow: 'signedIn',
-    summary: 'End one of your sessions, or `others` for all but this one',
-    params: z.strictObject({ id: z.union([z.uuid(), z.literal('others')]) }),
-    answer: z.object({ ended: z.number() }),
+  handle(endSessionCall, {
     prepare: (ctx, { request }) => requireFreshProof(request.server.identity, ctx.actor.sessionId ?? '', 10, ctx.now),
     handle: async (ctx, { params }) => {
       const { id, sessionId } = ctx.actor;

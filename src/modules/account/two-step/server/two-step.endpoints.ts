@@ -1,19 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
-import { z } from 'zod';
 import { AppError, conflict } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { read, write } from '#kernel/server/endpoint.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
 import { requireFreshProof, stepUpDue } from '#kernel/server/identity/stepUp.ts';
 import { hasTwoFactor, renewBackupCodes, startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
 import { disableTwoFactor, readBackupCodes } from './stored.ts';
-
-const params = z.strictObject({ sub: z.string().max(60) });
-const codes = z.array(z.string());
+import { handle, handleChangingGet } from '#kernel/server/handle.ts';
+import {
+  backupCodesCall,
+  beginTwoStepCall,
+  disableTwoStepCall,
+  newBackupCodesCall,
+  twoStepCall,
+  verifyTwoStepCall,
+} from '../shared/twoStep.calls.ts';
 
 /** How long ago password or code may have been given: switching the second step off asks for it every time. */
 const minutes = { read: 10, disable: 2 };
@@ -54,37 +58,17 @@ async function requireOwnPassword(ctx: Context, sessionId: string): Promise<void
 
 /** Two-step authentication (spec §7). The two GETs that change something refuse calls from other sites like every changing call. */
 export const twoStepEndpoints = [
-  read({
-    path: '/api/users/:sub/twofactor',
-    allow: 'signedIn',
-    summary: 'Whether your two-step authentication is on',
-    params,
-    answer: z.object({ twoFactor: z.object({ enabled: z.boolean() }) }),
-    handle: async (ctx, { params: { sub }, request }) => {
-      const { userId } = await ownUser(ctx, sub);
-      return { twoFactor: { enabled: await hasTwoFactor(request.server.identity, userId) } };
-    },
+  handle(twoStepCall, async (ctx, { params: { sub }, request }) => {
+    const { userId } = await ownUser(ctx, sub);
+    return { twoFactor: { enabled: await hasTwoFactor(request.server.identity, userId) } };
   }),
-  read({
-    path: '/api/users/:sub/twofactor/getcodes',
-    allow: 'signedIn',
-    summary: 'Your backup codes that are not used yet; password or code within ten minutes (else 428)',
-    params,
-    answer: codes,
-    handle: async (ctx, { params: { sub }, request }) => {
-      const { identity } = request.server;
-      const { userId, sessionId } = await ownUser(ctx, sub);
-      await requireFreshProof(identity, sessionId, minutes.read, ctx.now);
-      return readBackupCodes(identity, userId);
-    },
+  handle(backupCodesCall, async (ctx, { params: { sub }, request }) => {
+    const { identity } = request.server;
+    const { userId, sessionId } = await ownUser(ctx, sub);
+    await requireFreshProof(identity, sessionId, minutes.read, ctx.now);
+    return readBackupCodes(identity, userId);
   }),
-  write({
-    method: 'POST',
-    path: '/api/users/:sub/twofactor/generatecodes',
-    allow: 'signedIn',
-    summary: 'Ten new backup codes; the old ones are void',
-    params,
-    answer: codes,
+  handle(newBackupCodesCall, {
     prepare: async (ctx, { params: { sub }, request }) => {
       const { identity } = request.server;
       const { userId, sessionId } = await ownUser(ctx, sub);
@@ -97,13 +81,7 @@ export const twoStepEndpoints = [
       return fresh;
     },
   }),
-  write({
-    method: 'GET',
-    path: '/api/users/:sub/twofactor/enable',
-    allow: 'signedIn',
-    summary: 'Begin the set-up: QR code and key of a new secret, which proves nothing until it is verified',
-    params,
-    answer: z.object({ qrCode: z.string(), key: z.string() }),
+  handleChangingGet(beginTwoStepCall, {
     prepare: async (ctx, { params: { sub }, request }) => {
       refuseLink(request);
       const { identity } = request.server;
@@ -118,14 +96,7 @@ export const twoStepEndpoints = [
       return { qrCode, key };
     },
   }),
-  write({
-    method: 'POST',
-    path: '/api/users/:sub/twofactor/verify',
-    allow: 'signedIn',
-    summary: 'Finish the set-up with a code; a wrong one voids the secret',
-    params,
-    body: z.strictObject({ token: z.string().min(1, 'Required').max(20) }),
-    answer: z.object({ verified: z.boolean(), backupCodes: codes }),
+  handle(verifyTwoStepCall, {
     prepare: async (ctx, { params: { sub }, body, request }) => {
       const { identity } = request.server;
       const { userId } = await ownUser(ctx, sub);
@@ -138,13 +109,7 @@ export const twoStepEndpoints = [
       return { verified: fresh !== null, backupCodes: fresh ?? [] };
     },
   }),
-  write({
-    method: 'GET',
-    path: '/api/users/:sub/twofactor/disable',
-    allow: 'signedIn',
-    summary: 'Switch two-step authentication off; the password again within two minutes (else 428)',
-    params,
-    answer: z.object({ success: z.literal(true) }),
+  handleChangingGet(disableTwoStepCall, {
     prepare: async (ctx, { params: { sub }, request }) => {
       refuseLink(request);
       const { identity } = request.server;
@@ -156,7 +121,7 @@ export const twoStepEndpoints = [
     },
     handle: async (ctx, _input, userId) => {
       await note(ctx, userId, 'off', 'Two-step authentication was switched off');
-      return { success: true };
+      return { success: true as const };
     },
   }),
 ];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
-import { write } from '#kernel/server/endpoint.ts';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { startPasswordReset } from '#modules/account/password/server/public.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import { readPeopleFile, type FileLine } from '../shared/peopleFile.ts';
+import { type FileLine, readPeopleFile } from '../shared/peopleFile.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { importPeopleCall } from '../shared/import.calls.ts';
 
 interface Known {
   usernames: Set<string>;
@@ -43,32 +43,8 @@ function judged(line: FileLine, here: Known): FileLine {
 
 /** Takes people in from a file: first looked at as a whole, then all of them or none. */
 export const importEndpoints = [
-  write({
-    method: 'POST',
-    path: '/api/admin/import',
-    allow: 'admin.admin',
-    summary: 'Take people in from a CSV file; a dry run says of each line what would happen and changes nothing',
-    record: user.name,
+  handle(importPeopleCall, {
     longText: 200_000,
-    body: z.strictObject({ csv: z.string().min(1, 'Required').max(200_000), dryRun: z.boolean() }),
-    answer: z.object({
-      head: z.string().nullable(),
-      created: z.number(),
-      /** False where no mail leaves the house: their links are made at the server. */
-      mailed: z.boolean(),
-      lines: z.array(
-        z.object({
-          line: z.number(),
-          username: z.string(),
-          name: z.string(),
-          email: z.string(),
-          employeeNo: z.string(),
-          permission: z.number(),
-          roles: z.array(z.string()),
-          faults: z.array(z.string()),
-        }),
-      ),
-    }),
     prepare: (ctx, { request }) => requireFreshProof(request.server.identity, ctx.actor.sessionId ?? '', 30, ctx.now),
     handle: async (ctx, { body, request }) => {
       const { head, lines: asRead } = readPeopleFile(body.csv);

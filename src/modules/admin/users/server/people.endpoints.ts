@@ -3,27 +3,18 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { read, write } from '#kernel/server/endpoint.ts';
+import { write } from '#kernel/server/endpoint.ts';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { clearDayCount, guardAccount } from '#kernel/server/identity/throttle.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { startPasswordReset } from '#modules/account/password/server/public.ts';
-import { everyRole } from '../shared/rights.ts';
 import { user } from '../shared/user.record.ts';
 import { lockPerson, refuseAdministrator, setEmail, setState } from './people.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { changeEmailCall, createUserCall, params, plainUsersCall, reason, rowOnly } from '../shared/people.calls.ts';
 
 const api = user.api;
-export const params = z.strictObject({ id: z.string().max(60) });
-export const reason = z.string().trim().min(3, 'Say why').max(500);
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[^\s@]+@[^\s@]+$/, 'An address such as name@company.com')
-  .max(254);
-const rowOnly = z.object({ row: rowAnswer(user) });
 
 /** Whoever gives or takes somebody's access showed within half an hour that it is them. */
 export const freshProof = (ctx: Context, { request }: { request: FastifyRequest }): Promise<void> =>
@@ -31,7 +22,6 @@ export const freshProof = (ctx: Context, { request }: { request: FastifyRequest 
 
 /** Addresses below `/admin` that are screens of their own. */
 const taken = ['jobs', 'requests', 'import'];
-export const roleList = z.array(z.enum(everyRole as [string, ...string[]])).max(everyRole.length);
 
 const state = (path: 'lock' | 'unlock' | 'close', summary: string, to: 'active' | 'locked' | 'disabled') =>
   write({
@@ -62,26 +52,8 @@ const state = (path: 'lock' | 'unlock' | 'close', summary: string, to: 'active' 
 
 /** Invites, locks, closes, and writes another address down. Nobody's secret is set or seen here. */
 export const peopleEndpoints = [
-  write({
-    method: 'POST',
-    path: api,
-    allow: 'admin.admin',
-    summary: 'New person with a sign-in; they choose their password with a link that only their mail holds',
-    record: user.name,
+  handle(createUserCall, {
     creates: true,
-    body: z.strictObject({
-      username: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'Letters, digits, dot, dash and underscore, at most 40'),
-      name: z.string().trim().min(2, 'Required').max(200),
-      email,
-      employeeId: z.uuid().nullish(),
-      permission: z.int().min(1).max(5),
-      roles: roleList,
-    }),
-    answer: z.object({ row: rowAnswer(user), sentTo: z.string().nullable(), expiresAt: z.string().nullable() }),
     prepare: freshProof,
     handle: async (ctx, { body, request, reply }) => {
       if (taken.includes(body.username))
@@ -122,16 +94,7 @@ export const peopleEndpoints = [
     'active',
   ),
   state('close', 'Close a sign-in for good, as when somebody leaves', 'disabled'),
-  write({
-    method: 'POST',
-    path: `${api}/:id/email`,
-    allow: 'admin.admin',
-    summary:
-      'Give somebody another e-mail address; both addresses are told, and for a day no link to a password goes to the new one',
-    record: user.name,
-    params,
-    body: z.strictObject({ version: z.int().min(1), email, reason }),
-    answer: rowOnly,
+  handle(changeEmailCall, {
     prepare: freshProof,
     handle: async (ctx, { params: of, body }) => {
       const row = await lockPerson(ctx, of.id, body.version);
@@ -139,20 +102,12 @@ export const peopleEndpoints = [
       return { row: await setEmail(ctx, row, body.email, body.reason) };
     },
   }),
-  read({
-    path: '/api/users',
-    allow: 'signedIn',
-    summary: 'Everybody who can sign in, by name (spec §7)',
-    answer: z.array(
-      z.object({ _id: z.string(), sub: z.string(), name: z.string(), employeeId: z.string().nullable() }),
-    ),
-    handle: async (ctx) => {
-      const { rows } = await sql<{ id: string; sub: string; name: string; employeeId: string | null }>`
+  handle(plainUsersCall, async (ctx) => {
+    const { rows } = await sql<{ id: string; sub: string; name: string; employeeId: string | null }>`
         select id, username as sub, name, employee_id from app_user where state = 'active' and archived_at is null order by name limit 5000`.execute(
-        ctx.db,
-      );
-      // Named here: in the query, the plugin that turns names to camelCase would make it `Id`.
-      return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
-    },
+      ctx.db,
+    );
+    // Named here: in the query, the plugin that turns names to camelCase would make it `Id`.
+    return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
   }),
 ];

@@ -1,28 +1,18 @@
-import { z } from 'zod';
 import { refuse } from '#kernel/shared/errors.ts';
-import { write } from '#kernel/server/endpoint.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { startPasswordReset, voidPin } from '#modules/account/password/server/public.ts';
 import { user } from '../shared/user.record.ts';
-import { freshProof, params, reason } from './people.endpoints.ts';
+import { freshProof } from './people.endpoints.ts';
 import { dropSecondStep, lockPerson, refuseAdministrator } from './people.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { resetPasswordCall, resetSecondStepCall } from '../shared/reset.calls.ts';
 
-const api = user.api;
 /** The reason comes last: of a long one the end may be cut off. */
 const warning = (who: string, why: string) => `If you did not ask for this, tell Quality at once. ${who}: ${why}`;
 
 /** Starts a new password and takes a lost second step away. The person's PIN is void after both, and no answer holds a link. */
 export const resetEndpoints = [
-  write({
-    method: 'POST',
-    path: `${api}/:id/reset-password`,
-    allow: 'admin.admin',
-    summary:
-      'Start a new password: the person gets a link by mail that works once, for an hour; all sessions end, and the PIN is void',
-    record: user.name,
-    params,
-    body: z.strictObject({ reason }),
-    answer: z.object({ sentTo: z.string(), expiresAt: z.string() }),
+  handle(resetPasswordCall, {
     prepare: freshProof,
     handle: async (ctx, { params: of, body }) => {
       const row = await lockPerson(ctx, of.id, null);
@@ -58,15 +48,7 @@ export const resetEndpoints = [
       return sent;
     },
   }),
-  write({
-    method: 'POST',
-    path: `${api}/:id/reset-second-step`,
-    allow: 'admin.admin',
-    summary: 'Take away a lost second step; all sessions end, the PIN is void, and the person is told',
-    record: user.name,
-    params,
-    body: z.strictObject({ reason }),
-    answer: z.object({ wasOn: z.boolean() }),
+  handle(resetSecondStepCall, {
     prepare: freshProof,
     handle: async (ctx, { params: of, body }) => {
       const row = await lockPerson(ctx, of.id, null);

@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { read, write } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
 import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { user } from '../shared/user.record.ts';
 import { administrator, administrators, lockPerson, setRights } from './people.ts';
-import { freshProof, reason, roleList } from './people.endpoints.ts';
+import { freshProof } from './people.endpoints.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { handle } from '#kernel/server/handle.ts';
+import {
+  askForAccessCall,
+  changeRightsCall,
+  closeRequestCall,
+  decideGrantCall,
+  openRequestsCall,
+  whoGrantsAccessCall,
+} from '../shared/rights.calls.ts';
 
 interface Grant {
   id: string;
@@ -44,15 +51,7 @@ async function askForAdministrator(ctx: WriteContext, userId: string, why: strin
 
 /** Giving and taking rights, the second pair of eyes, and asking for a right that is missing. */
 export const rightsEndpoints = [
-  write({
-    method: 'PUT',
-    path: `${user.api}/:id/rights`,
-    allow: 'admin.admin',
-    summary: 'Give and take permission and roles; the right to administer only asks for a second administrator',
-    record: user.name,
-    params: z.strictObject({ id: z.string().max(60) }),
-    body: z.strictObject({ version: z.int().min(1), permission: z.int().min(1).max(5), roles: roleList, reason }),
-    answer: z.object({ row: rowAnswer(user), asked: z.boolean() }),
+  handle(changeRightsCall, {
     prepare: freshProof,
     handle: async (ctx, { params, body }) => {
       const row = await lockPerson(ctx, params.id, body.version);
@@ -64,56 +63,20 @@ export const rightsEndpoints = [
       return { row: after, asked };
     },
   }),
-  read({
-    path: '/api/admin/requests',
-    allow: 'admin.viewer',
-    summary: 'Who shall become administrator, and who asks for a right',
-    answer: z.object({
-      grants: z.array(
-        z.object({
-          id: z.string(),
-          username: z.string(),
-          name: z.string(),
-          askedBy: z.string(),
-          askedAt: z.string(),
-          reason: z.string(),
-          mayDecide: z.boolean(),
-        }),
-      ),
-      requests: z.array(
-        z.object({
-          id: z.string(),
-          username: z.string(),
-          name: z.string(),
-          path: z.string(),
-          needs: z.string(),
-          reason: z.string(),
-          askedAt: z.string(),
-        }),
-      ),
-    }),
-    handle: async (ctx) => {
-      const grants = await sql`
+  handle(openRequestsCall, async (ctx) => {
+    const grants = await sql<AnswerOf<typeof openRequestsCall>['grants'][number]>`
         select g.id, u.username, u.name, a.name as asked_by, g.asked_at, g.reason,
           g.asked_by <> ${ctx.actor.id}::uuid and g.user_id <> ${ctx.actor.id}::uuid as may_decide
         from admin_grant g join app_user u on u.id = g.user_id join app_user a on a.id = g.asked_by
         where g.decided_at is null order by g.asked_at`.execute(ctx.db);
-      const requests = await sql`
+    const requests = await sql<AnswerOf<typeof openRequestsCall>['requests'][number]>`
         select r.id, u.username, u.name, r.path, r.needs, r.reason, r.asked_at
         from access_request r join app_user u on u.id = r.user_id where r.decided_at is null order by r.asked_at limit 200`.execute(
-        ctx.db,
-      );
-      return { grants: grants.rows, requests: requests.rows };
-    },
+      ctx.db,
+    );
+    return { grants: grants.rows, requests: requests.rows };
   }),
-  write({
-    method: 'POST',
-    path: '/api/admin/grants/:id/decide',
-    allow: 'admin.admin',
-    summary: 'The second administrator gives or refuses the right to administer',
-    params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({ granted: z.boolean() }),
-    answer: z.object({ granted: z.boolean() }),
+  handle(decideGrantCall, {
     prepare: freshProof,
     handle: async (ctx, { params, body }) => {
       const asked = await sql<{ userId: string }>`
@@ -165,81 +128,52 @@ export const rightsEndpoints = [
       return { granted: body.granted };
     },
   }),
-  read({
-    path: '/api/access-requests/who',
-    allow: 'signedIn',
-    summary: 'Who can give rights',
-    answer: z.object({ people: z.array(z.string()) }),
-    handle: async (ctx) => ({ people: (await administrators(ctx)).map((one) => one.name) }),
-  }),
-  write({
-    method: 'POST',
-    path: '/api/access-requests',
-    allow: 'signedIn',
-    summary: 'Ask for a right that is missing; administrators see it and are told',
-    body: z.strictObject({
-      path: z
-        .string()
-        .regex(/^\/([^/\\]|$)/)
-        .max(300),
-      needs: z.string().trim().min(1).max(200),
-      reason,
-    }),
-    answer: z.object({ asked: z.boolean() }),
-    handle: async (ctx, { body }) => {
-      const made = await sql`
+  handle(whoGrantsAccessCall, async (ctx) => ({ people: (await administrators(ctx)).map((one) => one.name) })),
+  handle(askForAccessCall, async (ctx, { body }) => {
+    const made = await sql`
         insert into access_request (user_id, path, needs, reason, asked_at)
         values (${ctx.actor.id}, ${body.path}, ${body.needs}, ${body.reason}, ${ctx.now}) on conflict do nothing returning id`.execute(
-        ctx.db,
-      );
-      if (made.rows.length > 0) {
-        await ctx.audit({
-          entity: user.name,
-          entityId: ctx.actor.id ?? '',
-          action: 'update',
-          changes: { askedFor: body.needs, path: body.path },
-          reason: body.reason,
-        });
-        await notify(ctx, {
-          to: (await administrators(ctx)).map((one) => one.id),
-          type: 'Account',
-          title: `${ctx.actor.name} asks for a right`.slice(0, 120),
-          text: `${body.needs}: ${body.reason}`.slice(0, 500),
-          link: '/admin/requests',
-          subject: `user:${ctx.actor.id}`,
-          cause: 'accessRequest',
-        });
-        ctx.changed(user);
-      }
-      return { asked: true };
-    },
-  }),
-  write({
-    method: 'POST',
-    path: '/api/admin/requests/:id/done',
-    allow: 'admin.admin',
-    summary: 'An administrator has dealt with a request for a right',
-    params: z.strictObject({ id: z.uuid() }),
-    answer: z.object({ done: z.boolean() }),
-    handle: async (ctx, { params }) => {
-      const { rows } = await sql<{ userId: string; needs: string }>`
-        update access_request set decided_by = ${ctx.actor.id}, decided_at = ${ctx.now} where id = ${params.id} and decided_at is null returning user_id, needs`.execute(
-        ctx.db,
-      );
-      const done = rows[0] ?? notFound('Nobody asks for this any more.');
-      const row = await getRecord(ctx, user, done.userId);
-      await ctx.audit({ entity: user.name, entityId: row.id, action: 'update', changes: { requestDone: done.needs } });
-      await notify(ctx, {
-        to: [done.userId],
-        type: 'Account',
-        title: 'Your request for a right was looked at',
-        text: done.needs,
-        link: '/dashboard',
-        subject: `user:${done.userId}`,
-        cause: 'accessDone',
+      ctx.db,
+    );
+    if (made.rows.length > 0) {
+      await ctx.audit({
+        entity: user.name,
+        entityId: ctx.actor.id ?? '',
+        action: 'update',
+        changes: { askedFor: body.needs, path: body.path },
+        reason: body.reason,
       });
-      ctx.changed(user, row.id);
-      return { done: true };
-    },
+      await notify(ctx, {
+        to: (await administrators(ctx)).map((one) => one.id),
+        type: 'Account',
+        title: `${ctx.actor.name} asks for a right`.slice(0, 120),
+        text: `${body.needs}: ${body.reason}`.slice(0, 500),
+        link: '/admin/requests',
+        subject: `user:${ctx.actor.id}`,
+        cause: 'accessRequest',
+      });
+      ctx.changed(user);
+    }
+    return { asked: true };
+  }),
+  handle(closeRequestCall, async (ctx, { params }) => {
+    const { rows } = await sql<{ userId: string; needs: string }>`
+        update access_request set decided_by = ${ctx.actor.id}, decided_at = ${ctx.now} where id = ${params.id} and decided_at is null returning user_id, needs`.execute(
+      ctx.db,
+    );
+    const done = rows[0] ?? notFound('Nobody asks for this any more.');
+    const row = await getRecord(ctx, user, done.userId);
+    await ctx.audit({ entity: user.name, entityId: row.id, action: 'update', changes: { requestDone: done.needs } });
+    await notify(ctx, {
+      to: [done.userId],
+      type: 'Account',
+      title: 'Your request for a right was looked at',
+      text: done.needs,
+      link: '/dashboard',
+      subject: `user:${done.userId}`,
+      cause: 'accessDone',
+    });
+    ctx.changed(user, row.id);
+    return { done: true };
   }),
 ];

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
-import { keyOf, pathOf, type AnyRecord } from '#kernel/shared/record.ts';
+import { type AnyRecord, keyOf, pathOf } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
-import { getRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { type AnyRow, getRecord } from '#kernel/server/records/records.ts';
 import { findRecord } from '#kernel/server/records/registry.ts';
 import { historyLive } from '#kernel/shared/live.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { readersByName, readersOf } from './readers.ts';
-
-const place = z.strictObject({ entity: z.string().max(60), id: z.string().max(100) });
+import { handle } from '#kernel/server/handle.ts';
+import { commentCall, mentionableCall, place } from '../shared/comments.calls.ts';
 
 /** The row that is talked about. Whoever may not read it learns nothing about it, as with its history. */
 async function subjectOf(ctx: Context, { entity, id }: z.infer<typeof place>): Promise<[AnyRecord, AnyRow]> {
@@ -24,18 +24,8 @@ async function subjectOf(ctx: Context, { entity, id }: z.infer<typeof place>): P
 export const commentsServer = defineServerModule({
   name: 'home/comments',
   endpoints: [
-    write({
-      method: 'POST',
-      path: '/api/comments/:entity/:id',
-      allow: 'signedIn',
-      summary: 'Say something about a record, to those named in it too',
+    handle(commentCall, {
       creates: true,
-      params: place,
-      body: z.strictObject({
-        text: z.string().trim().min(1, 'Required').max(4000),
-        mentions: z.array(z.uuid()).max(20).default([]),
-      }),
-      answer: z.object({ id: z.string() }),
       handle: async (ctx, { params, body, reply }) => {
         const [record, row] = await subjectOf(ctx, params);
         const named = await readersOf(ctx, record, row, [...new Set(body.mentions)]);
@@ -74,17 +64,9 @@ export const commentsServer = defineServerModule({
         return { id };
       },
     }),
-    read({
-      path: '/api/comments/:entity/:id/people',
-      allow: 'signedIn',
-      summary: 'Who can be named in a comment on this record: those who may read it',
-      params: place,
-      query: z.strictObject({ q: z.string().max(60).default('') }),
-      answer: z.object({ people: z.array(z.object({ id: z.string(), name: z.string(), username: z.string() })) }),
-      handle: async (ctx, { params, query }) => {
-        const [record, row] = await subjectOf(ctx, params);
-        return { people: await readersByName(ctx, record, row, query.q) };
-      },
+    handle(mentionableCall, async (ctx, { params, query }) => {
+      const [record, row] = await subjectOf(ctx, params);
+      return { people: await readersByName(ctx, record, row, query.q) };
     }),
   ],
 });

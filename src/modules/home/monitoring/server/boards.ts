@@ -4,9 +4,9 @@ import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import type { ReadGuest } from '#kernel/server/endpoint.ts';
 import { cookieValues } from '#kernel/server/identity/token.ts';
+import { tokenPattern } from '../shared/monitoring.calls.ts';
 
 export const kioskCookie = 'kiosk';
-export const tokenPattern = /^[\w-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(`kiosk\0${token}`).digest('base64url');
 
 /** Which wall screen asks: by the board's own cookie, asked of the database at each call; once a minute it is noted that it still looks. */

@@ -1,15 +1,16 @@
 import { CompiledQuery } from 'kysely';
-import { z } from 'zod';
 import { can } from '#kernel/shared/permission.ts';
-import { keyOf, pathOf, type AnyRecord } from '#kernel/shared/record.ts';
+import { type AnyRecord, keyOf, pathOf } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { read, type Endpoint } from '#kernel/server/endpoint.ts';
+import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { columnOf } from '#kernel/server/records/columns.ts';
 import { andVisible } from '#kernel/server/records/pick.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import { rowsAsJson } from '#kernel/server/records/rows.ts';
 import { holdersSql } from '#kernel/server/records/searchSql.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { searchCall } from '../shared/everywhere.calls.ts';
 
 interface Hit {
   id: string;
@@ -122,24 +123,6 @@ export async function searchEverywhere(ctx: Context, query: string, only?: strin
   });
 }
 
-const hit = z.object({ id: z.string(), label: z.string(), description: z.string(), path: z.string().nullable() });
-
-export const searchEndpoint: Endpoint = read({
-  path: '/api/search',
-  allow: 'signedIn',
-  summary: 'Everything the person may read, grouped; exact identifiers first',
-  query: z.strictObject({ q: z.string().max(200).default(''), in: z.string().max(60).optional() }),
-  answer: z.object({
-    exact: z.object({ path: z.string(), label: z.string() }).nullable(),
-    groups: z.array(
-      z.object({
-        record: z.string(),
-        label: z.string(),
-        hits: z.array(hit),
-        total: z.number(),
-        totalCapped: z.boolean(),
-      }),
-    ),
-  }),
-  handle: (ctx, { query }) => searchEverywhere(ctx, query.q, query.in),
-});
+export const searchEndpoint: Endpoint = handle(searchCall, (ctx, { query }) =>
+  searchEverywhere(ctx, query.q, query.in),
+);

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { notFound } from '#kernel/shared/errors.ts';
-import { defineServerModule, read } from '#kernel/server/endpoint.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { department, employee } from '../shared/employee.record.ts';
@@ -9,19 +8,8 @@ import { postHolder } from '../shared/postHolder.record.ts';
 import { employeeActions } from './employees.actions.ts';
 import { contactOf, directory, specimenOf } from './employees.queries.ts';
 import { checkBirthDate, checkDates, newEmployee, refuseDepartmentLoop, refuseManagerLoop } from './employees.rules.ts';
-
-const id = z.strictObject({ id: z.string().max(100) });
-const colleague = z.object({
-  id: z.string(),
-  employeeNo: z.string(),
-  name: z.string(),
-  nameTh: z.string(),
-  nickname: z.string().nullable(),
-  department: z.string(),
-  position: z.string(),
-  workshop: z.string(),
-  status: z.string(),
-});
+import { handle } from '#kernel/server/handle.ts';
+import { employeeContactCall, employeeSignatureCall, plainEmployeesCall } from '../shared/employees.calls.ts';
 
 /** People: what is served under `/api/employee` and beside it. */
 export const employeesServer = defineServerModule({
@@ -49,39 +37,17 @@ export const employeesServer = defineServerModule({
     recordEndpoints(postHolder),
   ],
   endpoints: [
-    read({
-      path: '/api/employee',
-      allow: 'level:2',
-      summary: 'Everybody who works here, as a plain list (specification §7)',
-      record: employee.name,
-      answer: z.array(colleague),
-      handle: (ctx) => directory(ctx),
+    handle(plainEmployeesCall, (ctx) => directory(ctx)),
+    handle(employeeContactCall, async (ctx, { params }) => {
+      const row = await getRecord(ctx, employee, params.id);
+      return { contactId: await contactOf(ctx, row.id) };
     }),
-    read({
-      path: '/api/employee/:id/contact',
-      allow: ['hr.viewer'],
-      summary: 'The personal details of one person, if any are stored',
-      record: employeeContact.name,
-      params: id,
-      answer: z.object({ contactId: z.string().nullable() }),
-      handle: async (ctx, { params }) => {
-        const row = await getRecord(ctx, employee, params.id);
-        return { contactId: await contactOf(ctx, row.id) };
-      },
-    }),
-    read({
-      path: '/api/employee/:id/signature',
-      allow: 'level:2',
-      summary: 'The signature specimen of one person, a PNG picture',
-      record: employee.name,
-      params: id,
-      handle: async (ctx, { params, reply }) => {
-        const row = await getRecord(ctx, employee, params.id);
-        const specimen = await specimenOf(ctx, row.id);
-        if (!specimen) notFound('There is no signature specimen yet.');
-        void reply.type('image/png').header('cache-control', 'private, max-age=300');
-        return specimen;
-      },
+    handle(employeeSignatureCall, async (ctx, { params, reply }) => {
+      const row = await getRecord(ctx, employee, params.id);
+      const specimen = await specimenOf(ctx, row.id);
+      if (!specimen) notFound('There is no signature specimen yet.');
+      void reply.type('image/png').header('cache-control', 'private, max-age=300');
+      return specimen;
     }),
   ],
 });

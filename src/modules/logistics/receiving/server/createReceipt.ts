@@ -1,64 +1,10 @@
 import { z } from 'zod';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { createRecord, findRow, type AnyRow } from '#kernel/server/records/records.ts';
+import { type AnyRow, createRecord, findRow } from '#kernel/server/records/records.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { goodsReceipt, receiptKinds, receiptLine } from '../shared/goodsReceipt.record.ts';
-
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((value) => value || null);
-const day = z.iso.date('A date such as 2026-11-21').nullish();
-
-/** One line as the dock types it. */
-export const lineInput = z.strictObject({
-  itemId: z.uuid().nullish(),
-  /** Part number and description come from the item when one is chosen. */
-  partNumber: z.string().trim().toUpperCase().max(60).nullish(),
-  description: z.string().trim().max(200).nullish(),
-  serialNumber: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .max(60)
-    .nullish()
-    .transform((value) => value || null),
-  serialReason: optional(200),
-  supplierLot: optional(60),
-  manufacturedOn: day,
-  cureDate: day,
-  expiryDate: day,
-  certType: z.enum(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1', 'cofc', 'coa', 'none']).nullish(),
-  certNumber: optional(60),
-  certIssuer: optional(120),
-  certDate: day,
-  manufacturerSource: optional(120),
-  workAsked: optional(200),
-  customerOrder: optional(60),
-  removalReason: optional(200),
-  qtyDelivered: z
-    .string()
-    .trim()
-    .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5')
-    .refine((qty) => Number(qty) > 0, 'More than nothing'),
-});
-
-/** A delivery as the dock types it. */
-export const receiptInput = z.strictObject({
-  kind: z.enum(Object.keys(receiptKinds) as [keyof typeof receiptKinds]),
-  vendor: optional(120),
-  customerId: z.uuid().nullish(),
-  poNo: optional(60),
-  awb: optional(60),
-  carrier: optional(80),
-  packages: z.int().min(1).max(9999).default(1),
-  remark: optional(1000),
-  lines: z.array(lineInput).min(1, 'At least one line').max(100),
-});
+import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
+import { lineInput, receiptInput } from '../shared/receiving.calls.ts';
 export type ReceiptInput = z.infer<typeof receiptInput>;
 
 /** Takes a delivery in: the receipt with its lines, all still to inspect. Errors: `CUSTOMER_NEEDED`, `VENDOR_NEEDED`, `SERIAL_NEEDED`, `WORK_NEEDED`. */

@@ -6,46 +6,23 @@ import { can } from '#kernel/shared/permission.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import {
+  type AnyRow,
   changeRow,
   createRecord,
   getRecord,
   lockRecord,
-  type AnyRow,
   type ServerValues,
 } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { lifeOf, receiveBatch, receiveToQuarantine, type NewBatch } from '#modules/stores/stock/server/public.ts';
+import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modules/stores/stock/server/public.ts';
 import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
-import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
+import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
+import { inspectionInput } from '../shared/receiving.calls.ts';
 import { requireReceiver, type LineSigner } from './receiver.ts';
 
-const quantity = z
-  .string()
-  .trim()
-  .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5');
-
-/** The verdict of the inspection on one line. */
-export const inspectionInput = z.strictObject({
-  version: z.int().min(1),
-  checklist: z.record(z.string().max(40), z.enum(['yes', 'no', 'na'])),
-  qtyAccepted: quantity,
-  qtyRejected: quantity,
-  discrepancy: z.enum(Object.keys(discrepancies) as [keyof typeof discrepancies]).nullish(),
-  remark: z
-    .string()
-    .trim()
-    .max(500)
-    .nullish()
-    .transform((value) => value || null),
-  /** The shelf; the first that fits when left out. */
-  locationId: z.uuid().nullish(),
-  pin: z.string().length(4, 'Pin must be 4 characters long'),
-  password: z.string().max(128).optional(),
-  code: z.string().max(20).optional(),
-});
 export type Inspection = z.infer<typeof inspectionInput>;
 export type LineVerdict = Omit<Inspection, 'pin' | 'password' | 'code'>;
 

@@ -3,29 +3,12 @@ import { sql } from 'kysely';
 import { AppError, conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { rasterizeSvg, safeRaster } from '#kernel/server/attachments/image.ts';
-import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { type AnyRow, changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { markShipped } from '#modules/maintenance/work-orders/server/public.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
+import { proofInput } from '../shared/shipping.calls.ts';
 
 export const signatureTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
-
-/** What the driver's phone sends when the customer has signed. */
-export const proofInput = z.strictObject({
-  version: z.int().min(1),
-  signerName: z.string().trim().min(1, 'Required').max(120),
-  signerPosition: z.string().trim().min(1, 'Required').max(120),
-  /** The drawing as a data address. */
-  signature: z.string().max(1_500_000),
-  /** When it was signed; the phone may have been without network since. */
-  signedAt: z.iso.datetime({ offset: true }).optional(),
-  latitude: z.number().min(-90).max(90).nullish(),
-  longitude: z.number().min(-180).max(180).nullish(),
-  remark: z.string().trim().max(500).nullish(),
-  refusedLines: z
-    .array(z.strictObject({ id: z.uuid(), reason: z.string().trim().min(3, 'Say why').max(300) }))
-    .max(100)
-    .default([]),
-});
 export type ProofInput = z.infer<typeof proofInput>;
 
 const dataAddress = /^data:([a-z]+\/[a-z0-9.+-]+)(?:;[a-z-]+=[^;,]*)*;base64,([A-Za-z0-9+/=\s]*)$/i;

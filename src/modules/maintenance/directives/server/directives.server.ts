@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import { detailEndpoint, listEndpoint } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';

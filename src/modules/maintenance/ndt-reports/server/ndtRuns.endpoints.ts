@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { write, type Endpoint } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import { ndtReadings } from '../shared/ndtParts.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptRun, createNdtRun, performRun, recordAfterCheck } from './ndtRuns.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { gateAnswer } from '#modules/maintenance/release-gates/server/public.ts';

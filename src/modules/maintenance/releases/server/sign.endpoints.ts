@@ -4,7 +4,7 @@ import { AppError, type ErrorBody } from '#kernel/shared/errors.ts';
 import { errorBody } from '#kernel/server/http/failures.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import type { AnyRow } from '#kernel/server/records/records.ts';
 import { certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { Allow } from '#kernel/shared/permission.ts';
 import { defineServerModule, read, write, type Endpoint } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { read, write, type Endpoint } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import { changeRow, getRecord } from '#kernel/server/records/records.ts';
 import { shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdInput } from '../shared/hold.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
-import { defineServerModule, read } from '#kernel/server/endpoint.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
@@ -21,16 +20,15 @@ import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { authorizationsLapsing } from './public.ts';
 import { loadSigner } from './signers.ts';
 import { stampActions } from './stamps.ts';
+import { personStanding, staffList, standingRow } from './standing.queries.ts';
+import { handle } from '#kernel/server/handle.ts';
 import {
-  personAnswer,
-  personStanding,
-  staffAnswer,
-  staffList,
-  standingAnswer,
-  standingRow,
-} from './standing.queries.ts';
-
-const id = z.strictObject({ id: z.string().max(100) });
+  authorizationsOfCall,
+  certifyingStaffCall,
+  lapsingCall,
+  ownAuthorizationsCall,
+  standingCall,
+} from '../shared/authorizations.calls.ts';
 
 /** Who may sign what: what is served under `/api/authorizations` and beside it. */
 export const authorizationsServer = defineServerModule({
@@ -65,57 +63,20 @@ export const authorizationsServer = defineServerModule({
     recordEndpoints(logbookEntry),
   ],
   endpoints: [
-    read({
-      path: '/api/authorizations/certifying-staff',
-      allow: 'level:3',
-      summary: 'Everybody with a live authorisation, with scope and standing computed now',
-      record: staffAuthorization.name,
-      answer: z.object({ staff: z.array(staffAnswer) }),
-      handle: async (ctx) => ({ staff: await staffList(ctx) }),
-    }),
-    read({
-      path: '/api/authorizations/lapsing',
-      allow: 'level:3',
-      summary: 'What live authorisations stand on and will end within so many days, or has ended',
-      record: staffAuthorization.name,
-      query: z.strictObject({ days: z.coerce.number().int().min(0).max(730).default(60) }),
-      answer: z.object({ lapses: staffAnswer.shape.lapses }),
-      handle: async (ctx, { query }) => ({ lapses: await authorizationsLapsing(ctx, query.days) }),
-    }),
-    read({
-      path: '/api/authorizations/mine',
-      allow: 'signedIn',
-      summary: 'The person’s own authorisations, training and recency',
-      record: staffAuthorization.name,
-      answer: personAnswer,
-      handle: (ctx) =>
-        ctx.actor.employeeId
-          ? personStanding(ctx, ctx.actor.employeeId)
-          : { authorizations: [], training: [], recency: [], ndt: [] },
-    }),
-    read({
-      path: '/api/authorizations/of/:id',
-      allow: 'level:2',
-      summary: 'The authorisations, training and recency of one employee',
-      record: staffAuthorization.name,
-      params: z.strictObject({ id: z.uuid() }),
-      answer: personAnswer,
-      handle: (ctx, { params }) => personStanding(ctx, params.id),
-    }),
-    read({
-      path: '/api/authorizations/:id/standing',
-      allow: 'level:3',
-      summary: 'How one authorisation stands today: scope, suspensions, what lapses',
-      record: staffAuthorization.name,
-      params: id,
-      answer: standingAnswer,
-      handle: async (ctx, { params }) => {
-        const row = await getRecord(ctx, staffAuthorization, params.id);
-        const today = dayOf(ctx.now);
-        const signer = await loadSigner(ctx, String(row['employeeId']), today);
-        const authorization = signer?.authorizations.find((one) => one.id === row.id);
-        return signer && authorization ? standingRow(signer, authorization, today) : notFound();
-      },
+    handle(certifyingStaffCall, async (ctx) => ({ staff: await staffList(ctx) })),
+    handle(lapsingCall, async (ctx, { query }) => ({ lapses: await authorizationsLapsing(ctx, query.days) })),
+    handle(ownAuthorizationsCall, (ctx) =>
+      ctx.actor.employeeId
+        ? personStanding(ctx, ctx.actor.employeeId)
+        : { authorizations: [], training: [], recency: [], ndt: [] },
+    ),
+    handle(authorizationsOfCall, (ctx, { params }) => personStanding(ctx, params.id)),
+    handle(standingCall, async (ctx, { params }) => {
+      const row = await getRecord(ctx, staffAuthorization, params.id);
+      const today = dayOf(ctx.now);
+      const signer = await loadSigner(ctx, String(row['employeeId']), today);
+      const authorization = signer?.authorizations.find((one) => one.id === row.id);
+      return signer && authorization ? standingRow(signer, authorization, today) : notFound();
     }),
     ...groupSuspensionEndpoints,
   ],

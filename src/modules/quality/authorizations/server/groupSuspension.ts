@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
-import { write, type Endpoint } from '#kernel/server/endpoint.ts';
+import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
-
-const params = z.strictObject({ id: z.string().max(100) });
-const body = z.strictObject({
-  version: z.int().min(1),
-  groupId: z.uuid('Choose one from the list'),
-  reason: z.string().trim().min(3, 'Say why').max(500),
-  pin: z.string().length(4, 'Pin must be 4 characters long'),
-  password: z.string().max(128).optional(),
-  code: z.string().max(20).optional(),
-});
+import { handle } from '#kernel/server/handle.ts';
+import { body, liftGroupCall, suspendGroupCall } from '../shared/groupSuspension.calls.ts';
 type Body = z.infer<typeof body>;
 
 interface Decision {
@@ -84,30 +76,8 @@ const lift: Decision = {
   },
 };
 
-const answer = z.object({ version: z.number() });
-
 /** `POST …/suspend-group` and `…/lift-group`. */
 export const groupSuspensionEndpoints: Endpoint[] = [
-  write({
-    method: 'POST',
-    path: '/api/authorizations/:id/suspend-group',
-    allow: 'quality.admin',
-    summary: 'Suspend one group of an authorisation (T8)',
-    record: staffAuthorization.name,
-    params,
-    body,
-    answer,
-    handle: (ctx, { params: { id }, body: given }) => decide(ctx, id, given, suspend),
-  }),
-  write({
-    method: 'POST',
-    path: '/api/authorizations/:id/lift-group',
-    allow: 'quality.admin',
-    summary: 'Lift the suspension of one group',
-    record: staffAuthorization.name,
-    params,
-    body,
-    answer,
-    handle: (ctx, { params: { id }, body: given }) => decide(ctx, id, given, lift),
-  }),
+  handle(suspendGroupCall, (ctx, { params: { id }, body: given }) => decide(ctx, id, given, suspend)),
+  handle(liftGroupCall, (ctx, { params: { id }, body: given }) => decide(ctx, id, given, lift)),
 ];

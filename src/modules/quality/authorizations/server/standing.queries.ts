@@ -5,81 +5,9 @@ import { recencyOn } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization } from '../shared/signer.ts';
 import { standingOn } from '../shared/standing.ts';
 import { holdersOf, loadSigners } from './signers.ts';
-
-const day = z.string();
-const lapse = z.object({
-  employeeId: z.string(),
-  name: z.string(),
-  authorizationId: z.string(),
-  number: z.string(),
-  what: z.string(),
-  on: day,
-  text: z.string(),
-  of: z.string().nullable(),
-});
-const standingFields = {
-  id: z.string(),
-  number: z.string(),
-  status: z.string(),
-  standing: z.string(),
-  categoryCode: z.string(),
-  categoryName: z.string(),
-  privileges: z.array(z.string()),
-  limitations: z.string().nullable(),
-  issuedOn: day.nullable(),
-  validFrom: day.nullable(),
-  validUntil: day.nullable(),
-  licenceNo: z.string().nullable(),
-  licenceValidUntil: day.nullable(),
-  stampNo: z.string().nullable(),
-  stampStatus: z.string().nullable(),
-  scope: z.array(
-    z.object({
-      groupId: z.string(),
-      groupCode: z.string(),
-      groupName: z.string(),
-      componentGroup: z.string(),
-      taskLevels: z.array(z.string()),
-      authorities: z.array(z.string()),
-      ratings: z.array(z.string()),
-      partNumbers: z.array(z.string()),
-      excludedParts: z.array(z.string()),
-      isSuspended: z.boolean(),
-    }),
-  ),
-  suspensions: z.array(z.object({ trigger: z.string(), text: z.string(), cureLink: z.string() })),
-  lapses: z.array(lapse),
-};
-
-/** How a live authorisation stands, as screens show it. */
-export const standingAnswer = z.object(standingFields);
+import { personAnswer, staffAnswer, standingAnswer } from '../shared/authorizations.calls.ts';
 export type StandingRow = z.infer<typeof standingAnswer>;
-
-/** The same with the person in front, for lists. */
-export const staffAnswer = z.object({
-  employeeId: z.string(),
-  employeeNo: z.string(),
-  name: z.string(),
-  signatureOnFile: z.boolean(),
-  ...standingFields,
-});
 export type StaffRow = z.infer<typeof staffAnswer>;
-
-/** What one person may see of somebody's right to work: authorisations, training, recency. */
-export const personAnswer = z.object({
-  authorizations: z.array(standingAnswer),
-  training: z.array(z.object({ subject: z.string(), completedOn: day, validUntil: day.nullable() })),
-  recency: z.array(
-    z.object({
-      componentGroup: z.string(),
-      months: z.number(),
-      days: z.number(),
-      isCurrent: z.boolean(),
-      lapsesOn: day.nullable(),
-    }),
-  ),
-  ndt: z.array(z.object({ method: z.string(), level: z.string(), validUntil: day })),
-});
 export type PersonAnswer = z.infer<typeof personAnswer>;
 
 /** One authorisation as it stands today. */

@@ -1,21 +1,13 @@
-import { z } from 'zod';
-import { defineServerModule, read } from '#kernel/server/endpoint.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { addressOf } from '#kernel/server/records/pick.ts';
-import { labelKinds, type LabelKind } from '../shared/labelKinds.ts';
-
-const kinds = Object.keys(labelKinds) as [LabelKind, ...LabelKind[]];
+import { labelKinds } from '../shared/labelKinds.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { labelCall } from '../shared/labels.calls.ts';
 
 /** What a scanned label opens: what is served under `/api/labels`. */
 export const labelsServer = defineServerModule({
   name: 'stores/labels',
   endpoints: [
-    read({
-      path: '/api/labels/:kind/:id',
-      allow: 'signedIn',
-      summary: 'The screen of the record a label stands for',
-      params: z.strictObject({ kind: z.enum(kinds), id: z.uuid() }),
-      answer: z.object({ path: z.string() }),
-      handle: async (ctx, { params }) => ({ path: await addressOf(ctx, labelKinds[params.kind], params.id) }),
-    }),
+    handle(labelCall, async (ctx, { params }) => ({ path: await addressOf(ctx, labelKinds[params.kind], params.id) })),
   ],
 });

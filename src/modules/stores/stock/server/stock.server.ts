@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { batch } from '../shared/batch.record.ts';
@@ -11,13 +11,8 @@ import { movement } from '../shared/movement.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { pickBatches } from './facts.ts';
 import { reverseMovement } from './returns.ts';
-
-const option = z.object({
-  id: z.string(),
-  label: z.string(),
-  description: z.string().optional(),
-  refused: z.string().optional(),
-});
+import { handle } from '#kernel/server/handle.ts';
+import { pickBatchCall, reverseMovementCall } from '../shared/stock.calls.ts';
 
 function refuseBrokenItem(input: Record<string, unknown>): void {
   if (input['acceptanceClass'] === 'material' && !input['specification']) {
@@ -80,36 +75,14 @@ export const stockServer = defineServerModule({
     listEndpoint(movement),
     ...exportEndpoints(movement),
     detailEndpoint(movement),
-    read({
-      path: '/api/pick/batch',
-      allow: 'signedIn',
-      summary: 'Batches to choose from, with the reason why one may not be used',
-      record: batch.name,
-      query: z.object({
-        q: z.string().max(200).optional(),
-        ids: z.string().max(4000).optional(),
-        kind: z.enum(['spare', 'consumable', 'tire', 'torqueTube']).optional(),
-        partNumber: z.string().max(60).optional(),
-        customerId: z.uuid().optional(),
-      }),
-      answer: z.object({ options: z.array(option) }),
-      handle: async (ctx, { query }) => {
-        const ids = query.ids?.split(',').filter(Boolean);
-        if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
-          refuse('PICK_IDS', 'These are not ids of batches.');
-        return { options: await pickBatches(ctx, { ...query, ids }) };
-      },
+    handle(pickBatchCall, async (ctx, { query }) => {
+      const ids = query.ids?.split(',').filter(Boolean);
+      if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
+        refuse('PICK_IDS', 'These are not ids of batches.');
+      return { options: await pickBatches(ctx, { ...query, ids }) };
     }),
-    write({
-      method: 'POST',
-      path: '/api/store/movements/:no/reverse',
-      allow: 'stores.admin',
-      summary: 'Cancel a movement by one with its ends swapped',
-      record: movement.name,
-      params: z.strictObject({ no: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-      body: z.strictObject({ reason: z.string().trim().min(3, 'Say why').max(500) }),
-      answer: z.object({ movementNo: z.number() }),
-      handle: async (ctx, { params, body }) => ({ movementNo: await reverseMovement(ctx, params.no, body.reason) }),
-    }),
+    handle(reverseMovementCall, async (ctx, { params, body }) => ({
+      movementNo: await reverseMovement(ctx, params.no, body.reason),
+    })),
   ],
 });

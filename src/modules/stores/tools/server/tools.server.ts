@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { nextCalibrationDay } from '../shared/calibrationDue.ts';
-import { tool, toolJudges, toolKeepers } from '../shared/tool.record.ts';
-import { toolClasses } from '../shared/toolClass.ts';
+import { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
-import { returnConditions, toolUsage } from '../shared/toolUsage.record.ts';
+import { toolUsage } from '../shared/toolUsage.record.ts';
 import { pickTools } from './facts.ts';
 import { lendTool, returnTool } from './loans.ts';
 import { recallTool } from './recalls.ts';
@@ -23,11 +21,18 @@ import {
   toolLossJobActions,
   toolRecallActions,
 } from './tools.actions.ts';
-import { dueAnswer, plainCalibrationAnswer, plainToolAnswer, plainUsageAnswer } from './tools.answers.ts';
 import { calibrationDueList, plainCalibrations, plainTools, plainUsage } from './tools.queries.ts';
-
-const id = z.strictObject({ id: z.string().max(100) });
-const borrowers = [...toolKeepers, 'maintenance.user'] as const;
+import { handle } from '#kernel/server/handle.ts';
+import {
+  dueToolsCall,
+  lendToolCall,
+  pickToolCall,
+  plainCalibrationsCall,
+  plainToolsCall,
+  plainUsageCall,
+  recallToolCall,
+  returnToolCall,
+} from '../shared/tools.calls.ts';
 
 function refuseBrokenTool(input: Record<string, unknown>, today: string, before?: Record<string, unknown>): void {
   const merged = { ...before, ...input };
@@ -106,117 +111,26 @@ export const toolsServer = defineServerModule({
     recordEndpoints(toolLossJob, { workflow: toolLossJobActions }),
   ],
   endpoints: [
-    read({
-      path: '/api/store/tools',
-      allow: 'signedIn',
-      summary: 'All tools, as the specification shapes them',
-      record: tool.name,
-      answer: z.array(plainToolAnswer),
-      handle: (ctx) => plainTools(ctx),
+    handle(plainToolsCall, (ctx) => plainTools(ctx)),
+    handle(plainUsageCall, (ctx) => plainUsage(ctx)),
+    handle(plainCalibrationsCall, (ctx) => plainCalibrations(ctx)),
+    handle(dueToolsCall, async (ctx) => ({ tools: await calibrationDueList(ctx) })),
+    handle(pickToolCall, async (ctx, { query }) => {
+      const ids = query.ids?.split(',').filter(Boolean);
+      if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success) refuse('PICK_IDS', 'These are not ids of tools.');
+      const { q, toolClass, mine } = query;
+      if (mine && !ctx.actor.employeeId) return { options: [] };
+      return { options: await pickTools(ctx, { q, ids, toolClass, heldBy: mine ? ctx.actor.employeeId : null }) };
     }),
-    read({
-      path: '/api/store/tools/usage',
-      allow: 'signedIn',
-      summary: 'Loans, open ones first',
-      record: toolUsage.name,
-      answer: z.array(plainUsageAnswer),
-      handle: (ctx) => plainUsage(ctx),
-    }),
-    read({
-      path: '/api/store/tools/calibration/logs',
-      allow: 'signedIn',
-      summary: 'Calibration logs, latest first',
-      record: calibration.name,
-      answer: z.array(plainCalibrationAnswer),
-      handle: (ctx) => plainCalibrations(ctx),
-    }),
-    read({
-      path: '/api/store/tools/due',
-      allow: 'signedIn',
-      summary: 'The calibration due list (spec §4)',
-      record: tool.name,
-      answer: z.object({ tools: z.array(dueAnswer) }),
-      handle: async (ctx) => ({ tools: await calibrationDueList(ctx) }),
-    }),
-    read({
-      path: '/api/pick/tool',
-      allow: 'signedIn',
-      summary: 'Tools to choose from, with the reason why one may not be used',
-      record: tool.name,
-      query: z.object({
-        q: z.string().max(200).optional(),
-        ids: z.string().max(4000).optional(),
-        toolClass: z.enum(toolClasses).optional(),
-        mine: z.literal('true').optional(),
-      }),
-      answer: z.object({
-        options: z.array(
-          z.object({
-            id: z.string(),
-            label: z.string(),
-            description: z.string().optional(),
-            refused: z.string().optional(),
-          }),
-        ),
-      }),
-      handle: async (ctx, { query }) => {
-        const ids = query.ids?.split(',').filter(Boolean);
-        if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
-          refuse('PICK_IDS', 'These are not ids of tools.');
-        const { q, toolClass, mine } = query;
-        if (mine && !ctx.actor.employeeId) return { options: [] };
-        return { options: await pickTools(ctx, { q, ids, toolClass, heldBy: mine ? ctx.actor.employeeId : null }) };
-      },
-    }),
-    write({
-      method: 'POST',
-      path: '/api/store/tools/:id/lend',
-      allow: borrowers,
-      summary: 'Hand a tool out',
-      record: toolUsage.name,
+    handle(lendToolCall, {
       creates: true,
-      params: id,
-      body: z.strictObject({
-        borrowerId: z.uuid('Choose who takes it'),
-        jobNumber: z
-          .string()
-          .trim()
-          .max(20)
-          .nullish()
-          .transform((job) => job || null),
-        dueBack: z.iso.datetime({ offset: true }).nullish(),
-      }),
-      answer: z.object({ row: rowAnswer(toolUsage) }),
       handle: async (ctx, { params, body }) => ({ row: await lendTool(ctx, { toolId: params.id, ...body }) }),
     }),
-    write({
-      method: 'POST',
-      path: '/api/store/tools/:id/return',
-      allow: borrowers,
-      summary: 'Take a tool back',
-      record: toolUsage.name,
-      params: id,
-      body: z.strictObject({
-        conditionIn: z.enum(Object.keys(returnConditions) as [keyof typeof returnConditions]),
-        remark: z.string().trim().max(300).nullish(),
-        returnedById: z.uuid().nullish(),
-      }),
-      answer: z.object({ row: rowAnswer(toolUsage) }),
-      handle: async (ctx, { params, body }) => ({ row: await returnTool(ctx, { toolId: params.id, ...body }) }),
-    }),
-    write({
-      method: 'POST',
-      path: '/api/store/tools/:id/recall',
-      allow: toolJudges,
-      summary: 'Mark a tool out of tolerance and list the jobs it touched',
-      record: toolRecall.name,
+    handle(returnToolCall, async (ctx, { params, body }) => ({
+      row: await returnTool(ctx, { toolId: params.id, ...body }),
+    })),
+    handle(recallToolCall, {
       creates: true,
-      params: id,
-      body: z.strictObject({
-        suspectFrom: z.iso.datetime({ offset: true }).optional(),
-        reason: z.string().trim().min(3, 'Say what was found').max(1000),
-      }),
-      answer: z.object({ row: rowAnswer(toolRecall) }),
       handle: async (ctx, { params, body }) => ({ row: await recallTool(ctx, { toolId: params.id, ...body }) }),
     }),
   ],

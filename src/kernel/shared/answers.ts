@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Field } from '#kernel/shared/field.ts';
-import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { Field } from './field.ts';
+import type { AnyRecord, RowOf } from './record.ts';
 
 function answerOf(field: Field): z.ZodType {
   switch (field.kind) {
@@ -20,9 +20,9 @@ function answerOf(field: Field): z.ZodType {
 const cache = new WeakMap<AnyRecord, z.ZodObject>();
 
 /** The shape of a row as it leaves the server. A column that is not in the record never does. */
-export function rowAnswer(record: AnyRecord): z.ZodObject {
+export function rowAnswer<R extends AnyRecord>(record: R): z.ZodType<RowOf<R>, { id: string; version: number }> {
   const known = cache.get(record);
-  if (known) return known;
+  if (known) return known as unknown as z.ZodType<RowOf<R>, { id: string; version: number }>;
   const shape: Record<string, z.ZodType> = { id: z.string(), label: z.string(), version: z.number() };
   if (record.numbering) shape['number'] = z.string();
   if (record.states) shape['status'] = z.string();
@@ -34,7 +34,7 @@ export function rowAnswer(record: AnyRecord): z.ZodObject {
   for (const name of ['createdBy', 'updatedBy', 'archivedAt']) shape[name] = z.string().nullable();
   const schema = z.object(shape);
   cache.set(record, schema);
-  return schema;
+  return schema as unknown as z.ZodType<RowOf<R>, { id: string; version: number }>;
 }
 
 /** The shape of a page of rows. */

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { rowAnswer } from '#kernel/shared/answers.ts';
+import { defineCall } from '#kernel/shared/call.ts';
+import { discrepancies, goodsReceipt, receiptKinds, receiptLine, receivers } from './goodsReceipt.record.ts';
+import { receivingBatch } from './receivingBatch.record.ts';
+
+const text = z.string().nullable();
+
+export const batchNumbersCall = defineCall({
+  method: 'GET',
+  path: '/api/receiving/batchnumbers',
+  allow: 'signedIn',
+  summary: 'Every batch number, as the specification asks',
+  of: [receivingBatch],
+  answer: z.array(
+    z.object({
+      batch: z.string(),
+      itemId: text,
+      partnumber: z.string(),
+      supplierLot: text,
+      serialNumber: text,
+      status: z.string(),
+      effectiveExpiry: text,
+      grnNo: text,
+      poNo: text,
+      vendor: text,
+    }),
+  ),
+});
+
+const traceAnswer = z.object({
+  kind: z.enum(['stock', 'component']),
+  id: z.string(),
+  record: z.string(),
+  number: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+  papers: z
+    .object({
+      grnNo: z.string(),
+      receivedAt: z.string(),
+      poNo: text,
+      vendor: text,
+      customer: text,
+      lineId: z.string(),
+      checklist: z.record(z.string(), z.string()),
+      kind: z.string(),
+      certType: text,
+      certNumber: text,
+      certIssuer: text,
+      certDate: text,
+      manufacturerSource: text,
+      inspectedByName: text,
+      inspectedAt: text,
+    })
+    .nullable(),
+  balances: z.array(z.object({ location: z.string(), onHand: z.string() })),
+  ledger: z.array(
+    z.object({
+      movementNo: z.number(),
+      occurredAt: z.string(),
+      type: z.string(),
+      qty: z.string(),
+      from: z.string(),
+      to: z.string(),
+      jobNumber: text,
+      by: text,
+    }),
+  ),
+  jobs: z.array(z.object({ jobNumber: z.string(), qty: z.string() })),
+  parents: z.array(z.string()),
+  children: z.array(z.string()),
+  deliveries: z.array(
+    z.object({
+      id: z.string(),
+      dnNumber: text,
+      status: z.string(),
+      jobNumber: text,
+      serialNumber: text,
+      certificateNo: text,
+      customer: z.string(),
+    }),
+  ),
+});
+
+export const batchTraceCall = defineCall({
+  method: 'GET',
+  path: '/api/receiving/batch/:batch',
+  allow: 'signedIn',
+  summary: 'Where a batch came from and where it went',
+  of: [receivingBatch],
+  params: z.strictObject({ batch: z.string().max(100) }),
+  answer: traceAnswer,
+});
+
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
+
+const day = z.iso.date('A date such as 2026-11-21').nullish();
+
+/** One line as the dock types it. */
+export const lineInput = z.strictObject({
+  itemId: z.uuid().nullish(),
+  /** Part number and description come from the item when one is chosen. */
+  partNumber: z.string().trim().toUpperCase().max(60).nullish(),
+  description: z.string().trim().max(200).nullish(),
+  serialNumber: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(60)
+    .nullish()
+    .transform((value) => value || null),
+  serialReason: optional(200),
+  supplierLot: optional(60),
+  manufacturedOn: day,
+  cureDate: day,
+  expiryDate: day,
+  certType: z.enum(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1', 'cofc', 'coa', 'none']).nullish(),
+  certNumber: optional(60),
+  certIssuer: optional(120),
+  certDate: day,
+  manufacturerSource: optional(120),
+  workAsked: optional(200),
+  customerOrder: optional(60),
+  removalReason: optional(200),
+  qtyDelivered: z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5')
+    .refine((qty) => Number(qty) > 0, 'More than nothing'),
+});
+
+/** A delivery as the dock types it. */
+export const receiptInput = z.strictObject({
+  kind: z.enum(Object.keys(receiptKinds) as [keyof typeof receiptKinds]),
+  vendor: optional(120),
+  customerId: z.uuid().nullish(),
+  poNo: optional(60),
+  awb: optional(60),
+  carrier: optional(80),
+  packages: z.int().min(1).max(9999).default(1),
+  remark: optional(1000),
+  lines: z.array(lineInput).min(1, 'At least one line').max(100),
+});
+
+export const receiveCall = defineCall({
+  method: 'POST',
+  path: '/api/receiving/receipts',
+  allow: receivers,
+  summary: 'Take a delivery in',
+  of: [goodsReceipt],
+  body: receiptInput,
+  answer: z.object({ row: rowAnswer(goodsReceipt) }),
+});
+
+const quantity = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5');
+
+/** The verdict of the inspection on one line. */
+export const inspectionInput = z.strictObject({
+  version: z.int().min(1),
+  checklist: z.record(z.string().max(40), z.enum(['yes', 'no', 'na'])),
+  qtyAccepted: quantity,
+  qtyRejected: quantity,
+  discrepancy: z.enum(Object.keys(discrepancies) as [keyof typeof discrepancies]).nullish(),
+  remark: z
+    .string()
+    .trim()
+    .max(500)
+    .nullish()
+    .transform((value) => value || null),
+  /** The shelf; the first that fits when left out. */
+  locationId: z.uuid().nullish(),
+  pin: z.string().length(4, 'Pin must be 4 characters long'),
+  password: z.string().max(128).optional(),
+  code: z.string().max(20).optional(),
+});
+
+export const inspectLineCall = defineCall({
+  method: 'POST',
+  path: '/api/receiving/lines/:id/inspect',
+  allow: receivers,
+  summary: 'Inspect a line and sign for it',
+  of: [receiptLine],
+  params: z.strictObject({ id: z.uuid() }),
+  body: inspectionInput,
+  answer: z.object({ row: rowAnswer(receiptLine) }),
+});

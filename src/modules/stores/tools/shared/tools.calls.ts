@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { rowAnswer } from '#kernel/shared/answers.ts';
+import { defineCall } from '#kernel/shared/call.ts';
+import { calibration } from './calibration.record.ts';
+import { tool, toolJudges, toolKeepers } from './tool.record.ts';
+import { toolClasses } from './toolClass.ts';
+import { toolRecall } from './toolRecall.record.ts';
+import { returnConditions, toolUsage } from './toolUsage.record.ts';
+
+const text = z.string().nullable();
+
+/** The shapes of the plain lists of the specification (§7, stores-finance 3.9). */
+export const plainToolAnswer = z.object({
+  id: z.string(),
+  toolNo: z.string(),
+  name: z.string(),
+  model: z.string(),
+  serialNumber: z.string(),
+  manufacturer: z.string(),
+  category: z.string(),
+  range: text,
+  calibrationRequired: z.boolean(),
+  calibrationIntervalMonths: z.number().nullable(),
+  lastCalibration: text,
+  nextCalibration: text,
+  location: text,
+  openUsageId: text,
+  isArchived: z.boolean(),
+  serviceable: z.string(),
+  scheduledCalibration: z.object({ date: text, vendor: text, note: text }),
+  dueStatus: text,
+});
+
+export const plainToolsCall = defineCall({
+  method: 'GET',
+  path: '/api/store/tools',
+  allow: 'signedIn',
+  summary: 'All tools, as the specification shapes them',
+  of: [tool],
+  answer: z.array(plainToolAnswer),
+});
+
+export const plainUsageAnswer = z.object({
+  id: z.string(),
+  toolId: z.string(),
+  toolNo: z.string(),
+  toolName: z.string(),
+  borrowerId: z.string(),
+  borrower: z.string(),
+  jobNumber: text,
+  timestamp: z.string(),
+  dueBack: z.string(),
+  returnedAt: text,
+  returnedTo: text,
+  conditionOut: z.string(),
+  conditionIn: text,
+  remark: text,
+  overdue: z.boolean(),
+});
+
+export const plainUsageCall = defineCall({
+  method: 'GET',
+  path: '/api/store/tools/usage',
+  allow: 'signedIn',
+  summary: 'Loans, open ones first',
+  of: [toolUsage],
+  answer: z.array(plainUsageAnswer),
+});
+
+export const plainCalibrationAnswer = z.object({
+  id: z.string(),
+  toolId: z.string(),
+  toolNo: z.string(),
+  calibratedOn: z.string(),
+  vendor: z.string(),
+  accreditationNo: text,
+  certificateNo: z.string(),
+  asFound: z.string(),
+  adjusted: z.boolean(),
+  asLeft: text,
+  uncertainty: text,
+  result: z.string(),
+  limitation: text,
+  nextDue: text,
+  reviewedBy: text,
+});
+
+export const plainCalibrationsCall = defineCall({
+  method: 'GET',
+  path: '/api/store/tools/calibration/logs',
+  allow: 'signedIn',
+  summary: 'Calibration logs, latest first',
+  of: [calibration],
+  answer: z.array(plainCalibrationAnswer),
+});
+
+export const dueAnswer = z.object({
+  id: z.string(),
+  toolNo: z.string(),
+  name: z.string(),
+  nextCalibration: z.string(),
+  serviceable: z.string(),
+  scheduledVendor: text,
+  status: z.enum(['due', 'overdue']),
+  booked: text,
+  bookedTooLate: z.boolean(),
+});
+
+export const dueToolsCall = defineCall({
+  method: 'GET',
+  path: '/api/store/tools/due',
+  allow: 'signedIn',
+  summary: 'The calibration due list (spec §4)',
+  of: [tool],
+  answer: z.object({ tools: z.array(dueAnswer) }),
+});
+
+export const pickToolCall = defineCall({
+  method: 'GET',
+  path: '/api/pick/tool',
+  allow: 'signedIn',
+  summary: 'Tools to choose from, with the reason why one may not be used',
+  of: [tool],
+  query: z.object({
+    q: z.string().max(200).optional(),
+    ids: z.string().max(4000).optional(),
+    toolClass: z.enum(toolClasses).optional(),
+    mine: z.literal('true').optional(),
+  }),
+  answer: z.object({
+    options: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        description: z.string().optional(),
+        refused: z.string().optional(),
+      }),
+    ),
+  }),
+});
+
+const borrowers = [...toolKeepers, 'maintenance.user'] as const;
+
+const id = z.strictObject({ id: z.string().max(100) });
+
+export const lendToolCall = defineCall({
+  method: 'POST',
+  path: '/api/store/tools/:id/lend',
+  allow: borrowers,
+  summary: 'Hand a tool out',
+  of: [toolUsage],
+  params: id,
+  body: z.strictObject({
+    borrowerId: z.uuid('Choose who takes it'),
+    jobNumber: z
+      .string()
+      .trim()
+      .max(20)
+      .nullish()
+      .transform((job) => job || null),
+    dueBack: z.iso.datetime({ offset: true }).nullish(),
+  }),
+  answer: z.object({ row: rowAnswer(toolUsage) }),
+});
+
+export const returnToolCall = defineCall({
+  method: 'POST',
+  path: '/api/store/tools/:id/return',
+  allow: borrowers,
+  summary: 'Take a tool back',
+  of: [toolUsage],
+  params: id,
+  body: z.strictObject({
+    conditionIn: z.enum(Object.keys(returnConditions) as [keyof typeof returnConditions]),
+    remark: z.string().trim().max(300).nullish(),
+    returnedById: z.uuid().nullish(),
+  }),
+  answer: z.object({ row: rowAnswer(toolUsage) }),
+});
+
+export const recallToolCall = defineCall({
+  method: 'POST',
+  path: '/api/store/tools/:id/recall',
+  allow: toolJudges,
+  summary: 'Mark a tool out of tolerance and list the jobs it touched',
+  of: [toolRecall],
+  params: id,
+  body: z.strictObject({
+    suspectFrom: z.iso.datetime({ offset: true }).optional(),
+    reason: z.string().trim().min(3, 'Say what was found').max(1000),
+  }),
+  answer: z.object({ row: rowAnswer(toolRecall) }),
+});
