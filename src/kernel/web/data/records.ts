@@ -52,6 +52,24 @@ export function useList<R extends AnyRecord>(
   return useQuery({ ...page, placeholderData: keepPreviousData });
 }
 
+/** The rows of a record that a panel shows, by filters and size: `{ 'f.toolId.in': id, size: 500 }`. Without a list's state in the address. */
+export function useRows<R extends AnyRecord>(
+  record: R,
+  query: Record<string, string | number | undefined>,
+  options: { also?: readonly string[]; enabled?: boolean; staleTime?: number } = {},
+) {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const path = `${record.listApi ?? record.api}?${new URLSearchParams(asked)}`;
+  return useQuery({
+    queryKey: [record.name, 'get', path],
+    queryFn: ({ signal }) => get<ListPage<RowOf<R>>>(path, signal),
+    enabled: options.enabled,
+    staleTime: options.staleTime,
+    placeholderData: keepPreviousData,
+    meta: { modules: options.also },
+  });
+}
+
 /** A read of an own endpoint, asked again when one of `modules` changes. */
 export function useGet<Answer>(
   path: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { noticeTypes } from './notice.ts';
+import { noticesLive, noticeTypes } from './notice.ts';
 
 const row = z.object({
   id: z.string(),
@@ -20,6 +20,7 @@ export const notificationsCall = defineCall({
   path: '/api/notifications',
   allow: 'signedIn',
   summary: 'What you were told, newest first',
+  of: [noticesLive],
   query: z.strictObject({ before: z.iso.datetime().optional(), unread: z.literal('true').optional() }),
   answer: z.object({ unread: z.number(), rows: z.array(row), more: z.boolean() }),
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+
+const pushDeviceLive = liveName('push-device');
 
 export const pushKeyCall = defineCall({
   method: 'GET',
@@ -46,6 +49,7 @@ export const pushDevicesCall = defineCall({
   path: '/api/push-notifications/devices',
   allow: 'signedIn',
   summary: 'The browsers that get your push messages',
+  of: [pushDeviceLive],
   answer: z.object({
     devices: z.array(
       z.object({

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCheck, IconChevronDown } from '@tabler/icons-rea
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayOf, formatDay } from '#kernel/shared/dates.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -12,15 +11,15 @@ import type { NoticeRow } from '../shared/notice.ts';
 import { inGroups, type NoticeGroup } from './groups.ts';
 import css from './notifications.module.css';
 import { useNotices } from './useNotices.ts';
-
-type Read = { ids: string[]; read: boolean } | { all: true };
+import { useSend } from '#kernel/web/data/calls.ts';
+import { readNotificationsCall } from '../shared/centre.calls.ts';
 
 /** The centre: what a person was told, by day and subject; a click opens the screen and marks it read. */
 export function NoticePanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { dateFormat } = useOptions();
   const notices = useNotices();
-  const mark = useSend<Read>('POST', '/api/notifications/read', { modules: ['notification'] });
+  const mark = useSend(readNotificationsCall, {}, { also: ['notification'] });
   const rows = notices.data?.pages.flatMap((page) => page.rows) ?? [];
   const hasUnread = (notices.data?.pages[0]?.unread ?? 0) > 0;
   const [today] = useState(() => dayOf(new Date()));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
-import { refresh, useGet } from '#kernel/web/data/records.ts';
+import { refresh } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group, Switch } from '#kernel/web/ui/parts.ts';
@@ -8,19 +8,17 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
 import css from './notifications.module.css';
 import { usePush } from './usePush.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { pushDevicesCall } from '../shared/push.calls.ts';
 
-interface Device {
-  id: string;
-  device: string;
-  endpoint: string;
-  lastSentAt: string | null;
-}
+type Device = AnswerOf<typeof pushDevicesCall>['devices'][number];
 
 /** Push messages: on or off on this browser, and the other browsers that get them. `onChange` tells whether any does. */
 export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise<void> }) {
   const { t } = useTranslation();
   const push = usePush();
-  const list = useGet<{ devices: Device[] }>('/api/push-notifications/devices', { modules: ['push-device'] });
+  const list = useGet(pushDevicesCall);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const devices = list.data?.devices ?? [];

@@ -1,17 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
-import type { NoticeRow } from '../shared/notice.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { notificationsCall } from '../shared/centre.calls.ts';
 
-interface Page {
-  unread: number;
-  rows: NoticeRow[];
-  more: boolean;
-}
+type Page = AnswerOf<typeof notificationsCall>;
 
 /** How many messages wait to be read; asked again when somebody is told something. */
 export function useUnread(): number {
-  return useGet<Page>('/api/notifications?unread=true', { modules: ['notification'] }).data?.unread ?? 0;
+  return useGet(notificationsCall, {}, { query: { unread: 'true' } }).data?.unread ?? 0;
 }
 
 /** What a person was told, newest first, page by page. */

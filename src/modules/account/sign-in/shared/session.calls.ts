@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+
+const sessionListLive = liveName('session-list');
 
 const secret = z.string().min(1, 'Required').max(1000);
 
@@ -66,6 +69,7 @@ export const ownSessionsCall = defineCall({
   path: '/api/sessions',
   allow: 'signedIn',
   summary: 'The devices you are signed in on',
+  of: [sessionListLive],
   answer: z.object({
     sessions: z.array(
       z.object({

@@ -1,7 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -9,15 +8,8 @@ import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { asksProof, ProofDialog } from './ProofDialog.tsx';
 import css from './signIn.module.css';
-
-interface Session {
-  id: string;
-  device: string;
-  place: string;
-  createdAt: string;
-  lastSeenAt: string;
-  current: boolean;
-}
+import { useGet } from '#kernel/web/data/calls.ts';
+import { ownSessionsCall } from '../shared/session.calls.ts';
 
 const pictureOf = (device: string) =>
   /iPad/.test(device) ? IconDeviceTablet : /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -25,7 +17,7 @@ const pictureOf = (device: string) =>
 /** The devices a person is signed in on: what, where and when, each of them can be ended, or all the others at once. */
 export function SessionList({ onSubDialog }: { onSubDialog?: (isOpen: boolean) => void }) {
   const { t } = useTranslation();
-  const list = useGet<{ sessions: Session[] }>('/api/sessions', { modules: ['session-list'] });
+  const list = useGet(ownSessionsCall);
   const [ending, setEnding] = useState<string | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
   const ask = (id: string | null) => {

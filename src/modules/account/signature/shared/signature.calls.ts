@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+
+const signaturePageLive = liveName('signature-page');
 
 const own = z.strictObject({ id: z.string().max(60) });
 
@@ -28,6 +31,7 @@ export const signaturePageCall = defineCall({
   path: '/api/users/:id/signature/page',
   allow: 'signedIn',
   summary: 'Where a signature is drawn, also as a QR code: a finger on the phone draws better than a mouse',
+  of: [signaturePageLive],
   params: own,
   answer: z.object({ address: z.string(), qrCode: z.string() }),
 });

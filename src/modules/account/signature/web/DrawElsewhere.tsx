@@ -1,19 +1,17 @@
 import { Link } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning } from '#modules/account/sign-in/web/public.tsx';
 import css from './signature.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { signaturePageCall } from '../shared/signature.calls.ts';
 
 /** The ways to the drawing page: a link here, a QR code for the phone, where a finger draws better than a mouse. */
 export function DrawElsewhere() {
   const { t } = useTranslation();
   const { _id: id } = useSession();
-  const page = useGet<{ address: string; qrCode: string }>(`/api/users/${id}/signature/page`, {
-    modules: ['signature-page'],
-    staleTime: Infinity,
-  }).data;
+  const page = useGet(signaturePageCall, { id }, { staleTime: Infinity }).data;
   return (
     <div className={css.elsewhere}>
       {page && (

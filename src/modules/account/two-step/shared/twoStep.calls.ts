@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+
+const twoStepLive = liveName('two-step');
 
 const params = z.strictObject({ sub: z.string().max(60) });
 
@@ -8,6 +11,7 @@ export const twoStepCall = defineCall({
   path: '/api/users/:sub/twofactor',
   allow: 'signedIn',
   summary: 'Whether your two-step authentication is on',
+  of: [twoStepLive],
   params,
   answer: z.object({ twoFactor: z.object({ enabled: z.boolean() }) }),
 });

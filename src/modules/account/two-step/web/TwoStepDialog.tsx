@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { get, messageOf, send } from '#kernel/web/data/api.ts';
-import { refresh, useGet } from '#kernel/web/data/records.ts';
+import { refresh } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { asksProof, Meaning, Note, ProofDialog } from '#modules/account/sign-in/web/public.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import css from './twoStep.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { twoStepCall } from '../shared/twoStep.calls.ts';
 
 /** The specification's message, to the letter (§8). */
 export const wrongCode = 'The code you entered is incorrect. Please try again with this new QR code.';
@@ -28,7 +30,7 @@ export function TwoStepDialog({ onClose, onChange }: { onClose: () => void; onCh
   const { t } = useTranslation();
   const { sub } = useSession();
   const base = `/api/users/${encodeURIComponent(sub)}/twofactor`;
-  const status = useGet<{ twoFactor: { enabled: boolean } }>(base, { modules: ['two-step'] });
+  const status = useGet(twoStepCall, { sub });
   const [step, setStep] = useState<Step>(0);
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

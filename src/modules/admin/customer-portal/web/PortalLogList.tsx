@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Group } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -8,6 +7,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { portalLog, unusualWords } from '../shared/portalLog.record.ts';
 import { PortalTabs } from './PortalTabs.tsx';
 import css from './portal.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { portalDaysCall } from '../shared/customerPortal.calls.ts';
 
 const widths = {
   at: 160,
@@ -24,9 +25,7 @@ const widths = {
 export const PortalLogList = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const answer = useGet<{ days: { day: string; signIns: number; refused: number }[] }>('/api/customer-portal/daily', {
-    modules: [portalLog.name],
-  });
+  const answer = useGet(portalDaysCall);
   const days = answer.data?.days ?? [];
   const series = [
     { label: t('signed in'), data: days.map((one) => one.signIns) },

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+
+const jobLive = liveName('job');
 
 const job = z.object({
   id: z.string(),
@@ -16,6 +19,7 @@ export const jobsCall = defineCall({
   path: '/api/jobs',
   allow: 'admin.viewer',
   summary: 'Jobs and outbox: waiting, running, retried and parked',
+  of: [jobLive],
   answer: z.object({ jobs: z.array(job) }),
 });
 

@@ -1,30 +1,12 @@
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
-import { user } from '#modules/admin/users/shared/user.record.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { openRequestsCall } from '#modules/admin/users/shared/rights.calls.ts';
 
-export interface Requests {
-  grants: {
-    id: string;
-    username: string;
-    name: string;
-    askedBy: string;
-    askedAt: string;
-    reason: string;
-    mayDecide: boolean;
-  }[];
-  requests: {
-    id: string;
-    username: string;
-    name: string;
-    path: string;
-    needs: string;
-    reason: string;
-    askedAt: string;
-  }[];
-}
+export type Requests = AnswerOf<typeof openRequestsCall>;
 
-export const useRequests = () => useGet<Requests>('/api/admin/requests', { modules: [user.name] });
+export const useRequests = () => useGet(openRequestsCall);
 
 /** The parts of administration. */
 export function AdminTabs() {

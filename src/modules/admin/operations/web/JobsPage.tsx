@@ -2,7 +2,6 @@ import { IconClockPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Tone } from '#kernel/shared/record.ts';
 import { messageOf, send } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -14,16 +13,11 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { AdminTabs } from './AdminTabs.tsx';
 import css from './operations.module.css';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { jobsCall } from '../shared/queue.calls.ts';
 
-interface Job {
-  id: string;
-  task: string;
-  attempts: number;
-  maxAttempts: number;
-  runAt: string;
-  lastError: string | null;
-  state: 'waiting' | 'running' | 'retrying' | 'parked';
-}
+type Job = AnswerOf<typeof jobsCall>['jobs'][number];
 
 const states: Record<Job['state'], { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
@@ -37,7 +31,7 @@ const everyMs = 10_000;
 export const JobsPage = () => {
   const { t } = useTranslation();
   const can = useCan();
-  const answer = useGet<{ jobs: Job[] }>('/api/jobs', { modules: ['job'] });
+  const answer = useGet(jobsCall);
   const { refetch } = answer;
   useEffect(() => {
     const timer = window.setInterval(() => void refetch(), everyMs);

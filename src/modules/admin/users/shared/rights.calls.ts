@@ -20,6 +20,7 @@ export const openRequestsCall = defineCall({
   path: '/api/admin/requests',
   allow: 'admin.viewer',
   summary: 'Who shall become administrator, and who asks for a right',
+  of: [user],
   answer: z.object({
     grants: z.array(
       z.object({

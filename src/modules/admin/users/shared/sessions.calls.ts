@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
 import { params } from './people.calls.ts';
 import { user } from './user.record.ts';
+
+const sessionLive = liveName('session');
 
 export const userFactsCall = defineCall({
   method: 'GET',
   path: '/api/admin/users/facts',
   allow: 'admin.viewer',
   summary: 'Second step, open sessions and last sign-in of everybody',
-  of: [user],
+  of: [user, sessionLive],
   answer: z.object({
     facts: z.array(
       z.object({

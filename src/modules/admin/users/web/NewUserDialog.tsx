@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { Button, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { user } from '../shared/user.record.ts';
 import { LinkGiven, type SentLink } from './userParts.tsx';
 import { PermissionChoice, RoleGrid } from './RightsInputs.tsx';
 import { useProved } from '#modules/admin/operations/web/public.tsx';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { createUserCall } from '../shared/people.calls.ts';
 
 interface Made extends SentLink {
   row: { username: string };
@@ -28,7 +28,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   });
   const { faultOf, clear, take } = useFaults(['username', 'name', 'email', 'employeeId']);
   const [made, setMade] = useState<Made | null>(null);
-  const create = useSend<typeof values, Made>('POST', user.api, { modules: [user.name] });
+  const create = useSend(createUserCall);
   const { attempt, dialog } = useProved();
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const save = () =>

@@ -2,7 +2,6 @@ import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf, send } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { screenAt, useModules } from '#kernel/web/shell/context.ts';
 import { deniedKey } from '#kernel/web/shell/routes.tsx';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
@@ -12,6 +11,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { inEnglish, whatIsMissing } from '../shared/rights.ts';
 import { oneOf } from './userParts.tsx';
 import css from './users.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { whoGrantsAccessCall } from '../shared/rights.calls.ts';
 
 /** The screen for missing rights (spec §2): which one, who can give it, and a way to ask. */
 export const NoAccessPage = () => {
@@ -29,7 +30,7 @@ export const NoAccessPage = () => {
       )
     : undefined;
   const needs = screen ? whatIsMissing(screen.allow) : [];
-  const who = useGet<{ people: string[] }>('/api/access-requests/who');
+  const who = useGet(whoGrantsAccessCall);
   return (
     <EmptyState icon={IconLock} heading={1} title={t('You do not have the right to see this')}>
       {screen && <p>{t('“{{title}}” needs {{what}}.', { title: t(screen.title), what: oneOf(needs, t) })}</p>}

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -14,15 +13,11 @@ import { AdminTabs } from '#modules/admin/operations/web/public.tsx';
 import { NewUserDialog } from './NewUserDialog.tsx';
 import { RoleChips, StateOf } from './userParts.tsx';
 import css from './users.module.css';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { userFactsCall } from '../shared/sessions.calls.ts';
 
-interface Facts {
-  id: string;
-  twoStep: boolean;
-  hasPassword: boolean;
-  sessions: number;
-  lastSignInAt: string | null;
-  pictureAt: string | null;
-}
+type Facts = AnswerOf<typeof userFactsCall>['facts'][number];
 
 const columns = ['username', 'name', 'email', 'permission', 'roles', 'state'] as const;
 const widths = { username: 208, name: 160, email: 180, permission: 92, roles: 302, state: 110 };
@@ -32,7 +27,7 @@ export const UserList = () => {
   const { t } = useTranslation();
   const can = useCan();
   const [isNew, setNew] = useState(false);
-  const answer = useGet<{ facts: Facts[] }>(`${user.api}/facts`, { modules: [user.name, 'session'] });
+  const answer = useGet(userFactsCall);
   const facts = useMemo(() => new Map((answer.data?.facts ?? []).map((one) => [one.id, one])), [answer.data]);
   return (
     <>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useGet } from '#kernel/web/data/records.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useCan, useSession } from '#kernel/web/data/session.ts';
@@ -15,9 +14,11 @@ import { PersonStanding } from '#modules/quality/authorizations/web/public.tsx';
 import { user } from '../shared/user.record.ts';
 import { EffectiveRights } from './EffectiveRights.tsx';
 import { RightsEditor } from './RightsEditor.tsx';
-import { SignInFacts, type SignInAnswer } from './SignInFacts.tsx';
+import { SignInFacts } from './SignInFacts.tsx';
 import { UserActions } from './UserActions.tsx';
 import { StateOf } from './userParts.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { userSessionsCall } from '../shared/sessions.calls.ts';
 
 /** One person: rights with what they mean, where they are signed in, and everything anybody changed about them. */
 export const UserPage = ({ userKey }: { userKey: string }) => (
@@ -30,7 +31,7 @@ function Person({ row, allowed }: { row: RowOf<typeof user>; allowed: Allowed })
   const can = useCan();
   const { _id: own } = useSession();
   const [rights, setRights] = useState({ permission: row.permission, roles: row.roles as readonly string[] });
-  const answer = useGet<SignInAnswer>(`${user.api}/${row.id}/sessions`, { modules: [user.name] });
+  const answer = useGet(userSessionsCall, { id: row.id });
   const mayChange = can('admin.admin') && row.id !== own;
   const facts = answer.data;
   return (

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+
+const quietLive = liveName('quiet');
 
 export const place = z.strictObject({ entity: z.string().max(60), id: z.string().max(100) });
 
@@ -21,6 +24,7 @@ export const mentionableCall = defineCall({
   path: '/api/comments/:entity/:id/people',
   allow: 'signedIn',
   summary: 'Who can be named in a comment on this record: those who may read it',
+  of: [quietLive],
   params: place,
   query: z.strictObject({ q: z.string().max(60).default('') }),
   answer: z.object({ people: z.array(z.object({ id: z.string(), name: z.string(), username: z.string() })) }),

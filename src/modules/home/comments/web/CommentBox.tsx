@@ -1,17 +1,16 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Group, Text, Textarea, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './comments.module.css';
 import { nameBeingTyped, stillNamed, withName } from './mentions.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { mentionableCall } from '../shared/comments.calls.ts';
 
-interface Person {
-  id: string;
-  name: string;
-  username: string;
-}
+type Person = AnswerOf<typeof mentionableCall>['people'][number];
 
 /** Says something on a record's time line. An @ offers the people who may read the record; they are told. */
 export function CommentBox({ entity, id }: { entity: string; id: string }) {
@@ -26,11 +25,11 @@ export function CommentBox({ entity, id }: { entity: string; id: string }) {
   const address = `/api/comments/${entity}/${encodeURIComponent(id)}`;
   const typed = nameBeingTyped(text, caret);
   const [asked] = useDebouncedValue(typed?.words ?? '', 120);
-  const found = useGet<{ people: Person[] }>(`${address}/people?q=${encodeURIComponent(asked)}`, {
-    modules: ['quiet'],
-    enabled: typed !== null,
-    staleTime: 60_000,
-  });
+  const found = useGet(
+    mentionableCall,
+    { entity, id },
+    { query: { q: asked }, enabled: typed !== null, staleTime: 60_000 },
+  );
   const add = useSend<{ text: string; mentions: string[] }>('POST', address, { modules: ['history', entity] });
   // A whole name that was chosen already is no question any more.
   const isAsking = typed !== null && !isShut && !chosen.some((person) => typed.words.startsWith(person.name));

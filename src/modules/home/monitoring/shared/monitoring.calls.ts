@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+
+const monitoringBoardLive = liveName('monitoringBoard');
 
 const job = z.object({
   number: z.string(),
@@ -18,6 +22,7 @@ export const boardCall = defineCall({
   path: '/api/monitoring',
   allow: ['signedIn', 'guest:kiosk'],
   summary: 'The wall board as it stands now',
+  of: [workOrder],
   answer: z.object({
     at: z.string(),
     name: z.string().nullable(),
@@ -46,6 +51,7 @@ export const boardsCall = defineCall({
   path: '/api/monitoring/boards',
   allow: 'admin.viewer',
   summary: 'The wall screens that may read the board',
+  of: [monitoringBoardLive],
   answer: z.object({
     boards: z.array(
       z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastSeenAt: z.string().nullable() }),

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group, Modal, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './monitoring.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { boardsCall } from '../shared/monitoring.calls.ts';
 
 const api = '/api/monitoring/boards';
 
@@ -14,9 +15,7 @@ const api = '/api/monitoring/boards';
 export function BoardsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useGet<{ boards: { id: string; name: string; createdAt: string; lastSeenAt: string | null }[] }>(api, {
-    modules: ['monitoringBoard'],
-  });
+  const list = useGet(boardsCall);
   const [name, setName] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -2,11 +2,12 @@ import { IconCheck, IconPlaneOff, IconUser, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatInstant } from '#kernel/shared/dates.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { askMs, columns, countdown, phaseOf, staleMs, turnMs, type Board, type BoardJob } from '../shared/board.ts';
+import { askMs, columns, countdown, phaseOf, staleMs, turnMs, type BoardJob } from '../shared/board.ts';
 import css from './monitoring.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { boardCall } from '../shared/monitoring.calls.ts';
 
 function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -21,7 +22,7 @@ function useNow(every: number): number {
 export function WallBoard({ controls }: { controls?: ReactNode }) {
   const { t } = useTranslation();
   const here = useNow(5_000);
-  const answer = useGet<Board>('/api/monitoring', { modules: ['workOrder'] });
+  const answer = useGet(boardCall);
   const { refetch, dataUpdatedAt } = answer;
   useEffect(() => {
     const timer = window.setInterval(() => void refetch(), askMs);

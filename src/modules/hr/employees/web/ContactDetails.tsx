@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useGet, useRecord } from '#kernel/web/data/records.ts';
+import { useRecord } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { History } from '#kernel/web/page/History.tsx';
@@ -11,8 +11,9 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { employeeContactCall } from '../shared/employees.calls.ts';
 
 /** Birth date, addresses and whom to call, kept apart from the job data (R-HR-1). */
 export function ContactDetails({ employeeId }: { employeeId: string }) {
@@ -20,10 +21,7 @@ export function ContactDetails({ employeeId }: { employeeId: string }) {
   const can = useCan();
   const [isNew, setNew] = useState(false);
   const mayRead = can(employeeContact.access.read);
-  const answer = useGet<{ contactId: string | null }>(`${employee.api}/${employeeId}/contact`, {
-    modules: [employeeContact.name],
-    enabled: mayRead,
-  });
+  const answer = useGet(employeeContactCall, { id: employeeId }, { enabled: mayRead });
   if (!mayRead) {
     return (
       <EmptyState title={t('You may not see this')}>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -11,16 +9,12 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { postHolder, posts } from '../shared/postHolder.record.ts';
 import css from './employees.module.css';
 
-type Holding = RowOf<typeof postHolder>;
-
 /** The posts a person holds or held. */
 export function Posts({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation();
   const mayAdd = useCan()(postHolder.access.create);
   const [isAdding, setAdding] = useState(false);
-  const answer = useGet<ListPage<Holding>>(`${postHolder.api}?f.employeeId.in=${employeeId}`, {
-    modules: [postHolder.name],
-  });
+  const answer = useRows(postHolder, { 'f.employeeId.in': employeeId });
   const rows = answer.data?.rows ?? [];
   return (
     <Section

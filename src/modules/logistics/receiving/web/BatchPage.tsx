@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
@@ -23,59 +22,16 @@ import { questionsFor } from '../shared/checklist.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { batchTraceCall } from '../shared/receiving.calls.ts';
 
-interface Trace {
-  kind: 'stock' | 'component';
-  id: string;
-  number: string;
-  facts: Record<string, unknown>;
-  papers:
-    | (Record<'grnNo' | 'receivedAt' | 'lineId' | 'kind', string> &
-        Record<
-          | 'poNo'
-          | 'vendor'
-          | 'customer'
-          | 'certType'
-          | 'certNumber'
-          | 'certIssuer'
-          | 'certDate'
-          | 'manufacturerSource'
-          | 'inspectedByName'
-          | 'inspectedAt',
-          string | null
-        > & { checklist: Record<string, string> })
-    | null;
-  balances: { location: string; onHand: string }[];
-  ledger: {
-    movementNo: number;
-    occurredAt: string;
-    type: string;
-    qty: string;
-    from: string;
-    to: string;
-    jobNumber: string | null;
-    by: string | null;
-  }[];
-  jobs: { jobNumber: string; qty: string }[];
-  parents: string[];
-  children: string[];
-  deliveries: {
-    id: string;
-    dnNumber: string | null;
-    status: string;
-    jobNumber: string | null;
-    serialNumber: string | null;
-    certificateNo: string | null;
-    customer: string;
-  }[];
-}
+type Trace = AnswerOf<typeof batchTraceCall>;
 
 /** One batch, backward to its papers and forward to the jobs, certificates and customers it reached (R-STK-9). */
 export const BatchPage = ({ batch: number }: { batch: string }) => {
   const { t } = useTranslation();
-  const trace = useGet<Trace>(`/api/receiving/batch/${encodeURIComponent(number)}`, {
-    modules: [batch.name, receivingBatch.name, 'movement', 'deliveryNote'],
-  });
+  const trace = useGet(batchTraceCall, { batch: number });
   if (trace.isPending) return <Skeleton height={240} m="md" />;
   if (!trace.data) {
     const near =

@@ -1,5 +1,4 @@
-import { useGet } from '#kernel/web/data/records.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 import { files, history, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -31,10 +30,7 @@ export const InspectReceipt = ({ id }: { id: string }) => (
 
 function Lines({ row, allowed }: PanelProps<typeof goodsReceipt>) {
   const { t } = useTranslation();
-  const lines = useGet<{ rows: RowOf<typeof receiptLine>[] }>(
-    `${receiptLine.api}?f.goodsReceiptId.in=${row.id}&size=500`,
-    { modules: [receiptLine.name, goodsReceipt.name] },
-  );
+  const lines = useRows(receiptLine, { 'f.goodsReceiptId.in': row.id, size: '500' }, { also: [goodsReceipt.name] });
   return (
     <Section title={t('Lines')} count={lines.data?.rows.length}>
       {lines.data?.rows.map((line) => (

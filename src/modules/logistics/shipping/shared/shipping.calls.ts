@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
 import { deliveryNote, shippers } from './deliveryNote.record.ts';
 
 export const readyToShipCall = defineCall({
@@ -8,7 +10,7 @@ export const readyToShipCall = defineCall({
   path: '/api/logistics/ready-to-ship',
   allow: 'signedIn',
   summary: 'Released jobs that are on no delivery note yet',
-  of: [deliveryNote],
+  of: [deliveryNote, releaseCertificate, workOrder],
   answer: z.object({
     jobs: z.array(
       z.object({

@@ -2,7 +2,7 @@ import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { useCreate, useGet } from '#kernel/web/data/records.ts';
+import { useCreate, useRows } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -15,17 +15,10 @@ import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
 import { ProofForm } from './ProofForm.tsx';
 import css from './shipping.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { proofOfDeliveryCall } from '../shared/shipping.calls.ts';
 
 type Note = RowOf<typeof deliveryNote>;
-type Line = RowOf<typeof deliveryNoteLine>;
-interface Proof {
-  signerName: string;
-  signerPosition: string;
-  image: string;
-  signedAt: string;
-  recordedBy: string;
-  remark: string | null;
-}
 
 /** One delivery note, phone first: what is on it, the step that is next, and the customer's signature. */
 export const DeliveryNotePage = ({ dnNumber }: { dnNumber: string }) => (
@@ -55,9 +48,11 @@ const wasSigned = (row: Note) => row.status === 'delivered' || row.status === 'c
 function Lines({ row }: PanelProps<typeof deliveryNote>) {
   const { t } = useTranslation();
   const can = useCan();
-  const lines = useGet<{ rows: Line[] }>(`${deliveryNoteLine.api}?f.deliveryNoteId.in=${row.id}&size=500`, {
-    modules: [deliveryNoteLine.name, deliveryNote.name],
-  });
+  const lines = useRows(
+    deliveryNoteLine,
+    { 'f.deliveryNoteId.in': row.id, size: '500' },
+    { also: [deliveryNote.name] },
+  );
   const rows = lines.data?.rows ?? [];
   return (
     <>
@@ -135,10 +130,7 @@ function AddJob({ noteId }: { noteId: string }) {
 
 function Signed({ row }: PanelProps<typeof deliveryNote>) {
   const { t } = useTranslation();
-  const proof = useGet<{ proof: Proof | null }>(`${deliveryNote.api}/${row.id}/proof`, {
-    modules: [deliveryNote.name],
-    enabled: wasSigned(row),
-  });
+  const proof = useGet(proofOfDeliveryCall, { id: row.id }, { enabled: wasSigned(row) });
   const signed = proof.data?.proof;
   if (!signed) return null;
   return (

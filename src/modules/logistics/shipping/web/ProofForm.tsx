@@ -1,13 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useDraft } from '#kernel/web/data/drafts.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Checkbox, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
+import { deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { SignaturePad, type PadHandle } from './SignaturePad.tsx';
 import css from './shipping.module.css';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { signProofCall } from '../shared/shipping.calls.ts';
 
 interface Line {
   id: string;
@@ -47,9 +48,7 @@ export function ProofForm({
   const [empty, setEmpty] = useState<string | null>(null);
   const pad = useRef<PadHandle>(null);
   const signedAt = useRef<string | null>(null);
-  const sign = useSend<Record<string, unknown>>('POST', `${deliveryNote.api}/${row.id}/proof`, {
-    modules: [deliveryNote.name, deliveryNoteLine.name, 'history'],
-  });
+  const sign = useSend(signProofCall, { id: row.id }, { also: [deliveryNoteLine.name, 'history'] });
   const onStroke = useCallback(() => {
     setEmpty(null);
     signedAt.current = new Date().toISOString();

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNote } from '../shared/deliveryNote.record.ts';
 import css from './shipping.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { readyToShipCall } from '../shared/shipping.calls.ts';
 
 const asked = [
   'customerId',
@@ -20,20 +21,11 @@ const asked = [
   'remark',
 ] as const;
 
-interface Ready {
-  jobNumber: string;
-  customer: string;
-  customerId: string;
-  certificateNo: string;
-}
-
 /** What leaves: released jobs still in the house, then the delivery notes. */
 export const ShippingList = () => {
   const { t } = useTranslation();
   const go = useNavigate();
-  const ready = useGet<{ jobs: Ready[] }>('/api/logistics/ready-to-ship', {
-    modules: [deliveryNote.name, 'releaseCertificate', 'workOrder'],
-  });
+  const ready = useGet(readyToShipCall);
   return (
     <div className={css.list}>
       {ready.data && ready.data.jobs.length > 0 && (

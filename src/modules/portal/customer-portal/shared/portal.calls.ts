@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+
+const portalLive = liveName('portal');
 
 const success = z.object({ success: z.literal(true) });
 
@@ -50,6 +53,7 @@ export const portalPersonCall = defineCall({
   path: '/api/portal/me',
   allow: guest,
   summary: 'Who is at the portal',
+  of: [portalLive],
   answer: z.object({
     name: z.string(),
     email: z.string(),
@@ -117,6 +121,7 @@ export const portalJobCall = defineCall({
   path: '/api/portal/jobs/:number',
   allow: guest,
   summary: 'One of the customer’s own jobs, the findings they were sent and their certificates; opening is logged',
+  of: [portalLive],
   params: number,
   answer: z.object({
     job: job.extend({ aircraft: nullable }),

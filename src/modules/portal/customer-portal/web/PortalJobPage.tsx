@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import type { Tone } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -12,10 +11,11 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import type { PortalJobPage as Page } from '../shared/portal.ts';
 import css from './portal.module.css';
 import { PortalFrame } from './PortalFrame.tsx';
 import { PhaseBar } from './PhaseBar.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { portalJobCall } from '../shared/portal.calls.ts';
 
 const types: Record<string, string> = {
   CAAT_FORM_1: 'CAAT Form 1',
@@ -32,7 +32,7 @@ export const PortalJobPage = ({ number }: { number: string }) => (
 function JobOf({ number }: { number: string }) {
   const { t } = useTranslation();
   usePageTitle(number);
-  const answer = useGet<Page>(`/api/portal/jobs/${encodeURIComponent(number)}`, { modules: ['portal'] });
+  const answer = useGet(portalJobCall, { number });
   if (answer.error instanceof ApiError && answer.error.status === 404) {
     return (
       <EmptyState heading={1} title={t('No job of yours has this number')}>

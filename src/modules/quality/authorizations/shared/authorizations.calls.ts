@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { logbookEntry } from './facts.record.ts';
+import { ndtCertification } from './facts.record.ts';
+import { trainingFact } from './facts.record.ts';
 import { staffAuthorization } from './authorization.record.ts';
 
 const day = z.string();
@@ -110,7 +113,7 @@ export const authorizationsOfCall = defineCall({
   path: '/api/authorizations/of/:id',
   allow: 'level:2',
   summary: 'The authorisations, training and recency of one employee',
-  of: [staffAuthorization],
+  of: [staffAuthorization, trainingFact, ndtCertification, logbookEntry],
   params: z.strictObject({ id: z.uuid() }),
   answer: personAnswer,
 });

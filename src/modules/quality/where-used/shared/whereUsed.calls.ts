@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
+import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { usedKinds } from './whereUsed.ts';
 
@@ -16,7 +20,7 @@ export const whereUsedCall = defineCall({
   path: '/api/where-used/:kind/:id',
   allow: readers,
   summary: 'The jobs, certificates and customers something touched',
-  of: [workOrder],
+  of: [workOrder, tool, batch, vendor, releaseCertificate],
   params: z.strictObject(place),
   query: since,
   answer: z.object({

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Skeleton, Text } from '#kernel/web/ui/parts.ts';
@@ -8,25 +7,14 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { usedKindWords, type UsedKind } from '../shared/whereUsed.ts';
-
-interface Answer {
-  thing: { id: string; name: string };
-  jobs: {
-    jobNumber: string;
-    partNumber: string;
-    serialNumber: string;
-    customerId: string;
-    customer: string;
-    uses: { at: string; what: string }[];
-    certificates: { number: string; status: string }[];
-  }[];
-}
+import { useGet } from '#kernel/web/data/calls.ts';
+import { whereUsedCall } from '../shared/whereUsed.calls.ts';
 
 /** The work orders, certificates and customers something touched, the latest use first, and a letter for each customer. */
 export const WhereUsed = ({ kind, id }: { kind: string; id: string }) => {
   const { t } = useTranslation();
   const path = `/api/where-used/${kind}/${encodeURIComponent(id)}`;
-  const answer = useGet<Answer>(path, { modules: ['workOrder', 'tool', 'batch', 'vendor', 'releaseCertificate'] });
+  const answer = useGet(whereUsedCall, { kind, id });
   if (!answer.data)
     return answer.isError ? (
       <Text c="red" role="alert">

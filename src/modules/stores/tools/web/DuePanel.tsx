@@ -1,25 +1,15 @@
 import { Link } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { tool } from '../shared/tool.record.ts';
 import css from './tools.module.css';
-
-interface DueTool {
-  id: string;
-  toolNo: string;
-  name: string;
-  nextCalibration: string;
-  status: 'due' | 'overdue';
-  booked: string | null;
-  bookedTooLate: boolean;
-}
+import { useGet } from '#kernel/web/data/calls.ts';
+import { dueToolsCall } from '../shared/tools.calls.ts';
 
 /** The calibration due list of the coming month (spec §4): what to send, what is booked, what is booked too late. */
 export function DuePanel() {
   const { t } = useTranslation();
-  const due = useGet<{ tools: DueTool[] }>('/api/store/tools/due', { modules: [tool.name] });
+  const due = useGet(dueToolsCall);
   if (!due.data) return null;
   if (due.data.tools.length === 0) return <p className={css.dueNone}>{t('No calibration due in a month')}</p>;
   return (

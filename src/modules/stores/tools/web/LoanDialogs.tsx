@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { returnConditions, type ReturnCondition } from '../shared/toolUsage.record.ts';
-
-const touched = ['tool', 'toolUsage', 'history'];
+import { useSend } from '#kernel/web/data/calls.ts';
+import { lendToolCall, returnToolCall } from '../shared/tools.calls.ts';
 
 function fieldTrouble(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields.find((entry) => entry.path === field)?.message : undefined;
@@ -18,9 +17,7 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
   const { t } = useTranslation();
   const [borrowerId, setBorrower] = useState<string | null>(null);
   const [jobNumber, setJob] = useState('');
-  const lend = useSend<{ borrowerId: string; jobNumber: string | null }>('POST', `/api/store/tools/${toolId}/lend`, {
-    modules: touched,
-  });
+  const lend = useSend(lendToolCall, { id: toolId }, { also: ['tool', 'history'] });
   const [missing, setMissing] = useState(false);
   const submit = () => {
     if (!borrowerId) return setMissing(true);
@@ -85,11 +82,7 @@ export function ReturnDialog({ toolId, name, onClose }: { toolId: string; name: 
   const { t } = useTranslation();
   const [conditionIn, setCondition] = useState<ReturnCondition>('ok');
   const [remark, setRemark] = useState('');
-  const back = useSend<{ conditionIn: ReturnCondition; remark: string | null }>(
-    'POST',
-    `/api/store/tools/${toolId}/return`,
-    { modules: touched },
-  );
+  const back = useSend(returnToolCall, { id: toolId }, { also: ['tool', 'history'] });
   const breaks = conditionIn === 'damaged' || conditionIn === 'incomplete';
   const submit = () =>
     back.mutate(

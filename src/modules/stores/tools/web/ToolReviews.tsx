@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useRecord, useSend } from '#kernel/web/data/records.ts';
+import { useRecord, useRows } from '#kernel/web/data/records.ts';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -17,6 +17,8 @@ import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall
 import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 import { toolLossJobWorkflow, toolLossWorkflow } from '../shared/toolLoss.workflow.ts';
 import css from './tools.module.css';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { recallToolCall } from '../shared/tools.calls.ts';
 
 type Recall = RowOf<typeof toolRecall>;
 type Assessment = RowOf<typeof toolAssessment>;
@@ -24,9 +26,7 @@ type Assessment = RowOf<typeof toolAssessment>;
 /** What this tool may have spoilt: its out-of-tolerance reviews with the verdict on each job (R4). */
 export function ToolReviews({ row: { id: toolId } }: PanelProps<typeof tool>) {
   const { t } = useTranslation();
-  const recalls = useGet<{ rows: Recall[] }>(`${toolRecall.api}?f.toolId.in=${toolId}`, {
-    modules: [toolRecall.name, toolAssessment.name],
-  });
+  const recalls = useRows(toolRecall, { 'f.toolId.in': toolId }, { also: [toolAssessment.name] });
   if (!recalls.data || recalls.data.rows.length === 0) return null;
   return (
     <Section title={t('Out-of-tolerance reviews')} count={recalls.data.rows.length}>
@@ -40,9 +40,7 @@ export function ToolReviews({ row: { id: toolId } }: PanelProps<typeof tool>) {
 function Review({ recall }: { recall: Recall }) {
   const { t } = useTranslation();
   const answer = useRecord(toolRecall, recall.id, { also: [toolAssessment.name] });
-  const jobs = useGet<{ rows: Assessment[] }>(`${toolAssessment.api}?f.recallId.in=${recall.id}&size=500`, {
-    modules: [toolAssessment.name],
-  });
+  const jobs = useRows(toolAssessment, { 'f.recallId.in': recall.id, size: '500' });
   return (
     <div className={css.review}>
       <Group gap="xs">
@@ -89,9 +87,7 @@ function Job({ row }: { row: Assessment }) {
 export function RecallDialog({ toolNo, onClose }: { toolNo: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const recall = useSend<{ reason: string }>('POST', `/api/store/tools/${encodeURIComponent(toolNo)}/recall`, {
-    modules: ['tool', toolRecall.name, toolAssessment.name],
-  });
+  const recall = useSend(recallToolCall, { id: toolNo }, { also: ['tool', toolAssessment.name] });
   return (
     <Modal opened onClose={onClose} title={t('{{name}} is out of tolerance', { name: toolNo })} size={500}>
       <form
@@ -143,12 +139,11 @@ export function RecallDialog({ toolNo, onClose }: { toolNo: string; onClose: () 
 
 type Loss = RowOf<typeof toolLoss>;
 type AtRisk = RowOf<typeof toolLossJob>;
-const lossModules = [toolLoss.name, toolLossJob.name];
 
 /** Losses of this tool or of a part of it, with the work orders it may be in; quality clears each (R-TOL-1, R-TOL-2). */
 export function ToolLosses({ row: { id: toolId } }: PanelProps<typeof tool>) {
   const { t } = useTranslation();
-  const losses = useGet<{ rows: Loss[] }>(`${toolLoss.api}?f.toolId.in=${toolId}`, { modules: lossModules });
+  const losses = useRows(toolLoss, { 'f.toolId.in': toolId }, { also: [toolLossJob.name] });
   if (!losses.data || losses.data.rows.length === 0) return null;
   return (
     <Section title={t('Tool losses')} count={losses.data.rows.length}>
@@ -162,9 +157,7 @@ export function ToolLosses({ row: { id: toolId } }: PanelProps<typeof tool>) {
 function OneLoss({ loss }: { loss: Loss }) {
   const { t } = useTranslation();
   const answer = useRecord(toolLoss, loss.id, { also: [toolLossJob.name] });
-  const jobs = useGet<{ rows: AtRisk[] }>(`${toolLossJob.api}?f.lossId.in=${loss.id}&size=500`, {
-    modules: lossModules,
-  });
+  const jobs = useRows(toolLossJob, { 'f.lossId.in': loss.id, size: '500' }, { also: [toolLoss.name] });
   return (
     <div className={css.review}>
       <Group gap="xs">
