@@ -105,7 +105,6 @@ export const borders: Record<string, readonly string[]> = {
     'src/modules/home/dashboard/server/registers.ts: registerRule',
     'src/modules/home/search/server/everywhere.ts: searchEverywhere',
     'src/modules/hr/employees/server/public.ts: employeeOfUser',
-    'src/modules/logistics/receiving/server/createReceipt.ts: lineInput',
     'src/modules/logistics/receiving/server/inspectLine.ts: inspectionStatement',
     'src/modules/logistics/receiving/server/public.ts: AcceptedBatch',
     'src/modules/logistics/receiving/server/public.ts: Inspection',

@@ -18,7 +18,7 @@ export const portalSignInCall = defineCall({
   answer: success,
 });
 
-export const guest = 'guest:portal';
+const guest = 'guest:portal';
 
 export const portalSignOutCall = defineCall({
   method: 'POST',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
-import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
-import { batch } from '#modules/stores/stock/shared/batch.record.ts';
-import { tool } from '#modules/stores/tools/shared/tool.record.ts';
-import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { liveName } from '#kernel/shared/live.ts';
 import { usedKinds } from './whereUsed.ts';
+
+/** The records an answer is made of, by name: importing them would close a cycle of modules. */
+const touching = ['workOrder', 'tool', 'batch', 'vendor', 'releaseCertificate'].map(liveName);
 
 const readers = ['quality.viewer', 'maintenance.admin'] as const;
 
@@ -20,7 +19,7 @@ export const whereUsedCall = defineCall({
   path: '/api/where-used/:kind/:id',
   allow: readers,
   summary: 'The jobs, certificates and customers something touched',
-  of: [workOrder, tool, batch, vendor, releaseCertificate],
+  of: touching,
   params: z.strictObject(place),
   query: since,
   answer: z.object({
@@ -49,7 +48,7 @@ export const letterCall = defineCall({
   path: '/api/where-used/:kind/:id/letters/:customer',
   allow: readers,
   summary: 'The draft of a letter to one customer about the parts something was used on',
-  of: [workOrder],
+  of: touching.slice(0, 1),
   params: z.strictObject({ ...place, customer: z.uuid() }),
   query: since,
 });

@@ -10,7 +10,7 @@ import { returnConditions, toolUsage } from './toolUsage.record.ts';
 const text = z.string().nullable();
 
 /** The shapes of the plain lists of the specification (§7, stores-finance 3.9). */
-export const plainToolAnswer = z.object({
+const plainToolAnswer = z.object({
   id: z.string(),
   toolNo: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const plainToolsCall = defineCall({
   answer: z.array(plainToolAnswer),
 });
 
-export const plainUsageAnswer = z.object({
+const plainUsageAnswer = z.object({
   id: z.string(),
   toolId: z.string(),
   toolNo: z.string(),
@@ -67,7 +67,7 @@ export const plainUsageCall = defineCall({
   answer: z.array(plainUsageAnswer),
 });
 
-export const plainCalibrationAnswer = z.object({
+const plainCalibrationAnswer = z.object({
   id: z.string(),
   toolId: z.string(),
   toolNo: z.string(),
@@ -94,7 +94,7 @@ export const plainCalibrationsCall = defineCall({
   answer: z.array(plainCalibrationAnswer),
 });
 
-export const dueAnswer = z.object({
+const dueAnswer = z.object({
   id: z.string(),
   toolNo: z.string(),
   name: z.string(),
