@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { write, type Endpoint } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/server/records/answers.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { libraryWriters, partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';

@@ -38,7 +38,7 @@ const toolData = z.strictObject({
 });
 
 /** What one step of one part number asks by one manual revision. */
-const stepData = z
+export const stepData = z
   .strictObject({
     /** Where the manual says so: `Check 501, table 502`. */
     reference: z.string().trim().min(3, 'Name the page block').max(120),
