@@ -4,6 +4,7 @@ const at = (folder: string, file: string) => (name: string) => ({
   name,
 });
 export const cards = at('maintenance/task-cards', 'task-cards');
+export const approvedData = at('maintenance/task-cards', 'approvedData');
 export const atUse = at('maintenance/task-cards', 'atUse');
 export const order = at('maintenance/task-cards', 'order');
 export const persons = at('maintenance/task-cards', 'persons');

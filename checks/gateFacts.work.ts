@@ -1,4 +1,5 @@
 import {
+  approvedData,
   cards,
   atUse,
   order,
@@ -120,7 +121,11 @@ export const workFacts: readonly GateFact[] = [
     tables: ['approved_deviation'],
     writers: ['POST /api/workorders/:job/cards/:cardNo/steps/:step/approved-data'],
     signs: 'engineering',
-    tests: [cards('approved data for a value outside is accepted by engineering, not by whoever measured it')],
+    tests: [
+      approvedData(
+        'G08 turns green only by a document for this part number, accepted by engineering; it stands in block 12 (R6)',
+      ),
+    ],
   },
   {
     gates: ['G09'],

@@ -660,7 +660,6 @@ create table approved_deviation (
   holder text,
   part_number text,
   constraint approved_deviation_pkey PRIMARY KEY (id),
-  constraint approved_deviation_document CHECK (((accepted_at IS NULL) OR ((kind IS NOT NULL) AND (number IS NOT NULL) AND (holder IS NOT NULL) AND (part_number IS NOT NULL) AND (signature_id IS NOT NULL)))) NOT VALID,
   constraint approved_deviation_holder_check CHECK ((btrim(holder) <> ''::text)),
   constraint approved_deviation_kind_check CHECK ((kind = ANY (ARRAY['designApproval'::text, 'airlineOrder'::text]))),
   constraint approved_deviation_number_check CHECK ((number ~ '\d'::text))
@@ -3440,6 +3439,7 @@ create table step_data_sheet (
 );
 CREATE UNIQUE INDEX step_data_open ON public.step_data_sheet USING btree (part_number_id, manual_revision_id) WHERE (status = ANY (ARRAY['draft'::text, 'review'::text]));
 CREATE UNIQUE INDEX step_data_published ON public.step_data_sheet USING btree (part_number_id, manual_revision_id) WHERE (status = 'published'::text);
+CREATE INDEX step_data_sheet_created_at ON public.step_data_sheet USING btree (created_at DESC, id);
 CREATE TRIGGER step_data_frozen BEFORE DELETE OR UPDATE ON public.step_data_sheet FOR EACH ROW EXECUTE FUNCTION refuse_step_data_change();
 
 create table step_record (
@@ -4234,6 +4234,7 @@ alter table app_user add constraint app_user_employee FOREIGN KEY (employee_id) 
 alter table app_user add constraint app_user_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table approved_deviation add constraint approved_deviation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table approved_deviation add constraint approved_deviation_document CHECK (((accepted_at IS NULL) OR ((kind IS NOT NULL) AND (number IS NOT NULL) AND (holder IS NOT NULL) AND (part_number IS NOT NULL) AND (signature_id IS NOT NULL)))) NOT VALID;
 alter table approved_deviation add constraint approved_deviation_record_id_fkey FOREIGN KEY (record_id) REFERENCES step_record(id);
 alter table approved_deviation add constraint approved_deviation_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table attachment add constraint attachment_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES app_user(id);

@@ -39,6 +39,7 @@ import { inspectionReportsServer } from '#modules/maintenance/inspection-reports
 import { ndtReportsServer } from '#modules/maintenance/ndt-reports/server/ndt-reports.server.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
+import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -57,6 +58,7 @@ export const serverModules: ServerModule[] = [
   releaseRequestsServer,
   workOrdersServer,
   taskCardsServer,
+  stepDataServer,
   releaseGatesServer,
   capabilitiesServer,
   manualsServer,

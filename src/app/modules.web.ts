@@ -39,6 +39,7 @@ import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts'
 import { toolsWeb } from '#modules/stores/tools/web/tools.web.ts';
 import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
 import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
+import { stepDataWeb } from '#modules/maintenance/step-data/web/step-data.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -57,6 +58,7 @@ export const webModules: readonly WebModule[] = [
   searchWeb,
   workOrdersWeb,
   taskCardsWeb,
+  stepDataWeb,
   capabilitiesWeb,
   manualsWeb,
   directivesWeb,

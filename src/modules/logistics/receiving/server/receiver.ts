@@ -1,7 +1,6 @@
 import type { Context } from '#kernel/server/context.ts';
-import { refuse } from '#kernel/shared/errors.ts';
 import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 
 /** Who signs a line: how it was proven, with which authorisation and stamp. */
 export interface LineSigner {
@@ -13,9 +12,7 @@ export interface LineSigner {
 /** The session's person as authorised receiving inspector; 422 with what is missing otherwise (145.A.42(a), R-AUT-5). */
 export async function requireReceiver(ctx: Context): Promise<Omit<LineSigner, 'method'>> {
   const { authorizationNo, stampNo } = await requireSign(ctx, {
-    employeeId:
-      ctx.actor.employeeId ??
-      refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.'),
+    employeeId: signingEmployee(ctx),
     privilege: 'receive',
     at: ctx.now,
   });

@@ -24,11 +24,10 @@ import {
   outsideFactsOf,
   toolFactsOf,
 } from './supplyFacts.queries.ts';
-import { approvedDeviations } from './deviationFacts.queries.ts';
 import { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
 import { lifeFacts, operatorLimitInWords } from './lifeFacts.queries.ts';
 import { testTexts } from './testFacts.queries.ts';
-import { findingFacts, inspectionFacts } from './findingFacts.queries.ts';
+import { approvedDeviations, findingFacts, inspectionFacts } from './findingFacts.queries.ts';
 import { workFacts, type WorkFacts } from './workFacts.queries.ts';
 
 export interface JobRow extends JobFacts {

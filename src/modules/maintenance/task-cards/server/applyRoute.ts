@@ -8,7 +8,7 @@ import { fillCards, type FilledStep } from '../shared/fillStep.ts';
 import { routeSchema, type Route, type RouteCard } from '../shared/route.ts';
 import { holdBack } from './holdBack.ts';
 import { chooseRoute, type RouteRow } from './chooseRoute.ts';
-import { currentStepData, type CurrentData } from './stepData.ts';
+import { currentStepData, type CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 
 export type FilledCard = Omit<RouteCard, 'steps'> & { steps: FilledStep[] };
 

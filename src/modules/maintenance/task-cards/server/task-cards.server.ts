@@ -9,7 +9,6 @@ import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { approvedDataInput } from '../shared/approvedData.ts';
 import { finding } from '../shared/finding.record.ts';
-import { stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
@@ -22,7 +21,6 @@ import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable } from './inspectCard.ts';
 import { dueAgainOf, reopenCard } from './reopenCard.ts';
 import { routeEndpoints } from './routes.endpoints.ts';
-import { stepDataEndpoints } from './stepData.endpoints.ts';
 import { signCard } from './signCard.ts';
 import { entryKinds, withdrawEntry } from './withdrawEntry.ts';
 import { cardsOfJob, signersOf, testRunsOf } from './task-cards.queries.ts';
@@ -81,13 +79,8 @@ async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, ca
 /** The shop floor's cards: steps, signatures, second signers, findings and handovers. */
 export const taskCardsServer = defineServerModule({
   name: 'maintenance/task-cards',
-  records: [
-    recordEndpoints(taskCard),
-    recordEndpoints(finding, { workflow: findingActions }),
-    recordEndpoints(stepDataSheet),
-  ],
+  records: [recordEndpoints(taskCard), recordEndpoints(finding, { workflow: findingActions })],
   endpoints: [
-    ...stepDataEndpoints,
     ...routeEndpoints,
     read({
       path: '/api/task-cards/:title',

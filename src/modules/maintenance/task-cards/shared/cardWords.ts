@@ -20,8 +20,6 @@ export const inspectionStatement =
 export const naStatement = 'I declare this card not applicable for the reason given.';
 export const reopenStatement = 'I send this card back to be done again.';
 export const approvedDataStatement = 'I accept this value on the strength of the approved data named.';
-export const stepDataStatement =
-  'I compared these limits, tools, materials and techniques with the manual revision named and approve them for use.';
 export const routeStatement = 'I checked this route against its data and publish it for use.';
 
 /** The words of findings: defects, how bad, and what is to be done (maintenance 3.5). */

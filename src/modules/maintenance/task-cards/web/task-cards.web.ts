@@ -9,16 +9,7 @@ export const taskCardsWeb = defineWebModule({
       allow: 'signedIn',
       drawer: 'closed',
     }),
-    screen('/maintenance/templates', () => import('./StepDataScreens.tsx').then((m) => m.StepDataList), {
-      title: 'Step data',
-      allow: 'maintenance.viewer',
-    }),
-    screen('/maintenance/templates/:id', () => import('./StepDataScreens.tsx').then((m) => m.StepDataPage), {
-      title: 'Step data',
-      allow: 'maintenance.viewer',
-    }),
   ],
-  menu: [{ path: '/maintenance/templates', since: '2026-11-23' }],
   words: {
     th: () => import('./th.ts').then((m) => m.th),
     read: () => import('./th.refusals.ts').then((m) => m.read),

@@ -1,6 +1,6 @@
-import { judgeTest } from '../shared/judgeTest.ts';
-import type { TestReadings, TestSetup, TestVerdict } from '../shared/testRun.ts';
-import { readingRules, signedNumber, type ReadingRule } from '../shared/readingRules.ts';
+import { judgeTest } from '#modules/maintenance/step-data/shared/judgeTest.ts';
+import type { TestReadings, TestSetup, TestVerdict } from '#modules/maintenance/step-data/shared/testRun.ts';
+import { readingRules, signedNumber, type ReadingRule } from '#modules/maintenance/step-data/shared/readingRules.ts';
 import type { StepShown } from './jobCards.ts';
 
 export interface CellTyped {

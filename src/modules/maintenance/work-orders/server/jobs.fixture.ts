@@ -18,6 +18,7 @@ import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import type { workOrder } from '../shared/workOrder.record.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
+import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 import { workOrdersServer } from './work-orders.server.ts';
 
 /** Every module a job stands on, for tests. */
@@ -37,6 +38,7 @@ export const jobModules = [
   scrapsServer,
   releaseGatesServer,
   workOrdersServer,
+  stepDataServer,
   inspectionReportsServer,
 ];
 

@@ -6,7 +6,7 @@ import { getRecord } from '#kernel/server/records/records.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
@@ -171,9 +171,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
       if (facts.testedOn && !facts.requalifier)
         refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');
       const allowed = await requireSign(ctx, {
-        employeeId:
-          ctx.actor.employeeId ??
-          refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.'),
+        employeeId: signingEmployee(ctx),
         privilege: 'receive',
         at: ctx.now,
       });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { AppError } from '#kernel/shared/errors.ts';
+import { AppError, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { judgeSigning, type Judgement } from '../shared/judge.ts';
 import type { Signer, SignQuestion, SignReason } from '../shared/signer.ts';
@@ -88,6 +88,10 @@ export async function canSign(ctx: Context, request: SignRequest, known?: Signer
     facts: { question, authorizationNo: null, groupCode: null, stampNo: null },
   };
 }
+
+/** The employee who signs in this session; 422 `EMPLOYEE_MISSING` when the sign-in belongs to no employee. */
+export const signingEmployee = (ctx: Context): string =>
+  ctx.actor.employeeId ?? refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.');
 
 /** The same as `canSign`, for the signing transaction itself: throws 422 with the first reason and all of them in the details. */
 export async function requireSign(ctx: Context, request: SignRequest): Promise<SignAnswer> {

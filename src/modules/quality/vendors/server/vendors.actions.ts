@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { refuse } from '#kernel/shared/errors.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
 
 const ended = async (ctx: { now: Date }, _row: unknown, { reason }: { reason: string }) => ({
@@ -27,9 +26,7 @@ export const vendorApprovalActions = implementWorkflow(vendorApprovalWorkflow, {
         : null,
     signAs: async (ctx) => {
       const { stampNo, authorizationNo } = await requireSign(ctx, {
-        employeeId:
-          ctx.actor.employeeId ??
-          refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.'),
+        employeeId: signingEmployee(ctx),
         privilege: 'vendorApproval',
         at: ctx.now,
       });

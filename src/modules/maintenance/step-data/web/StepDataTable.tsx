@@ -10,8 +10,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import type { SheetData, StepData } from '../shared/stepData.ts';
 import { engineers, stepDataSheet } from '../shared/stepDataSheet.record.ts';
-import { StepDialog } from './StepDataDialogs.tsx';
-import css from './tables.module.css';
+import { StepDialog } from './StepDialog.tsx';
+import css from './stepData.module.css';
 
 interface Versions {
   sheets: {

@@ -4,8 +4,8 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { bench, stepDataOf, type Bench } from './bench.fixture.ts';
-import { taskCardsServer } from './task-cards.server.ts';
+import { bench, stepDataOf, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 
 let app: TestApp;
 let at: Bench;

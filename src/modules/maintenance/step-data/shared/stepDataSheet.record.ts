@@ -5,6 +5,9 @@ import { sheetData } from './stepData.ts';
 /** Who writes and who approves step data and routes. */
 export const engineers = ['maintenance.admin', 'quality.user'] as const;
 
+export const stepDataStatement =
+  'I compared these limits, tools, materials and techniques with the manual revision named and approve them for use.';
+
 /** The data of the steps of one part number by one manual revision, in one version; its calls are under `/api/step-data`. */
 export const stepDataSheet = defineRecord({
   name: 'stepDataSheet',

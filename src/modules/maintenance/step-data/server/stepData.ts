@@ -3,11 +3,9 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
-import { stepDataStatement } from '../shared/cardWords.ts';
+import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import type { SheetData } from '../shared/stepData.ts';
-import { stepDataSheet } from '../shared/stepDataSheet.record.ts';
-import { workerOf } from './cards.ts';
+import { stepDataSheet, stepDataStatement } from '../shared/stepDataSheet.record.ts';
 
 /** The data of the steps of one part number (or series) by one manual revision, in one version. */
 export interface Sheet {
@@ -143,7 +141,7 @@ export async function moveStepData(
 /** Approves step data: another person than who wrote it, with a signature. The version before retires; cards already made keep what they have. */
 export async function publishStepData(ctx: WriteContext, id: string, proof: Proof): Promise<void> {
   const method = await ctx.prove(proof);
-  const { employeeId } = workerOf(ctx);
+  const employeeId = signingEmployee(ctx);
   const sheet = await lockSheet(ctx, id, null);
   if (sheet.status !== 'review') refuse('STEP_DATA_STATE', 'Only what was handed over for approval is approved.');
   if (sheet.writers.includes(writerOf(ctx)))

@@ -11,9 +11,9 @@ import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
-import { stepDataStatement } from '../shared/cardWords.ts';
-import { engineers, stepDataSheet } from '../shared/stepDataSheet.record.ts';
-import { BeginDialog, ReturnDialog, StepDialog } from './StepDataDialogs.tsx';
+import { engineers, stepDataSheet, stepDataStatement } from '../shared/stepDataSheet.record.ts';
+import { BeginDialog, ReturnDialog } from './StepDataDialogs.tsx';
+import { StepDialog } from './StepDialog.tsx';
 import { StepDataTable } from './StepDataTable.tsx';
 
 type Sheet = RowOf<typeof stepDataSheet>;

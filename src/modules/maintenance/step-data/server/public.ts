@@ -1,0 +1,1 @@
+export { currentStepData, type CurrentData } from './stepData.ts';

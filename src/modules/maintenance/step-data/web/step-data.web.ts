@@ -1,0 +1,18 @@
+import { defineWebModule, screen } from '#kernel/web/module.ts';
+
+/** Step data in the browser: its list, and one version beside the version before. */
+export const stepDataWeb = defineWebModule({
+  name: 'maintenance/step-data',
+  screens: [
+    screen('/maintenance/templates', () => import('./StepDataScreens.tsx').then((m) => m.StepDataList), {
+      title: 'Step data',
+      allow: 'maintenance.viewer',
+    }),
+    screen('/maintenance/templates/:id', () => import('./StepDataScreens.tsx').then((m) => m.StepDataPage), {
+      title: 'Step data',
+      allow: 'maintenance.viewer',
+    }),
+  ],
+  menu: [{ path: '/maintenance/templates', since: '2026-11-23' }],
+  words: { th: () => import('./th.ts').then((m) => m.th) },
+});
