@@ -34,7 +34,7 @@ export const callsOfModules = {
     'maintenance/release-gates': 1,
     'maintenance/release-requests': 4,
     'maintenance/releases': 4,
-    'maintenance/step-data': 1,
+    'maintenance/step-data': 3,
     'maintenance/task-cards': 16,
     'maintenance/work-orders': 32,
     'portal/customer-portal': 1,

@@ -1,11 +1,9 @@
 import { demoPin } from '#modules/account/sign-in/server/public.ts';
+import { draftStepData, moveStepData, publishStepData } from '#modules/maintenance/step-data/server/public.ts';
+import { sheetData } from '#modules/maintenance/step-data/shared/public.ts';
 import {
-  draftStepData,
-  moveStepData,
   photographedRoutes,
   publishRoute,
-  publishStepData,
-  sheetData,
   standardRoutes,
   writeRoute,
   type RouteTemplate,

@@ -1,1 +1,1 @@
-export { currentStepData, type CurrentData } from './stepData.ts';
+export { currentStepData, draftStepData, moveStepData, publishStepData, type CurrentData } from './stepData.ts';

@@ -8,7 +8,7 @@ import { lockJob, requireWork, type Job } from '#modules/maintenance/work-orders
 import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import type { OptionMeaning } from '../shared/route.ts';
 import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
-import type { TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { startClock, stopClocks } from './clock.ts';
 

@@ -14,7 +14,7 @@ import { judgeEntered, refuseOutside } from './measured.ts';
 import { recordComponent } from './components.ts';
 import { toolOf } from './stepTools.ts';
 import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
-import { testReadings } from '#modules/maintenance/step-data/shared/testRun.ts';
+import { testReadings } from '#modules/maintenance/step-data/shared/public.ts';
 import { judgeRun, resultInWords, storeRun, type JudgedRun } from './testRuns.ts';
 
 const decimal = z

@@ -9,7 +9,7 @@ import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import type { OptionMeaning } from '../shared/route.ts';
-import type { TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import { cardSigners, judgeCardSigner, type PossibleSigner } from './cardSigner.ts';
 import { whyNotWorkable, workStanding, type Card } from './cards.ts';
 import { testHistory } from './testRuns.ts';

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { addToMonth, lifeEndMonth, nextHydro } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
-import type { TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 

@@ -4,13 +4,13 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { CapacityRun } from '#modules/maintenance/release-gates/shared/battery.ts';
 import { condemn, condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
-import { judgeTest } from '#modules/maintenance/step-data/shared/judgeTest.ts';
-import type {
-  TestHistory,
-  TestReadings,
-  TestSetup,
-  TestVerdict,
-} from '#modules/maintenance/step-data/shared/testRun.ts';
+import {
+  judgeTest,
+  type TestHistory,
+  type TestReadings,
+  type TestSetup,
+  type TestVerdict,
+} from '#modules/maintenance/step-data/shared/public.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 
 /** A run that was judged and may be stored. */

@@ -1,7 +1,11 @@
 import type { RouteCard, RouteStep, OptionMeaning } from './route.ts';
 import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
-import type { SheetData, StepData } from '#modules/maintenance/step-data/shared/stepData.ts';
-import { setupFor, type TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import {
+  setupFor,
+  type SheetData,
+  type StepData,
+  type TestSetup,
+} from '#modules/maintenance/step-data/shared/public.ts';
 
 /** A step of a route with the data of the part number: what is stored when the card is made. */
 export interface FilledStep {

@@ -7,8 +7,7 @@ import {
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { scopeWords, shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { defectWords } from './cardWords.ts';
-import { stepKey } from '#modules/maintenance/step-data/shared/stepData.ts';
-import { routeTest } from '#modules/maintenance/step-data/shared/testRun.ts';
+import { routeTest, stepKey } from '#modules/maintenance/step-data/shared/public.ts';
 
 export const stepTypes = [
   'instruction',

@@ -1,6 +1,6 @@
 import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import type { TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import type { CellTyped } from './testAnswer.ts';
 import css from './testRun.module.css';
 

@@ -9,7 +9,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import type { TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import { fieldsOf, limitsOf } from './testFields.ts';
 import css from './tables.module.css';
 

@@ -1,6 +1,6 @@
 import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
-import type { TestHistory, TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import type { TestHistory, TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 
 /** What `GET /api/task-cards/:title` answers: a job as the tablet shows it. */
 export interface JobCards {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testReadings, type TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import { testReadings, type TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import type { StepShown } from './jobCards.ts';
 import { isBadField, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
 

@@ -1,6 +1,12 @@
-import { judgeTest } from '#modules/maintenance/step-data/shared/judgeTest.ts';
-import type { TestReadings, TestSetup, TestVerdict } from '#modules/maintenance/step-data/shared/testRun.ts';
-import { readingRules, signedNumber, type ReadingRule } from '#modules/maintenance/step-data/shared/readingRules.ts';
+import {
+  judgeTest,
+  readingRules,
+  signedNumber,
+  type ReadingRule,
+  type TestReadings,
+  type TestSetup,
+  type TestVerdict,
+} from '#modules/maintenance/step-data/shared/public.ts';
 import type { StepShown } from './jobCards.ts';
 
 export interface CellTyped {

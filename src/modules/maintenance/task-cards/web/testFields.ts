@@ -1,6 +1,6 @@
 import { afterCapacityRuns } from '#modules/maintenance/release-gates/shared/battery.ts';
 import { minimumTestPsi } from '#modules/maintenance/release-gates/shared/oxygen.ts';
-import type { TestHistory, TestSetup } from '#modules/maintenance/step-data/shared/testRun.ts';
+import type { TestHistory, TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 
 /** One reading of a test as the tablet asks for it. */
 export interface TestField {

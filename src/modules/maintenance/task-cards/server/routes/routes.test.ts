@@ -3,7 +3,7 @@ import { helperLines } from './helperLines.ts';
 import { photographedRoutes } from './photographed.ts';
 import { standardRoutes } from './standardRoutes.ts';
 import { hasNoLoop, routeSchema } from '../../shared/route.ts';
-import { setupFor } from '#modules/maintenance/step-data/shared/testRun.ts';
+import { setupFor } from '#modules/maintenance/step-data/shared/public.ts';
 
 test('every standard route is valid: measurements have limits, judging cards cite data, no circle', () => {
   for (const template of standardRoutes) expect(() => routeSchema.parse(template.route), template.key).not.toThrow();

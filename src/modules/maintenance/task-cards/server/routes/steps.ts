@@ -1,5 +1,5 @@
 import type { OptionMeaning, RouteCard, RouteStep } from '../../shared/route.ts';
-import type { RouteTest } from '#modules/maintenance/step-data/shared/testRun.ts';
+import type { RouteTest } from '#modules/maintenance/step-data/shared/public.ts';
 import { helperLines } from './helperLines.ts';
 
 /** Short hands for the steps routes are written in: each gives one step of the shape `shared/route.ts` checks. */

@@ -1,0 +1,13 @@
+export {
+  routeTest,
+  setupFor,
+  testReadings,
+  type RouteTest,
+  type TestHistory,
+  type TestReadings,
+  type TestSetup,
+  type TestVerdict,
+} from './testRun.ts';
+export { sheetData, stepKey, type SheetData, type StepData } from './stepData.ts';
+export { readingRules, signedNumber, type ReadingRule } from './readingRules.ts';
+export { judgeTest } from './judgeTest.ts';
