@@ -39,7 +39,7 @@ function textFaults(path: string, text: string): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
   if (!config.test(path) && /^export default\b/m.test(code)) faults.push(`${path}: a default export`);
   // A barrel does nothing but pass on. Front doors do so by purpose (architecture §8), as does the one list of drawing parts.
-  const isFrontDoor = /[/](server[/]public[.]ts|web[/]public[.]tsx|web[/]ui[/]parts[.]ts)$/.test(path);
+  const isFrontDoor = /[/]((?:shared|server)[/]public[.]ts|web[/]public[.]tsx|web[/]ui[/]parts[.]ts)$/.test(path);
   const passesOn = [...code.matchAll(/^export (?:type )?(?:\*|\{[^}]*\}) from [^\n]*$/gm)].map((match) => match[0]);
   const passesAllOn = passesOn.some((line) => line.startsWith('export *'));
   const isBarrel = passesOn.length > 0 && passesOn.reduce((rest, line) => rest.replace(line, ''), code).trim() === '';
