@@ -158,6 +158,16 @@ describe.each(each(() => true))('%s', (_name, record) => {
     }
   });
 
+  test('refuses a parameter, an operator or a field it does not know; words no row holds find none, in any field', async () => {
+    await sampleOf(record);
+    for (const wrong of ['nosuch=1', 'f.nosuch.in=1', 'f.status.nosuch=1', 'f.status', 'f..in=1', 'page=none'])
+      for (const path of [listOf(record), `${listOf(record)}/export.csv`])
+        expect([wrong, (await everybody.get(`${path}?${wrong}`)).status]).toEqual([wrong, 400]);
+    for (const [name, { kind }] of Object.entries(record.fields))
+      if (operatorsFor(kind).includes('contains'))
+        expect(await ids(everybody, `${listOf(record)}?f.${name}.contains=zzzz%20nobody`), name).toEqual([]);
+  });
+
   test('answers those who may and refuses the others, at every standard call', async () => {
     const row = await sampleOf(record);
     const calls: [allow: Allow | 'nobody', method: string, path: string, body?: Values][] = [

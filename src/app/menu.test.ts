@@ -33,6 +33,7 @@ const firstCall: Record<string, string> = {
   '/maintenance/inspection-reports': '/api/inspection-reports',
   '/maintenance/ndt': '/api/ndt-reports',
   '/maintenance/capabilities': '/api/capabilities/items',
+  '/maintenance/templates': '/api/step-data-sheets',
   '/maintenance/releases': '/api/releases',
   '/workorders-logs': '/api/workorders-logs',
   '/qa/ccs': '/api/authorizations/certifying-staff',

@@ -62,7 +62,8 @@ export interface ListPage<Row> {
   groups?: { value: string | null; count: number }[];
 }
 
-const filterKey = /^f[.]([a-zA-Z][a-zA-Z0-9]*)[.]([a-zA-Z]+)$/;
+/** The name of a filter in an address: `f.dueOn.gte`. */
+export const filterKey = /^f[.]([a-zA-Z][a-zA-Z0-9]*)[.]([a-zA-Z]+)$/;
 
 /** Reads a query string. Unknown parameters are left to the caller; impossible ones fall back to the default. */
 export function parseListState(query: URLSearchParams, defaults: { sort: string }): ListState {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { refuse } from '#kernel/shared/errors.ts';
-import { parseListState } from '#kernel/shared/listState.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import {
   createSchema,
@@ -20,6 +19,7 @@ import { fixedReason } from '#kernel/shared/declared.ts';
 import { pageAnswer, rowAnswer } from '#kernel/shared/answers.ts';
 import { refuseFixed, refuseSamePeople } from './declared.ts';
 import { exportEndpoints } from './export.ts';
+import { readListQuery } from './listQuery.ts';
 import { listAsJson } from './list.ts';
 import {
   archiveRecord,
@@ -71,7 +71,7 @@ export function listEndpoint(record: AnyRecord, rows: { only?: RowRule } = {}): 
     query: looseQuery,
     answer: pageAnswer(record),
     handle: async (ctx, { query, reply }) => {
-      const state = parseListState(new URLSearchParams(query), { sort: record.list.sort });
+      const state = readListQuery(record, new URLSearchParams(query));
       const page = await listAsJson(ctx, record, state, { only: rows.only, after: query['after'] });
       // A text is sent as it is: only declared columns were read, so there is nothing left to drop.
       void reply.type('application/json; charset=utf-8');

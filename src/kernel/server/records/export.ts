@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Field } from '#kernel/shared/field.ts';
-import { parseListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord, RowRule } from '#kernel/shared/record.ts';
 import type { WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
+import { readListQuery } from './listQuery.ts';
 import { listRecords } from './list.ts';
 
 /** A cell that a sheet program would run as a formula gets an apostrophe; typed numbers stay numbers (P41). */
@@ -66,7 +66,7 @@ async function* csvLines(ctx: WriteContext, record: AnyRecord, query: URLSearchP
 
 async function exportRows(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, only: RowRule | undefined) {
   const state = {
-    ...parseListState(query, { sort: record.list.sort }),
+    ...readListQuery(record, query),
     size: 'all' as const,
     page: 1,
     group: undefined,

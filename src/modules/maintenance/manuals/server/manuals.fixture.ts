@@ -2,6 +2,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { attach, done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { testPin, type TestApp } from '#kernel/testing/app.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
 import { manual } from '../shared/manual.record.ts';
@@ -98,7 +99,12 @@ export const anImpactReview = fixture(impactReview).writtenBy(
 export const anImpactDecision = fixture(impactDecision).writtenBy(
   'POST …/decide: a decision is signed on its review',
   async (app) => {
-    const writer = await personWith(app, ...writers);
+    const writer = await authorisedPerson(app, {
+      code: 'MAN1',
+      privilege: 'engineering',
+      roles: [...writers],
+      componentGroup: 'wheel',
+    });
     const { id } = await anImpactReview(app);
     const body = { jobnumber: 'ABS0001234', decision: 'noImpact', reason: 'Other page block', pin: testPin };
     await done(writer.call('POST', `${impactReview.api}/${id}/decide`, body));
