@@ -163,9 +163,9 @@ describe.each(each(() => true))('%s', (_name, record) => {
     for (const wrong of ['nosuch=1', 'f.nosuch.in=1', 'f.status.nosuch=1', 'f.status', 'f..in=1', 'page=none'])
       for (const path of [listOf(record), `${listOf(record)}/export.csv`])
         expect([wrong, (await everybody.get(`${path}?${wrong}`)).status]).toEqual([wrong, 400]);
-    for (const [name, { kind }] of Object.entries(record.fields))
-      if (operatorsFor(kind).includes('contains'))
-        expect(await ids(everybody, `${listOf(record)}?f.${name}.contains=zzzz%20nobody`), name).toEqual([]);
+    const inWords = Object.entries(record.fields).filter(([, { kind }]) => operatorsFor(kind).includes('contains'));
+    for (const [name] of inWords)
+      expect(await ids(everybody, `${listOf(record)}?f.${name}.contains=zzzz%20nobody`), name).toEqual([]);
   });
 
   test('answers those who may and refuses the others, at every standard call', async () => {
