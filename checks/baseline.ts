@@ -32,19 +32,13 @@ const baseline: Record<string, readonly string[]> = {
     '/announcements/:announcementId/edit: asks for admin.user | hr.user | quality.user | documents.user, the specification for signedIn',
   ],
   // Nothing in the product makes a stamp void yet.
-  // Issue 13.1: to get a source or to lose their rule. Installed details: step data of the part number.
-  'facts without a source': ['directives.installed'],
+  'facts without a source': [],
   'constant facts': [],
   // Issue 13.1: to be wired to the steps of the routes, or removed.
   'uncalled rules': [
-    'src/modules/maintenance/release-gates/shared/battery.ts: cellsToReplace',
-    'src/modules/maintenance/release-gates/shared/battery.ts: readingsNeeded',
-    'src/modules/maintenance/release-gates/shared/directives.ts: repeatSchedule',
-    'src/modules/maintenance/release-gates/shared/directives.ts: nextRepeat',
     'src/modules/maintenance/release-gates/shared/oxygen.ts: ruptureDiscAccepted',
     'src/modules/maintenance/release-gates/shared/oxygen.ts: fillRefusals',
     'src/modules/maintenance/release-gates/shared/retention.ts: retentionSetupProblems',
-    'src/modules/maintenance/release-gates/shared/states.ts: nextStates',
   ],
   workflows: ['stamp: state void is reached by no step'],
 };

@@ -140,9 +140,11 @@ export const supplyFacts: readonly GateFact[] = [
   {
     gates: ['G16'],
     facts: ['directives.installed'],
-    tables: [],
-    writers: [],
-    tests: [],
+    tables: ['manual_ipc_item', 'manual_part', 'directive_applicability'],
+    writers: ['POST /api/manuals/ipc', 'POST /api/manuals/parts', 'POST /api/directives/applicability'],
+    tests: [
+      answers('G16 a directive naming a detail part of the parts list is open until an engineer answers for that part'),
+    ],
   },
   {
     gates: ['G17'],

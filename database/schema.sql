@@ -1312,12 +1312,20 @@ create table directive (
   assessed_by_name text,
   assessed_at timestamp with time zone,
   search_text text generated always as (lower(((ad_number || ' '::text) || subject))) stored,
+  repeat_in text,
+  repeat_every integer,
+  repeat_more integer,
   constraint directive_pkey PRIMARY KEY (id),
   constraint directive_ad_number_check CHECK (((length(ad_number) >= 3) AND (length(ad_number) <= 40))),
   constraint directive_assessed_by CHECK (((assessment = 'notAssessed'::text) = (assessed_at IS NULL))),
   constraint directive_assessment_check CHECK ((assessment = ANY (ARRAY['notAssessed'::text, 'notApplicable'::text, 'applicable'::text]))),
   constraint directive_authority_check CHECK ((authority = ANY (ARRAY['FAA'::text, 'EASA'::text, 'CAAT'::text, 'other'::text]))),
   constraint directive_not_applicable_says_why CHECK (((assessment <> 'notApplicable'::text) OR (length(TRIM(BOTH FROM COALESCE(assessment_reason, ''::text))) >= 3))),
+  constraint directive_repeat_every_check CHECK (((repeat_every >= 1) AND (repeat_every <= 100000))),
+  constraint directive_repeat_in_check CHECK ((repeat_in = ANY (ARRAY['tireChanges'::text, 'cycles'::text]))),
+  constraint directive_repeat_more_check CHECK (((repeat_more >= 0) AND (repeat_more <= 1000))),
+  constraint directive_repeat_more_of CHECK (((repeat_more IS NULL) OR (repeat_every IS NOT NULL))),
+  constraint directive_repeat_whole CHECK (((repeat_in IS NULL) = (repeat_every IS NULL))),
   constraint directive_subject_check CHECK (((length(subject) >= 3) AND (length(subject) <= 300)))
 );
 CREATE INDEX directive_assessment ON public.directive USING btree (assessment, effective_date, id);

@@ -590,6 +590,9 @@ export interface Directive {
   id: Generated<string>;
   issueDate: string | null;
   recurring: string | null;
+  repeatEvery: number | null;
+  repeatIn: string | null;
+  repeatMore: number | null;
   requiredAction: string;
   searchText: Generated<string | null>;
   subject: string;

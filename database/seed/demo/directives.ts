@@ -18,6 +18,7 @@ interface DemoDirective {
   action: string;
   compliance: string;
   recurring?: string;
+  repeat?: { in: 'tireChanges' | 'cycles'; every: number; more: number };
   correction?: string;
   reason: string;
   rows: { partNumber: string; serialBefore?: string }[];
@@ -39,6 +40,7 @@ const directives: DemoDirective[] = [
     action: 'Penetrant or eddy-current inspection of the inboard half; replace a cracked half before further flight.',
     compliance: 'At the next tire change',
     recurring: 'Every other tire change until five more are done',
+    repeat: { in: 'tireChanges', every: 2, more: 5 },
     reason: 'We change tires on these wheels',
     rows: [
       { partNumber: '2601901', serialBefore: 'B5312' },
@@ -85,6 +87,9 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
         requiredAction: each.action,
         complianceTime: each.compliance,
         recurring: each.recurring,
+        ...(each.repeat
+          ? { repeatIn: each.repeat.in, repeatEvery: each.repeat.every, repeatMore: each.repeat.more }
+          : {}),
         assessment: 'notAssessed',
       });
       world.ids.set(`directive:${each.number}`, made.id);

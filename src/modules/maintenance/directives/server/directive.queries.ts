@@ -13,7 +13,6 @@ export interface DirectiveQuestion {
   jobnumber?: string;
   partNumber: string;
   fittedPartNumbers?: readonly string[];
-  installed?: readonly { partNumber: string; serialNumber: string | null }[];
 }
 
 interface ApplicabilityRow {
@@ -64,9 +63,30 @@ async function chainsTouching(ctx: Context, partNumbers: readonly string[]): Pro
   return result.rows.map(({ rows, ...each }) => ({ ...each, applicability: applicabilityOf(rows) }));
 }
 
+/**
+ * The detail parts a directive names that may be in the component: those of the parts lists of its manuals, alternates too. Their serial numbers are
+ * not known, so every serial number a directive names may be there until an engineer answers for the part. The assemblies a manual covers are no detail parts.
+ */
+async function detailPartsNamed(ctx: Context, partNumber: string): Promise<DirectiveFacts['installed']> {
+  const result = await sql<{ partNumber: string; serialNumber: null }>`
+    select distinct on (normal_part_number(listed.part_number)) listed.part_number, null::text as serial_number
+    from part_number p join manual_part c on c.part_number_id in (p.id, p.series_id) and c.archived_at is null
+    join manual_ipc_item i on i.manual_id = c.manual_id and i.archived_at is null
+    cross join lateral (
+      select i.part_number union
+      select btrim(alternate) from regexp_split_to_table(coalesce(i.alternates, ''), '[,;\\n]+') alternate
+    ) listed
+    where p.part_key = normal_part_number(${partNumber})
+      and exists (select 1 from directive_applicability a where a.archived_at is null and a.part_key = normal_part_number(listed.part_number))
+      and not exists (select 1 from manual_part m join part_number assembly on assembly.id = m.part_number_id
+        where m.manual_id = i.manual_id and m.archived_at is null and assembly.part_key = normal_part_number(listed.part_number))
+    order by normal_part_number(listed.part_number), listed.part_number`.execute(ctx.db);
+  return result.rows;
+}
+
 /** What the gates look at about directives and bulletins for one part and what is fitted in it (G16, G17). */
 export async function directiveFacts(ctx: Context, question: DirectiveQuestion): Promise<DirectiveFacts> {
-  const installed = [...(question.installed ?? [])];
+  const installed = await detailPartsNamed(ctx, question.partNumber);
   const parts = [
     question.partNumber,
     ...(question.fittedPartNumbers ?? []),

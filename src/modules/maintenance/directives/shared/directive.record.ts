@@ -1,4 +1,4 @@
-import { choice, date, flag, instant, link, note, text } from '#kernel/shared/field.ts';
+import { choice, date, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
@@ -7,6 +7,9 @@ export const assessments = {
   notApplicable: 'Not applicable',
   applicable: 'Applicable',
 } as const;
+
+/** What the repeats of a directive are counted in. */
+export const repeatCounts = { tireChanges: 'Tire changes', cycles: 'Cycles' } as const;
 
 /** An airworthiness directive: an order of an authority that may name our parts. */
 export const directive = defineRecord({
@@ -32,6 +35,9 @@ export const directive = defineRecord({
       help: 'Before release, at the next tire change, within 100 cycles.',
     }),
     recurring: text('Repeats', { help: 'Every second tire change until five more are done.' }),
+    repeatIn: choice('Repeat counted in', repeatCounts),
+    repeatEvery: integer('Repeat every', { min: 1, max: 100_000, help: 'Due again after so many.' }),
+    repeatMore: integer('Repeats more', { min: 0, max: 1000, help: 'Then it is terminated. Empty: without end.' }),
     assessment: choice('Our assessment', assessments, { required: true, readOnly: true }),
     assessmentReason: note('Reason', { readOnly: true }),
     assessedByName: text('Assessed by', { readOnly: true }),

@@ -69,7 +69,7 @@ export interface DirectiveFacts {
   /** Every directive that could touch the part or a detail part, whole chains. */
   directives: Directive[];
   compliance: ComplianceFact[];
-  /** Detail parts installed as received; parts fitted on this job are matched too. */
+  /** Detail parts a directive names that the parts lists of the component's manuals hold; parts fitted on this job are matched too. */
   installed: { partNumber: string; serialNumber: string | null }[];
   bulletins: BulletinFact[];
   /** The planner's signed "no service bulletin applies". */

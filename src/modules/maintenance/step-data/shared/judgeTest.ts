@@ -2,8 +2,10 @@ import {
   afterCapacityRuns,
   batteryElectricalProblems,
   cellReplacementWarning,
+  cellsToReplace,
   judgeCapacity,
   looksMirrored,
+  readingsNeeded,
   type CapacityRun,
 } from '#modules/maintenance/release-gates/shared/battery.ts';
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
@@ -48,8 +50,12 @@ function capacityRefusal(
   history: TestHistory,
 ): TestVerdict['refusal'] {
   const say = (field: string, message: string, code = 'R15') => ({ code, field, message });
-  if (readings.cells.length !== setup.cells)
-    return say('cells', `Enter start, during and end for all ${setup.cells} cells.`);
+  const taken = readings.cells.flatMap((cell) => [cell.start, cell.during, cell.end]).length;
+  if (taken !== readingsNeeded(setup.cells))
+    return say(
+      'cells',
+      `Enter start, during and end for all ${setup.cells} cells: ${readingsNeeded(setup.cells)} readings, not ${taken}.`,
+    );
   if (compareDecimal(readings.duringMinutes, readings.minutesToEnd) >= 0)
     return say('duringMinutes', 'The readings during the discharge come before its end.');
   const early = readings.cells.findIndex(
@@ -60,9 +66,11 @@ function capacityRefusal(
       'minutesToEnd',
       `Cell ${early + 1} was below ${setup.endVolts} V at or before minute ${readings.duringMinutes}: the discharge ended there.`,
     );
-  const replaced = readings.cellsReplaced ?? 0;
-  const tooMany = cellReplacementWarning(replaced, setup.maximumCellsReplaced ?? setup.cells, setup.cells);
-  if (tooMany && replaced < setup.cells) return say('cellsReplaced', tooMany, 'R16');
+  // Counted from the cells recorded on the job; a figure typed beside them can only say more.
+  const replaced = Math.max(readings.cellsReplaced ?? 0, history.cellsReplaced);
+  const maximum = setup.maximumCellsReplaced ?? setup.cells;
+  if (replaced < cellsToReplace(replaced, maximum, setup.cells))
+    return say('cellsReplaced', cellReplacementWarning(replaced, maximum, setup.cells) ?? '', 'R16');
   if (afterCapacityRuns(history.capacityRuns) === 'deepCycle' && readings.deepCycled !== true)
     return say('deepCycled', 'The first run failed: deep cycle the battery once before this one.');
   return null;

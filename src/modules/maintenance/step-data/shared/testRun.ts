@@ -188,6 +188,8 @@ export interface TestHistory {
   day: Day;
   capacityRuns: CapacityRun[];
   lastCells: string[] | null;
+  /** Cells replaced on this job, counted by their positions (R16). */
+  cellsReplaced: number;
 }
 export interface TestVerdict {
   pass: boolean;

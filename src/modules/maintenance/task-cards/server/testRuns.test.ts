@@ -124,6 +124,39 @@ describe('battery', () => {
     expect(await runs()).toEqual([]);
   });
 
+  test('R16 cells replaced are counted from the cells recorded on the job, by their positions', async () => {
+    await app.write(async ({ db }) => {
+      await sql`update task_step set type = 'value', component = 'cell'
+        where card_id = (select id from task_card where job_id = ${job.id} and card_no = 'T070') and step_no = 2`.execute(
+        db,
+      );
+      await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T070'`.execute(db);
+    });
+    for (const position of [1, 2, 3, 4, 5, 6])
+      expect(
+        await job.step('T070', 2, {
+          value: `NEW-${position}`,
+          position,
+          removedSerial: `OLD-${position}`,
+          ...(position > 1 ? { reason: 'The next cell' } : {}),
+        }),
+      ).toMatchObject({ status: 200 });
+    expect(await run(discharge('54.0'))).toMatchObject({
+      status: 422,
+      body: {
+        code: 'R16',
+        message: '6 cells replaced; the maximum is 5 of 20. Replace all 20 cells.',
+      },
+    });
+  });
+
+  test('R15 fewer readings than three of each cell are no run', async () => {
+    expect(await run(discharge('54.0', { cells: cells('1.00').slice(1) }))).toMatchObject({
+      status: 422,
+      body: { message: 'Enter start, during and end for all 20 cells: 60 readings, not 57.' },
+    });
+  });
+
   test('R16 six cells replaced where five are allowed are refused; all twenty are not', async () => {
     expect(await run(discharge('54.0', { cellsReplaced: 6 }))).toMatchObject({
       status: 422,

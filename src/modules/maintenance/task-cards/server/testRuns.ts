@@ -26,9 +26,9 @@ interface JobOfTest {
   serialNumber: string;
 }
 
-/** What else decides a test run of a job: its capacity runs so far, and the cells of the serial number's last visit. */
+/** What else decides a test run of a job: its capacity runs so far, the cells of the serial number's last visit, and the cells replaced. */
 export async function testHistory(ctx: Context, job: JobOfTest): Promise<TestHistory> {
-  const [runs, visit] = await Promise.all([
+  const [runs, visit, cells] = await Promise.all([
     sql<CapacityRun>`
       select readings ->> 'minutesToEnd' as minutes_to_end, readings ->> 'rateA' as rate_a, setup ->> 'ratedAh' as rated_ah,
         setup ->> 'minimumPercent' as minimum_percent
@@ -38,12 +38,17 @@ export async function testHistory(ctx: Context, job: JobOfTest): Promise<TestHis
       where r.kind = 'capacity' and normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber}) and w.id <> ${job.id}
         and w.serial_number <> 'N/A'
       order by r.started_at desc limit 1`.execute(ctx.db),
+    sql<{ count: number }>`
+      select count(distinct c.position)::int as count from job_component c
+      where c.job_id = ${job.id} and c.component = 'cell'
+        and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)`.execute(ctx.db),
   ]);
   return {
     serialNumber: job.serialNumber,
     day: dayOf(ctx.now),
     capacityRuns: runs.rows,
     lastCells: visit.rows[0]?.cells.map((cell) => cell.end) ?? null,
+    cellsReplaced: cells.rows[0]?.count ?? 0,
   };
 }
 

@@ -106,7 +106,8 @@ export const sentences: Readonly<Record<string, string>> = {
   // Tests.
   'The tire lost {lost} % in {hours} h (limit {limit} %).': 'ยางเสียแรงดัน {lost} % ใน {hours} ชั่วโมง (เกณฑ์ {limit} %)',
   'Check for leaks and refit.': 'หารอยรั่วแล้วประกอบใหม่',
-  'Enter start, during and end for all {cells} cells.': 'ใส่ค่าตอนเริ่ม ระหว่าง และตอนจบของทั้ง {cells} เซลล์',
+  'Enter start, during and end for all {cells} cells: {needed} readings, not {taken}.':
+    'ใส่ค่าตอนเริ่ม ระหว่าง และตอนจบของทั้ง {cells} เซลล์: ต้องมี {needed} ค่า ไม่ใช่ {taken} ค่า',
   'Cell {cell} was below {volts} V at or before minute {minute}: the discharge ended there.':
     'เซลล์ {cell} ต่ำกว่า {volts} V ในหรือก่อนนาทีที่ {minute}: การคายประจุจบที่นั่น',
   'Capacity {percent} % is below {limit} %: cell {cell} is the weakest at {volts} V.':

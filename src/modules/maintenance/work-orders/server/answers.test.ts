@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
+import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
+import { manualIpcItem, manualPart } from '#modules/maintenance/manuals/shared/manualContents.record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
 
@@ -59,6 +62,136 @@ test('R9 G16 an AD stays open until its answer is signed; a wrong PIN leaves not
   const tab = await user.get<{ directives: { number: string; open: boolean; status: string }[] }>(path);
   expect(tab.body.directives).toMatchObject([{ number: '2024-19-15', status: 'complied', open: false }]);
   expect((await app.verify()).fault).toBeFalsy();
+});
+
+test('R9 a directive that repeats is due again after so many tire changes, until it was done as often as it asks', async () => {
+  const library = await authorised(app, shop, {
+    privileges: ['engineering'],
+    roles: ['quality.user', 'maintenance.user'],
+  });
+  const ad = await library.create(directive, {
+    authority: 'FAA',
+    adNumber: '72-04-02',
+    subject: 'Inboard wheel halves: cracks',
+    effectiveDate: '1972-02-15',
+    requiredAction: 'Penetrant inspection',
+    complianceTime: 'At the next tire change',
+    recurring: 'Every other tire change until two more are done',
+    repeatIn: 'tireChanges',
+    repeatEvery: 2,
+    repeatMore: 2,
+  });
+  await library.create(directiveApplicability, { directiveId: ad.id, partNumber: 'C20195162', serials: 'B5311' });
+  const visit = async (tireChanges: number | null) => {
+    const batch = await shop.batch({ serialNumber: 'B5311' });
+    const job = await user.create(workOrder, {
+      ...shop.job(batch, 'B5311'),
+      ...(tireChanges === null ? {} : { tireChangesSinceOverhaul: tireChanges }),
+    });
+    const path = `${workOrder.api}/${job.number}/directives`;
+    return {
+      answer: (status: string, more: object = {}) =>
+        user.call('POST', path, {
+          directiveId: ad.id,
+          partNumber: 'C20195162',
+          serialNumber: 'b5311',
+          status,
+          method: 'Penetrant inspection, no crack',
+          pin: testPin,
+          ...more,
+        }),
+      gate: async () => (await gate(job.number, 'G16'))?.messages.filter((text) => text.includes('72-04-02')),
+      nextDue: () =>
+        app.write(async ({ db }) => {
+          const found = await sql<{ nextDue: unknown }>`
+            select next_due from directive_compliance where job_id = ${job.id} order by created_at desc limit 1`.execute(
+            db,
+          );
+          return found.rows[0]?.nextDue;
+        }),
+      leave: () =>
+        app.write(({ db }) => sql`update work_order set status = 'cancelled' where id = ${job.id}`.execute(db)),
+    };
+  };
+  const unknown = await visit(null);
+  expect(await unknown.answer('complied')).toMatchObject({ status: 422, body: { code: 'G16' } });
+  expect(await unknown.gate()).toEqual(['AD 72-04-02 applies to C20195162 and is open.']);
+  await unknown.leave();
+
+  const first = await visit(1);
+  expect((await first.answer('complied')).status).toBe(200);
+  expect(await first.nextDue()).toEqual({ tireChange: 3 });
+  expect(await first.gate()).toEqual([]);
+  await first.leave();
+
+  const between = await visit(2);
+  expect((await between.answer('notDue', { nextDue: { tireChange: 3 } })).status).toBe(200);
+  expect(await between.gate()).toEqual([]);
+  await between.leave();
+
+  const second = await visit(3);
+  expect(await second.answer('notDue', { nextDue: { tireChange: 9 } })).toMatchObject({
+    status: 422,
+    body: { code: 'G16', message: 'AD 72-04-02 is due again at tire change 3: do it, it cannot be put off.' },
+  });
+  expect((await second.answer('complied')).status).toBe(200);
+  expect(await second.nextDue()).toEqual({ tireChange: 5 });
+  await second.leave();
+
+  const third = await visit(5);
+  expect((await third.answer('complied')).status).toBe(200);
+  expect(await third.nextDue()).toBeNull();
+  expect(await third.gate()).toEqual([]);
+  await third.leave();
+});
+
+test('G16 a directive naming a detail part of the parts list is open until an engineer answers for that part', async () => {
+  const library = await authorised(app, shop, {
+    privileges: ['engineering'],
+    roles: ['quality.user', 'maintenance.user'],
+  });
+  const book = await library.create(manual, {
+    kind: 'CMM',
+    manualNumber: '32-47-99',
+    title: 'Main wheel, parts list',
+    manufacturer: 'Maker',
+    ata: '32-47',
+    currencySource: 'Maker portal',
+    currencyIntervalDays: 90,
+  });
+  await library.create(manualPart, { manualId: book.id, partNumberId: shop.wheelId });
+  const ad = await library.create(directive, {
+    authority: 'EASA',
+    adNumber: '2025-0042',
+    subject: 'Tie bolts',
+    effectiveDate: '2025-02-01',
+    requiredAction: 'Replace',
+    complianceTime: 'Before release',
+  });
+  await library.create(directiveApplicability, { directiveId: ad.id, partNumber: 'TB-100', serialBefore: 'S500' });
+  const job = await user.create(workOrder, shop.job(await shop.batch({ serialNumber: '5100' }), '5100'));
+  const named = async () => (await gate(job.number, 'G16'))?.messages.filter((text) => text.includes('2025-0042'));
+  expect(await named()).toEqual([]);
+  await library.create(manualIpcItem, {
+    manualId: book.id,
+    figure: 1,
+    item: '120',
+    partNumber: 'TB-101',
+    nomenclature: 'Tie bolt',
+    alternates: 'tb-100, TB-099',
+  });
+  expect(await named()).toEqual(['AD 2025-0042 applies to tb-100 and is open.']);
+  const path = `${workOrder.api}/${job.number}/directives`;
+  const tab = await user.get<{ directives: { number: string; partNumber: string }[] }>(path);
+  expect(tab.body.directives.filter((each) => each.number === '2025-0042')).toMatchObject([{ partNumber: 'tb-100' }]);
+  const answer = {
+    directiveId: ad.id,
+    status: 'notApplicable',
+    reason: 'TB-101 installed, read at inspection',
+    pin: testPin,
+  };
+  expect((await user.call('POST', path, { ...answer, partNumber: 'tb-100', serialNumber: null })).status).toBe(200);
+  expect(await named()).toEqual([]);
 });
 
 test('G17 a bulletin the customer ordered needs a signed result, and a refusal needs its letter', async () => {

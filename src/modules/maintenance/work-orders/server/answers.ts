@@ -10,6 +10,7 @@ import { requireEngineer } from './engineer.ts';
 import { gateReasonsOf, reasonsAnswer } from './gateReasons.queries.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
+import { nextDueOf, type RepeatingDirective } from './repeatedDirective.ts';
 
 const proof = {
   pin: z.string().length(4, 'Pin must be 4 characters long'),
@@ -84,7 +85,7 @@ async function signOnJob(
   ctx: WriteContext,
   idOrNumber: string,
   signing: Signing,
-  payload: Record<string, unknown>,
+  answer: Record<string, unknown> | ((job: Job) => Promise<Record<string, unknown>>),
 ): Promise<{ job: Job; signatureId: string }> {
   const { pin, password, code, statement, meaning } = signing;
   const method = await ctx.prove({
@@ -94,6 +95,7 @@ async function signOnJob(
   });
   const job = await lockOpen(ctx, idOrNumber);
   const engineer = await requireEngineer(ctx, job);
+  const payload = typeof answer === 'function' ? await answer(job) : answer;
   const signature = await writeSignature(ctx, {
     entity: workOrder.name,
     entityId: job.id,
@@ -144,13 +146,12 @@ export const answerEndpoints: Endpoint[] = [
     answer,
     handle: async (ctx, { params: { id }, body }) => {
       const { pin, password, code, ...given } = body;
-      const found = await sql<{
-        number: string;
-      }>`select ad_number as number from directive where id = ${given.directiveId} and archived_at is null`.execute(
-        ctx.db,
-      );
+      const found = await sql<RepeatingDirective>`
+        select id, ad_number as number, repeat_in, repeat_every, repeat_more from directive
+        where id = ${given.directiveId} and archived_at is null`.execute(ctx.db);
       const directive = found.rows[0];
       if (!directive) return refuseField('directiveId', 'LINK_MISSING', 'This directive is not known.');
+      let nextDue: Awaited<ReturnType<typeof nextDueOf>> = null;
       const { job, signatureId } = await signOnJob(
         ctx,
         id,
@@ -161,12 +162,15 @@ export const answerEndpoints: Endpoint[] = [
           password,
           code,
         },
-        { directive: directive.number, ...given },
+        async (locked) => {
+          nextDue = await nextDueOf(ctx, locked, directive, given);
+          return { directive: directive.number, ...given, nextDue };
+        },
       );
       await sql`
         insert into directive_compliance (job_id, directive_id, part_number, serial_number, status, method, reason, next_due, signature_id, created_at, created_by)
         values (${job.id}, ${given.directiveId}, ${given.partNumber}, ${given.serialNumber ?? null}, ${given.status}, ${given.method ?? null}, ${given.reason ?? null},
-          ${given.nextDue ? JSON.stringify(given.nextDue) : null}::jsonb, ${signatureId}, ${ctx.now}, ${ctx.actor.id})`.execute(
+          ${nextDue ? JSON.stringify(nextDue) : null}::jsonb, ${signatureId}, ${ctx.now}, ${ctx.actor.id})`.execute(
         ctx.db,
       );
       return { ok: true };

@@ -3,7 +3,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord, type AnyRow, type ServerValues } from '#kernel/server/records/records.ts';
 import { conflict, notFound } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { isLegal } from '#modules/maintenance/release-gates/shared/states.ts';
+import { isLegal, nextStates } from '#modules/maintenance/release-gates/shared/states.ts';
 import { notify as tellPeople } from '#modules/account/notifications/server/public.ts';
 import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
 import { workOrder, jobNoticesLive } from '../shared/workOrder.record.ts';
@@ -30,6 +30,8 @@ export async function familyOf(ctx: Context, job: { partNumberId: string }): Pro
   return result.rows[0]?.family ?? notFound('The part number of this job is unknown.');
 }
 
+const inWords = (status: string): string => (workOrder.states?.[status as Job['status']].label ?? status).toLowerCase();
+
 /**
  * Moves a job to another status as the consequence of somebody's act. The table of maintenance 3.20 decides whether that step exists;
  * people's own steps are transitions of `work-order.workflow`. Both end in the same writer.
@@ -42,9 +44,12 @@ export async function moveJob(
 ): Promise<Job> {
   const job = await lockWorkOrder(ctx, jobId);
   if (!isLegal('workOrder', job.status, to)) {
+    const next = nextStates('workOrder', job.status).map(inWords);
     conflict(
       'STATE_NOT_ALLOWED',
-      `${job.number} is ${workOrder.states?.[job.status].label.toLowerCase()}: it cannot become ${workOrder.states?.[to].label.toLowerCase()}.`,
+      next.length === 0
+        ? `${job.number} is ${inWords(job.status)}: it cannot become ${inWords(to)}. That is its end.`
+        : `${job.number} is ${inWords(job.status)}: it cannot become ${inWords(to)}. It may become ${next.join(', ')}.`,
     );
   }
   const row = await changeRow(ctx, workOrder, job.row, {

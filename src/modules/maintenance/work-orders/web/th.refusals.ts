@@ -30,7 +30,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'Your account is not tied to an employee.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน',
   'Your clock is not running.': 'เวลาของคุณไม่ได้เดินอยู่',
   'This job needs no warranty review.': 'งานนี้ไม่ต้องทบทวนการรับประกัน',
-  '{job} is {state}: it cannot become {next}.': '{job} {state} เปลี่ยนเป็น {next} ไม่ได้',
+  '{job} is {state}: it cannot become {next}. It may become {possible}.':
+    '{job} {state} เปลี่ยนเป็น {next} ไม่ได้ เปลี่ยนได้เป็น {possible}',
+  '{job} is {state}: it cannot become {next}. That is its end.': '{job} {state} เปลี่ยนเป็น {next} ไม่ได้ สถานะนี้เป็นที่สุดแล้ว',
   'The mutilation of this component is not witnessed yet: see Scraps.': 'การทำลายสภาพของชิ้นงานนี้ยังไม่มีพยาน: ดูที่ของทิ้ง',
   'There is no such job.': 'ไม่มีงานนี้',
   'The part number of this job is unknown.': 'ไม่ทราบหมายเลขชิ้นส่วนของงานนี้',
@@ -54,6 +56,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'A planner must apply a route template first.': 'ผู้วางแผนต้องเลือกเส้นทางงานก่อน',
   'The preliminary report is not signed.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม',
   'Quality must decide the warranty review first.': 'ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อน',
+  'AD {number} is due again at {due}: do it, it cannot be put off.': 'AD {number} ครบกำหนดอีกครั้งที่ {due}: ต้องทำ เลื่อนไม่ได้',
+  'AD {number} repeats every {every} tire change: enter the count of this part on the work order first.':
+    'AD {number} ทำซ้ำทุก {every} การเปลี่ยนยาง: ใส่จำนวนของชิ้นส่วนนี้ในใบงานก่อน',
+  'AD {number} repeats every {every} cycles: enter the count of this part on the work order first.':
+    'AD {number} ทำซ้ำทุก {every} รอบ: ใส่จำนวนของชิ้นส่วนนี้ในใบงานก่อน',
   'Parts were fitted to this job; it can no longer be cancelled.': 'งานนี้ใส่ชิ้นส่วนแล้ว ยกเลิกไม่ได้',
 };
 
