@@ -68,7 +68,7 @@ async function chainsTouching(ctx: Context, partNumbers: readonly string[]): Pro
  * not known, so every serial number a directive names may be there until an engineer answers for the part. The assemblies a manual covers are no detail parts.
  */
 async function detailPartsNamed(ctx: Context, partNumber: string): Promise<DirectiveFacts['installed']> {
-  const result = await sql<{ partNumber: string; serialNumber: null }>`
+  const result = await sql<{ partNumber: string; serialNumber: string | null }>`
     select distinct on (normal_part_number(listed.part_number)) listed.part_number, null::text as serial_number
     from part_number p join manual_part c on c.part_number_id in (p.id, p.series_id) and c.archived_at is null
     join manual_ipc_item i on i.manual_id = c.manual_id and i.archived_at is null

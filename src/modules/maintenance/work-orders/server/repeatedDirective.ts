@@ -26,8 +26,6 @@ interface Answered {
   nextDue?: NextDue | null | undefined;
 }
 
-const counted = { tireChanges: 'tire change', cycles: 'cycles' } as const;
-
 /** The answers signed on other jobs of the part, the last of each job, in any spelling of its numbers. */
 async function earlierAnswers(
   ctx: WriteContext,
@@ -71,7 +69,9 @@ export async function nextDueOf(
   if (count === null)
     return refuse(
       'G16',
-      `AD ${directive.number} repeats every ${repeatEvery} ${counted[repeatIn]}: enter the count of this part on the work order first.`,
+      repeatIn === 'cycles'
+        ? `AD ${directive.number} repeats every ${repeatEvery} cycles: enter the count of this part on the work order first.`
+        : `AD ${directive.number} repeats every ${repeatEvery} tire changes: enter the count of this part on the work order first.`,
     );
   const done = earlier.filter((each) => each.status === 'complied').length;
   const left = repeatMore === null ? 1 : Math.max(0, repeatMore - done);

@@ -57,7 +57,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The preliminary report is not signed.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม',
   'Quality must decide the warranty review first.': 'ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อน',
   'AD {number} is due again at {due}: do it, it cannot be put off.': 'AD {number} ครบกำหนดอีกครั้งที่ {due}: ต้องทำ เลื่อนไม่ได้',
-  'AD {number} repeats every {every} tire change: enter the count of this part on the work order first.':
+  'AD {number} repeats every {every} tire changes: enter the count of this part on the work order first.':
     'AD {number} ทำซ้ำทุก {every} การเปลี่ยนยาง: ใส่จำนวนของชิ้นส่วนนี้ในใบงานก่อน',
   'AD {number} repeats every {every} cycles: enter the count of this part on the work order first.':
     'AD {number} ทำซ้ำทุก {every} รอบ: ใส่จำนวนของชิ้นส่วนนี้ในใบงานก่อน',
