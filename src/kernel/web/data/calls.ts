@@ -11,7 +11,13 @@ import { get, send } from './api.ts';
 import { refresh, useSubmitKey } from './records.ts';
 
 type HasParams<C> = [keyof ParamsOf<C>] extends [never] ? false : true;
-type GetOptions<C> = { query?: QueryOf<C>; enabled?: boolean; staleTime?: number };
+interface GetOptions<C> {
+  query?: QueryOf<C>;
+  enabled?: boolean;
+  staleTime?: number;
+  /** Further records whose changes make this answer stale: what the call's `of` cannot name without a cycle between modules. */
+  also?: readonly string[];
+}
 type GetArguments<C, More> =
   HasParams<C> extends true ? [params: ParamsOf<C>, options?: More] : [params?: Record<string, never>, options?: More];
 type SendArguments<C> =
@@ -65,7 +71,7 @@ export function useGet<C extends AnyCall & { method: 'GET' }>(
     enabled: options?.enabled,
     staleTime: options?.staleTime,
     placeholderData: keepPreviousData,
-    meta: { modules: namesOf(call) },
+    meta: { modules: [...namesOf(call), ...(options?.also ?? [])] },
   });
 }
 

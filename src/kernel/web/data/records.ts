@@ -70,6 +70,15 @@ export function useRows<R extends AnyRecord>(
   });
 }
 
+/** Rows of a record by their ids, each with the name a picker gives it. */
+export function useNames(record: string, ids: readonly string[]): ReadonlyMap<string, string> {
+  const { data } = useGet<{ options: { id: string; label: string }[] }>(
+    `/api/pick/${record}?${new URLSearchParams({ ids: ids.join(',') })}`,
+    { modules: [record], enabled: ids.length > 0 },
+  );
+  return new Map((data?.options ?? []).map(({ id, label }) => [id, label]));
+}
+
 /** A read of an own endpoint, asked again when one of `modules` changes. */
 export function useGet<Answer>(
   path: string,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { approvalOn, resolveCapability as resolveOn } from '#modules/maintenance/release-gates/shared/capability.ts';
 import type { CapabilityFacts, CapabilityRevision } from '#modules/maintenance/release-gates/shared/facts.data.ts';
@@ -10,6 +11,7 @@ import {
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { approvalStatus } from '../shared/approvalStatus.ts';
+import type { effectiveCapabilitiesCall } from '../shared/capabilities.calls.ts';
 
 /** What the gates look at for a part number: the lists that name it or its series, and the approvals (G02, G03). */
 export async function capabilityFacts(
@@ -115,8 +117,8 @@ export async function resolveCapability(
 }
 
 /** What the company can do today, one row a part number (`GET /api/capabilities`). */
-export async function effectiveCapabilities(ctx: Context): Promise<unknown[]> {
-  const result = await sql`
+export async function effectiveCapabilities(ctx: Context): Promise<AnswerOf<typeof effectiveCapabilitiesCall>> {
+  const result = await sql<AnswerOf<typeof effectiveCapabilitiesCall>[number]>`
     select p.id, p.partnumber, p.partname, p.isseries, p.family, p.manufacturer, p.ata,
       coalesce((select array_agg(m.partnumber order by m.partnumber) from part_number m where m.series_id = p.id), '{}') as members,
       array_agg(distinct r.authority) as authorities, array_agg(distinct i.rating) as ratings, array_agg(distinct i.shop) as shops,

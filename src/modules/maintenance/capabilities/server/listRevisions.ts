@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { listDiffCall } from '../shared/capabilities.calls.ts';
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError, refuse } from '#kernel/shared/errors.ts';
@@ -6,14 +8,10 @@ import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/recor
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
-import { diffLists, type ListDiff, type ListLine } from '../shared/listDiff.ts';
-import { submissionProblem, type SelfEvaluation } from '../shared/selfEvaluation.ts';
+import { diffLists } from '../shared/listDiff.ts';
+import { submissionProblem } from '../shared/selfEvaluation.ts';
 
-export interface DraftLine extends ListLine {
-  id: string;
-  partname: string;
-  selfEvaluation: SelfEvaluation | null;
-}
+export type DraftLine = AnswerOf<typeof listDiffCall>['added'][number];
 
 /** The lines of one list. */
 export async function linesOf(ctx: Context, listRevisionId: string): Promise<DraftLine[]> {
@@ -26,11 +24,7 @@ export async function linesOf(ctx: Context, listRevisionId: string): Promise<Dra
   return result.rows;
 }
 
-export interface DraftAgainstEffective extends ListDiff<DraftLine> {
-  effective: { id: string; revision: number; effectiveFrom: string } | null;
-  /** Why the draft may not be submitted, or null. */
-  problem: string | null;
-}
+type DraftAgainstEffective = AnswerOf<typeof listDiffCall>;
 
 /** A list against the one in effect of the same authority. */
 export async function compareWithEffective(ctx: Context, listRevisionId: string): Promise<DraftAgainstEffective> {

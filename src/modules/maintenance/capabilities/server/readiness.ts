@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { currencyTone } from '#modules/maintenance/manuals/server/public.ts';
+import type { readinessCall } from '../shared/capabilities.calls.ts';
 import { missingPoints, type SelfEvaluation } from '../shared/selfEvaluation.ts';
 
-export type Light = 'good' | 'warn' | 'bad' | 'unknown';
+type Light = Readiness['data'];
 
 /** The four lights of a capability: could the shop start such a job today? */
-export interface Readiness {
-  id: string;
-  manual: string | null;
-  manualKey: string | null;
-  revision: string | null;
-  lastCheckedOn: string | null;
-  currencyIntervalDays: number | null;
-  openJobs: number;
-  jobs24Months: number;
-  data: Light;
-  tools: Light;
-  staff: Light;
-  materials: Light;
-}
+type Readiness = AnswerOf<typeof readinessCall>['rows'][number];
 
 interface Facts extends Omit<Readiness, 'data' | 'tools' | 'staff' | 'materials'> {
   toolsNeeded: number;

@@ -13,12 +13,13 @@ export interface ListLine {
 export interface ListDiff<L extends ListLine> {
   added: L[];
   removed: L[];
-  changed: { before: L; after: L; fields: (keyof ListLine)[] }[];
+  changed: { before: L; after: L; fields: (typeof comparedFields)[number][] }[];
 }
 
-const compared = ['partnumber', 'rating', 'workScopes', 'shop', 'manual', 'limitations', 'state'] as const;
+/** What of a line is compared. */
+export const comparedFields = ['partnumber', 'rating', 'workScopes', 'shop', 'manual', 'limitations', 'state'] as const;
 
-function text(line: ListLine, field: (typeof compared)[number]): string {
+function text(line: ListLine, field: (typeof comparedFields)[number]): string {
   const value = line[field];
   return Array.isArray(value)
     ? [...value].sort((a, b) => String(a).localeCompare(String(b))).join(',')
@@ -35,7 +36,7 @@ export function diffLists<L extends ListLine>(effective: readonly L[], draft: re
     changed: draft.flatMap((line) => {
       const old = before.get(line.capKey);
       if (!old) return [];
-      const fields = compared.filter((field) => text(old, field) !== text(line, field));
+      const fields = comparedFields.filter((field) => text(old, field) !== text(line, field));
       return fields.length > 0 ? [{ before: old, after: line, fields: [...fields] }] : [];
     }),
   };

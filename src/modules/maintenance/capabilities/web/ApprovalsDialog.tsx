@@ -1,6 +1,3 @@
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { EditPencil } from '#kernel/web/page/RowButtons.tsx';
@@ -11,14 +8,13 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { approvalStatus, approvalStatuses } from '../shared/approvalStatus.ts';
 import { orgApproval } from '../shared/orgApproval.record.ts';
-
-type Approval = RowOf<typeof orgApproval>;
+import { useRows } from '#kernel/web/data/records.ts';
 
 /** The authorities' certificates: what the company holds, and until when. */
 export function ApprovalsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const today = useToday();
-  const answer = useGet<ListPage<Approval>>(`${orgApproval.api}?size=500`, { modules: [orgApproval.name] });
+  const answer = useRows(orgApproval, { size: 500 });
   return (
     <Modal opened onClose={onClose} title={t('Approvals of the company')} size={860}>
       <FactTable

@@ -1,10 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#kernel/shared/dates.ts';
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
 import { inWords } from '#kernel/shared/field.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -15,18 +12,17 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { authorities } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
-import { Lights, stateTones, type Readiness } from './Lights.tsx';
+import { Lights, stateTones } from './Lights.tsx';
 import { LibraryFrame } from './public.tsx';
+import { useRows } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { readinessCall } from '../shared/capabilities.calls.ts';
 
 const ApprovalsDialog = lazy(() => import('./ApprovalsDialog.tsx').then((m) => ({ default: m.ApprovalsDialog })));
 
-type ListRow = RowOf<typeof capabilityListRevision>;
-
 /** The lists of an authority, newest first: the one in effect, and those on their way. */
 function useLists(authority: string) {
-  const answer = useGet<ListPage<ListRow>>(`${capabilityListRevision.api}?f.authority.in=${authority}&size=500`, {
-    modules: [capabilityListRevision.name],
-  });
+  const answer = useRows(capabilityListRevision, { 'f.authority.in': authority, size: 500 });
   const rows = answer.data?.rows ?? [];
   return {
     answer,
@@ -43,10 +39,11 @@ export function CapabilityList() {
   const [isApprovals, setApprovals] = useState(false);
   const authority = query.get('authority') ?? 'CAAT';
   const { answer, effective, coming } = useLists(authority);
-  const readiness = useGet<{ rows: Readiness[] }>(`/api/capabilities/readiness/${effective?.id}`, {
-    modules: [capabilityItem.name, 'manual', 'currencyCheck'],
-    enabled: effective !== null,
-  });
+  const readiness = useGet(
+    readinessCall,
+    { id: effective?.id ?? '' },
+    { also: ['manual', 'currencyCheck'], enabled: effective !== null },
+  );
   const lights = useMemo(() => new Map(readiness.data?.rows.map((row) => [row.id, row])), [readiness.data]);
   const day = (value: string | null) => (value ? formatDay(value, dateFormat) : '');
   const meaning = [

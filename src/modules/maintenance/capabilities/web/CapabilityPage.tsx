@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -15,21 +14,11 @@ import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { evaluationPointNames, evaluationPoints, missingPoints } from '../shared/selfEvaluation.ts';
-import { Lights, stateTones, type Readiness } from './Lights.tsx';
+import { Lights, stateTones } from './Lights.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { capabilityKeyCall, readinessCall } from '../shared/capabilities.calls.ts';
 
-interface Line {
-  id: string;
-  authority: string;
-  revision: number;
-  status: string;
-  effectiveFrom: string | null;
-  state: string;
-}
-
-const useLines = (capKey: string) =>
-  useGet<{ lines: Line[] }>(`/api/capabilities/keys/${encodeURIComponent(capKey)}`, {
-    modules: [capabilityItem.name, capabilityListRevision.name],
-  });
+const useLines = (capKey: string) => useGet(capabilityKeyCall, { capKey }, { also: [capabilityListRevision.name] });
 
 /** One capability: what the list in effect says, how ready the shop is, and what earlier lists said. */
 export function CapabilityPage({ capKey }: { capKey: string }) {
@@ -126,8 +115,6 @@ function InTheLists({ row }: PanelProps<typeof capabilityItem>) {
 }
 
 function ItemReadiness({ listId, itemId }: { listId: string; itemId: string }) {
-  const readiness = useGet<{ rows: Readiness[] }>(`/api/capabilities/readiness/${listId}`, {
-    modules: [capabilityItem.name, 'manual'],
-  });
+  const readiness = useGet(readinessCall, { id: listId }, { also: ['manual'] });
   return <Lights readiness={readiness.data?.rows.find((row) => row.id === itemId)} />;
 }

@@ -1,24 +1,14 @@
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import type { readinessCall } from '../shared/capabilities.calls.ts';
 import css from './library.module.css';
 
-export type Light = 'good' | 'warn' | 'bad' | 'unknown';
+type Light = Readiness['data'];
 
 /** How bad a state of a capability is. */
 export const stateTones = { active: 'good', suspended: 'warn', withdrawn: 'bad' } as const;
 
-export interface Readiness {
-  id: string;
-  manual: string | null;
-  manualKey: string | null;
-  revision: string | null;
-  lastCheckedOn: string | null;
-  openJobs: number;
-  jobs24Months: number;
-  data: Light;
-  tools: Light;
-  staff: Light;
-  materials: Light;
-}
+type Readiness = AnswerOf<typeof readinessCall>['rows'][number];
 
 const names = { data: 'Data', tools: 'Tools', staff: 'Staff', materials: 'Materials' } as const;
 const states: Record<Light, string> = { good: 'ready', warn: 'needs attention', bad: 'missing', unknown: 'not known' };

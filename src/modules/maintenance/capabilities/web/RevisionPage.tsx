@@ -1,6 +1,6 @@
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { inWords } from '#kernel/shared/field.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import type { InputsOf } from '#kernel/web/form/RecordForm.tsx';
 import { files, history, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -13,22 +13,17 @@ import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { capabilityListRevisionWorkflow } from '../shared/capabilityListRevision.workflow.ts';
-import type { ListDiff, ListLine } from '../shared/listDiff.ts';
-import { evaluationPoints, missingPoints, type SelfEvaluation } from '../shared/selfEvaluation.ts';
+import type { ListLine } from '../shared/listDiff.ts';
+import { evaluationPoints, missingPoints } from '../shared/selfEvaluation.ts';
 import { EvaluationInput } from './EvaluationInput.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { listDiffCall } from '../shared/capabilities.calls.ts';
 
 const itemInputs: InputsOf<typeof capabilityItem> = { selfEvaluation: (props) => <EvaluationInput {...props} /> };
 
 type Revision = RowOf<typeof capabilityListRevision>;
-interface DiffLine extends ListLine {
-  id: string;
-  partname: string;
-  selfEvaluation: SelfEvaluation | null;
-}
-interface Diff extends ListDiff<DiffLine> {
-  effective: { id: string; revision: number; effectiveFrom: string } | null;
-  problem: string | null;
-}
+type Diff = AnswerOf<typeof listDiffCall>;
+type DiffLine = Diff['added'][number];
 
 /** One capability list: what it changes, its lines, and its road to the authority. */
 export const RevisionPage = ({ id }: { id: string }) => (
@@ -60,10 +55,7 @@ export const RevisionPage = ({ id }: { id: string }) => (
 
 function Changes({ row }: PanelProps<typeof capabilityListRevision>) {
   const isOver = row.status === 'effective' || row.status === 'superseded';
-  const diff = useGet<Diff>(`${capabilityListRevision.api}/${row.id}/diff`, {
-    modules: [capabilityItem.name, capabilityListRevision.name],
-    enabled: !isOver,
-  });
+  const diff = useGet(listDiffCall, { id: row.id }, { also: [capabilityItem.name], enabled: !isOver });
   return (
     <>
       {row.summary && <Text style={{ whiteSpace: 'pre-wrap' }}>{row.summary}</Text>}

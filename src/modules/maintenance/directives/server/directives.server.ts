@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/shared/answers.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
-import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
@@ -14,17 +11,13 @@ import { lifeLimit } from '../shared/lifeLimit.record.ts';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
 import { lifeLimitEndpoints } from './lifeLimits.ts';
 import { assessAgain, chainOf, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
-
-const id = z.strictObject({ id: z.uuid() });
-const link = z.object({ id: z.string(), adNumber: z.string(), subject: z.string(), effectiveDate: z.string() });
-const job = z.object({
-  id: z.string(),
-  number: z.string(),
-  partNumber: z.string(),
-  serialNumber: z.string(),
-  status: z.string(),
-  releasedAt: z.string().nullable(),
-});
+import {
+  directiveChainCall,
+  directiveJobsCall,
+  supersedeDirectiveCall,
+  assessDirectiveCall,
+} from '../shared/directives.calls.ts';
+import { handle } from '#kernel/server/handle.ts';
 
 /** Airworthiness directives and service bulletins: what is served under `/api/directives` and `/api/service-bulletins`. */
 export const directivesServer = defineServerModule({
@@ -69,70 +62,30 @@ export const directivesServer = defineServerModule({
   ],
   endpoints: [
     ...lifeLimitEndpoints,
-    read({
-      path: '/api/directives/:id/chain',
-      allow: libraryReaders,
-      summary: 'What an AD replaces and what replaces it',
-      record: directive.name,
-      params: id,
-      answer: z.object({ supersedes: z.array(link), supersededBy: z.array(link) }),
-      handle: (ctx, { params }) => chainOf(ctx, params.id),
+    handle(directiveChainCall, (ctx, { params }) => chainOf(ctx, params.id)),
+    handle(directiveJobsCall, async (ctx, { params }) => ({
+      open: await jobsNamedBy(ctx, [params.id], 'open'),
+      released: await jobsNamedBy(ctx, [params.id], 'released'),
+    })),
+    handle(supersedeDirectiveCall, async (ctx, { params, body }) => {
+      await supersede(ctx, params.id, body.olderId);
+      return chainOf(ctx, params.id);
     }),
-    read({
-      path: '/api/directives/:id/jobs',
-      allow: libraryReaders,
-      summary: 'Open and released jobs with a part number the AD names',
-      record: directive.name,
-      params: id,
-      answer: z.object({ open: z.array(job), released: z.array(job) }),
-      handle: async (ctx, { params }) => ({
-        open: await jobsNamedBy(ctx, [params.id], 'open'),
-        released: await jobsNamedBy(ctx, [params.id], 'released'),
-      }),
-    }),
-    write({
-      method: 'POST',
-      path: '/api/directives/:id/supersede',
-      allow: libraryWriters,
-      summary: 'Say that this AD replaces an older one',
-      record: directive.name,
-      params: id,
-      body: z.strictObject({ olderId: z.uuid('Choose one from the list') }),
-      answer: z.object({ supersedes: z.array(link), supersededBy: z.array(link) }),
-      handle: async (ctx, { params, body }) => {
-        await supersede(ctx, params.id, body.olderId);
-        return chainOf(ctx, params.id);
-      },
-    }),
-    write({
-      method: 'POST',
-      path: '/api/directives/:id/assess',
-      allow: libraryWriters,
-      summary: 'Record whether the AD applies to anything the shop works on',
-      record: directive.name,
-      params: id,
-      body: z.strictObject({
-        version: z.int().min(1),
-        assessment: z.enum(['applicable', 'notApplicable']),
-        reason: z.string().trim().min(3, 'Say why').max(2000),
-      }),
-      answer: z.object({ row: rowAnswer(directive) }),
-      handle: async (ctx, { params, body }) => {
-        const row = await lockRecord(ctx, directive, params.id, body.version);
-        if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
-        await requireSign(ctx, { employeeId: ctx.actor.employeeId, privilege: 'engineering', at: ctx.now });
-        const changed = await changeRow(ctx, directive, row, {
-          values: {
-            assessment: body.assessment,
-            assessmentReason: body.reason,
-            assessedByName: ctx.actor.name,
-            assessedAt: ctx.now.toISOString(),
-          },
-          reason: body.reason,
-        });
-        await tellJobs(ctx, [row.id]);
-        return { row: changed };
-      },
+    handle(assessDirectiveCall, async (ctx, { params, body }) => {
+      const row = await lockRecord(ctx, directive, params.id, body.version);
+      if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
+      await requireSign(ctx, { employeeId: ctx.actor.employeeId, privilege: 'engineering', at: ctx.now });
+      const changed = await changeRow(ctx, directive, row, {
+        values: {
+          assessment: body.assessment,
+          assessmentReason: body.reason,
+          assessedByName: ctx.actor.name,
+          assessedAt: ctx.now.toISOString(),
+        },
+        reason: body.reason,
+      });
+      await tellJobs(ctx, [row.id]);
+      return { row: changed };
     }),
   ],
 });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { write, type Endpoint } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/shared/answers.ts';
+import { type Endpoint } from '#kernel/server/endpoint.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import { libraryWriters, partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import type { LifeFacts } from '#modules/maintenance/release-gates/shared/facts.data.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { requireSign, type SignAnswer } from '#modules/quality/authorizations/server/public.ts';
 import { lifeBases, lifeLimit, lifeUnits } from '../shared/lifeLimit.record.ts';
+import { writeLifeLimitCall, withdrawLifeLimitCall } from '../shared/directives.calls.ts';
+import { handle } from '#kernel/server/handle.ts';
 
 /** The session's person as authorised engineer for a part number; 422 with what is missing otherwise (145.A.30(e), .45). */
 async function engineerFor(ctx: Context, partNumberId: string): Promise<SignAnswer> {
@@ -51,65 +51,33 @@ async function tell(ctx: WriteContext, partNumberId: string): Promise<void> {
 
 /** The calls that write and withdraw a life limit. */
 export const lifeLimitEndpoints: Endpoint[] = [
-  write({
-    method: 'POST',
-    path: '/api/part-numbers/:id/life-limits',
-    allow: libraryWriters,
-    summary: 'Write a life limit of a part number, as an authorised engineer',
-    record: lifeLimit.name,
-    params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({
-      subject: z.string().trim().min(2, 'Name what the limit is of').max(120),
-      basis: z.enum(['cyclesSinceNew', 'hoursSinceNew']),
-      life: z
-        .string()
-        .trim()
-        .regex(/^\d{1,9}(\.\d{1,2})?$/, 'A number, such as 12000'),
-      reference: z.string().trim().min(3, 'Name the manual, its revision and the page').max(200),
-    }),
-    answer: z.object({ row: rowAnswer(lifeLimit) }),
-    handle: async (ctx, { params, body }) => {
-      const engineer = await engineerFor(ctx, params.id);
-      if (Number(body.life) <= 0) refuseField('life', 'LIFE_LIMIT', 'A life limit is more than 0.');
-      const known = await sql`
+  handle(writeLifeLimitCall, async (ctx, { params, body }) => {
+    const engineer = await engineerFor(ctx, params.id);
+    if (Number(body.life) <= 0) refuseField('life', 'LIFE_LIMIT', 'A life limit is more than 0.');
+    const known = await sql`
         select 1 from life_limit where part_number_id = ${params.id} and lower(btrim(subject)) = lower(${body.subject}) and basis = ${body.basis}
           and archived_at is null`.execute(ctx.db);
-      if (known.rows.length > 0)
-        refuseField(
-          'subject',
-          'LIFE_LIMIT',
-          'This limit is written already. Withdraw it first, then write the new one.',
-        );
-      const row = await createRecord(
-        ctx,
-        lifeLimit,
-        { ...body, partNumberId: params.id },
-        { writtenByName: ctx.actor.name, writtenByAuthorization: engineer.authorizationNo ?? '' },
-      );
-      await tell(ctx, params.id);
-      return { row };
-    },
+    if (known.rows.length > 0)
+      refuseField('subject', 'LIFE_LIMIT', 'This limit is written already. Withdraw it first, then write the new one.');
+    const row = await createRecord(
+      ctx,
+      lifeLimit,
+      { ...body, partNumberId: params.id },
+      { writtenByName: ctx.actor.name, writtenByAuthorization: engineer.authorizationNo ?? '' },
+    );
+    await tell(ctx, params.id);
+    return { row };
   }),
-  write({
-    method: 'POST',
-    path: '/api/life-limits/:id/withdraw',
-    allow: libraryWriters,
-    summary: 'Withdraw a life limit with the reason, as an authorised engineer',
-    record: lifeLimit.name,
-    params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({ version: z.int().min(1), reason: z.string().trim().min(3, 'Say why').max(300) }),
-    answer: z.object({ row: rowAnswer(lifeLimit) }),
-    handle: async (ctx, { params, body }) => {
-      const row = await lockRecord(ctx, lifeLimit, params.id, body.version);
-      await engineerFor(ctx, row.partNumberId);
-      const changed = await changeRow(ctx, lifeLimit, row, {
-        values: { withdrawnReason: body.reason },
-        also: { archivedAt: ctx.now },
-        action: 'delete',
-        reason: body.reason,
-      });
-      await tell(ctx, row.partNumberId);
-      return { row: changed };
-    },
+  handle(withdrawLifeLimitCall, async (ctx, { params, body }) => {
+    const row = await lockRecord(ctx, lifeLimit, params.id, body.version);
+    await engineerFor(ctx, row.partNumberId);
+    const changed = await changeRow(ctx, lifeLimit, row, {
+      values: { withdrawnReason: body.reason },
+      also: { archivedAt: ctx.now },
+      action: 'delete',
+      reason: body.reason,
+    });
+    await tell(ctx, row.partNumberId);
+    return { row: changed };
   }),
 ];

@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { directive } from '../shared/directive.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { assessDirectiveCall } from '../shared/directives.calls.ts';
 
 const reasonSchema = z.string().trim().min(3, 'Say why').max(2000);
 
 /** Whether an AD applies to anything the shop works on, with the reason; the name and the time come with it. */
 export function AssessDialog({ row, onClose }: { row: RowOf<typeof directive>; onClose: () => void }) {
   const { t } = useTranslation();
-  const [assessment, setAssessment] = useState(row.assessment === 'notApplicable' ? 'notApplicable' : 'applicable');
+  const [assessment, setAssessment] = useState<'applicable' | 'notApplicable'>(
+    row.assessment === 'notApplicable' ? 'notApplicable' : 'applicable',
+  );
   const [reason, setReason] = useState(row.assessmentReason ?? '');
   const [error, setError] = useState<string | null>(null);
-  const assess = useSend<{ version: number; assessment: string; reason: string }>(
-    'POST',
-    `${directive.api}/${row.id}/assess`,
-    { modules: [directive.name, 'gates', 'history'] },
-  );
+  const assess = useSend(assessDirectiveCall, { id: row.id }, { also: ['gates', 'history'] });
   const save = async () => {
     const checked = reasonSchema.safeParse(reason);
     if (!checked.success) return setError(checked.error.issues[0]?.message ?? 'Say why');

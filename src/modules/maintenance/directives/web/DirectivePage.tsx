@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { files, history, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
@@ -14,17 +14,14 @@ import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { AssessmentChip } from './AssessmentChip.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { directiveChainCall, directiveJobsCall } from '../shared/directives.calls.ts';
 
 const AssessDialog = lazy(() => import('./AssessDialog.tsx').then((m) => ({ default: m.AssessDialog })));
 const SupersedeDialog = lazy(() => import('./SupersedeDialog.tsx').then((m) => ({ default: m.SupersedeDialog })));
 
 type Row = RowOf<typeof directive>;
-interface ChainLink {
-  id: string;
-  adNumber: string;
-  subject: string;
-  effectiveDate: string;
-}
+type ChainLink = AnswerOf<typeof directiveChainCall>['supersedes'][number];
 
 /** One AD: what it names, what it replaces, what we decided, and which jobs it touches. */
 export const DirectivePage = ({ adId }: { adId: string }) => (
@@ -81,9 +78,7 @@ function useDirectiveActions(row: Row): readonly ScreenAction[] {
 
 function Chain({ row: { id } }: PanelProps<typeof directive>) {
   const { t } = useTranslation();
-  const answer = useGet<{ supersedes: ChainLink[]; supersededBy: ChainLink[] }>(`${directive.api}/${id}/chain`, {
-    modules: [directive.name],
-  });
+  const answer = useGet(directiveChainCall, { id });
   const links = (label: string, chain: ChainLink[]) =>
     chain.length > 0 && (
       <p>
@@ -124,20 +119,11 @@ function Applicability({ row }: PanelProps<typeof directive>) {
   );
 }
 
-interface Job {
-  id: string;
-  number: string;
-  partNumber: string;
-  serialNumber: string;
-  status: string;
-  releasedAt: string | null;
-}
+type Job = AnswerOf<typeof directiveJobsCall>['open'][number];
 
 function Jobs({ row: { id } }: PanelProps<typeof directive>) {
   const { t } = useTranslation();
-  const answer = useGet<{ open: Job[]; released: Job[] }>(`${directive.api}/${id}/jobs`, {
-    modules: [directive.name, directiveApplicability.name, 'workOrder', 'gates'],
-  });
+  const answer = useGet(directiveJobsCall, { id }, { also: [directiveApplicability.name, 'workOrder', 'gates'] });
   const table = (jobs: Job[], empty: string) => (
     <FactTable
       head={['Job', 'Part number', 'Serial number', 'Released']}

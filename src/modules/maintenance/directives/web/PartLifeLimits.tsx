@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import type { ListPage } from '#kernel/shared/listState.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { withdrawLifeLimitCall, writeLifeLimitCall } from '../shared/directives.calls.ts';
 import { lifeBases, lifeLimit, lifeUnits } from '../shared/lifeLimit.record.ts';
 
 type Limit = RowOf<typeof lifeLimit>;
-const modules = [lifeLimit.name, 'gates', 'history'];
+const also = ['gates', 'history'];
 
 /** The life limits of a part number with their data; an authorised engineer writes and withdraws them. */
 export function PartLifeLimits({ partNumberId }: { partNumberId: string }) {
@@ -19,10 +20,7 @@ export function PartLifeLimits({ partNumberId }: { partNumberId: string }) {
   const can = useCan();
   const [isWriting, setWriting] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Limit | null>(null);
-  const limits = useGet<ListPage<Limit>>(`${lifeLimit.api}?f.partNumberId.in=${partNumberId}`, {
-    modules: [lifeLimit.name],
-    enabled: can(libraryReaders),
-  });
+  const limits = useRows(lifeLimit, { 'f.partNumberId.in': partNumberId }, { enabled: can(libraryReaders) });
   if (!limits.data) return null;
   const { rows } = limits.data;
   return (
@@ -60,10 +58,13 @@ export function PartLifeLimits({ partNumberId }: { partNumberId: string }) {
 function WriteDialog({ partNumberId, onClose }: { partNumberId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [subject, setSubject] = useState('');
-  const [basis, setBasis] = useState<string>('cyclesSinceNew');
+  const [basis, setBasis] = useState<keyof typeof lifeBases>('cyclesSinceNew');
   const [life, setLife] = useState('');
   const [reference, setReference] = useState('');
-  const { send, error, isPending } = useDialogCall(`/api/part-numbers/${partNumberId}/life-limits`, onClose);
+  const { send, error, isPending } = useDialogCall(
+    useSend(writeLifeLimitCall, { id: partNumberId }, { also }),
+    onClose,
+  );
   return (
     <Modal opened onClose={onClose} title={t('Add life limit')} size={480}>
       <form
@@ -85,7 +86,7 @@ function WriteDialog({ partNumberId, onClose }: { partNumberId: string; onClose:
             data={Object.entries(lifeBases).map(([value, label]) => ({ value, label: t(label) }))}
             value={basis}
             allowDeselect={false}
-            onChange={(chosen) => setBasis(chosen ?? basis)}
+            onChange={(chosen) => setBasis((chosen as keyof typeof lifeBases | null) ?? basis)}
           />
           <TextInput
             label={t('Limit')}
@@ -111,7 +112,7 @@ function WriteDialog({ partNumberId, onClose }: { partNumberId: string; onClose:
 function WithdrawDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const { send, error, isPending } = useDialogCall(`${lifeLimit.api}/${limit.id}/withdraw`, onClose);
+  const { send, error, isPending } = useDialogCall(useSend(withdrawLifeLimitCall, { id: limit.id }, { also }), onClose);
   return (
     <Modal opened onClose={onClose} title={t('Withdraw life limit')} size={480}>
       <form
@@ -135,10 +136,12 @@ function WithdrawDialog({ limit, onClose }: { limit: Limit; onClose: () => void 
   );
 }
 
-function useDialogCall(path: string, onDone: () => void) {
+function useDialogCall<Body>(
+  call: { mutateAsync: (body: Body) => Promise<unknown>; isPending: boolean },
+  onDone: () => void,
+) {
   const [error, setError] = useState<string | null>(null);
-  const call = useSend<Record<string, unknown>>('POST', path, { modules });
-  const send = async (body: Record<string, unknown>) => {
+  const send = async (body: Body) => {
     try {
       await call.mutateAsync(body);
       onDone();

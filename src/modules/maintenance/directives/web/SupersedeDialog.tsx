@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { directive } from '../shared/directive.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { supersedeDirectiveCall } from '../shared/directives.calls.ts';
 
 /** Says which older AD this one replaces. Open jobs are matched anew at once. */
 export function SupersedeDialog({ row, onClose }: { row: RowOf<typeof directive>; onClose: () => void }) {
   const { t } = useTranslation();
   const [olderId, setOlderId] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
-  const supersede = useSend<{ olderId: string }>('POST', `${directive.api}/${row.id}/supersede`, {
-    modules: [directive.name, 'gates'],
-  });
+  const supersede = useSend(supersedeDirectiveCall, { id: row.id }, { also: ['gates'] });
   const save = async () => {
     if (!olderId) return setError(t('Required'));
     try {

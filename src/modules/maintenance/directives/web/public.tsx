@@ -1,8 +1,5 @@
 import { Link } from 'react-router';
 import { daysBetween } from '#kernel/shared/dates.ts';
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
@@ -14,6 +11,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { libraryReaders } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck, directiveCheckDays } from '../shared/directiveCheck.record.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 
 export { PartLifeLimits } from './PartLifeLimits.tsx';
 
@@ -23,16 +21,11 @@ export function PartDirectives({ partNumberId, partNumber }: { partNumberId: str
   const can = useCan();
   const today = useToday();
   const mayRead = can(libraryReaders);
-  const checks = useGet<ListPage<RowOf<typeof directiveCheck>>>(
-    `${directiveCheck.api}?f.partNumberId.in=${partNumberId}`,
-    { modules: [directiveCheck.name], enabled: mayRead },
-  );
-  const named = useGet<ListPage<RowOf<typeof directiveApplicability>>>(
-    `${directiveApplicability.api}?f.partNumber.in=${encodeURIComponent(partNumber)}`,
-    {
-      modules: [directiveApplicability.name, directive.name],
-      enabled: mayRead,
-    },
+  const checks = useRows(directiveCheck, { 'f.partNumberId.in': partNumberId }, { enabled: mayRead });
+  const named = useRows(
+    directiveApplicability,
+    { 'f.partNumber.in': partNumber },
+    { also: [directive.name], enabled: mayRead },
   );
   if (!mayRead) return null;
   const last = checks.data?.rows[0];

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
 import type { ImpactReview, ManualBook, ManualFacts } from '#modules/maintenance/release-gates/shared/facts.data.ts';
+import type { cmmsCall } from '../shared/manuals.calls.ts';
 
+/** A manual with its current revision, as other systems read it. */
+type PlainManual = Omit<AnswerOf<typeof cmmsCall>[number], 'cmm'> & { number: string };
 export type Citation = ManualFacts['citations'][number];
 
 /** A manual as a job may use it now. */
@@ -160,8 +164,8 @@ function isRepeated(citation: Citation, cardNo: string, revisionId: string, deci
 }
 
 /** Manuals of a kind as the specification's plain lists give them. */
-export async function plainManuals(ctx: Context, kind: string): Promise<Record<string, unknown>[]> {
-  const result = await sql<Record<string, unknown>>`
+export async function plainManuals(ctx: Context, kind: string): Promise<PlainManual[]> {
+  const result = await sql<PlainManual>`
     select m.id, m.manual_number as number, m.designation, m.manual_key as key, m.title, m.manufacturer, m.ata, m.current_revision as revision,
       m.current_issue_date as issue_date, m.temporary_in_force, m.last_checked_on, m.currency_interval_days,
       coalesce((select array_agg(p.partnumber order by p.partnumber) from manual_part c join part_number p on p.id = c.part_number_id

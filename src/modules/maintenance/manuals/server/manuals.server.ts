@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
-import { defineServerModule, read, write } from '#kernel/server/endpoint.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
 import { manual } from '../shared/manual.record.ts';
@@ -15,8 +13,14 @@ import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
 import { decideJob, openImpactReviews, releasedUnderOlder, tellJobs } from './impact.ts';
 import { plainManuals } from './manual.queries.ts';
 import { impactReviewActions, manualRevisionActions } from './manuals.actions.ts';
-
-const id = z.strictObject({ id: z.uuid() });
+import {
+  cmmsCall,
+  spmsCall,
+  openImpactReviewsCall,
+  releasedUnderOlderCall,
+  decideImpactCall,
+} from '../shared/manuals.calls.ts';
+import { handle } from '#kernel/server/handle.ts';
 
 /** The number itself, or with its maker when another manual already answers to it. */
 async function freeKey(ctx: WriteContext, number: string, kind: string, maker: string): Promise<string> {
@@ -30,21 +34,6 @@ async function freeKey(ctx: WriteContext, number: string, kind: string, maker: s
   const used = new Set(taken.rows.map(({ key }) => key));
   return candidates.find((key) => !used.has(key.toUpperCase())) ?? number;
 }
-
-const plain = z.object({
-  id: z.string(),
-  designation: z.string(),
-  key: z.string(),
-  title: z.string(),
-  manufacturer: z.string(),
-  ata: z.string().nullable(),
-  revision: z.string().nullable(),
-  issueDate: z.string().nullable(),
-  temporaryInForce: z.number(),
-  lastCheckedOn: z.string().nullable(),
-  currencyIntervalDays: z.number(),
-  partNumbers: z.array(z.string()),
-});
 
 const notAhead = (ctx: Pick<WriteContext, 'now'>, day: unknown, field: string) => {
   if (typeof day === 'string' && day > dayOf(ctx.now)) refuseField(field, 'DATE_AHEAD', 'This day has not come yet.');
@@ -107,87 +96,15 @@ export const manualsServer = defineServerModule({
     recordEndpoints(impactDecision),
   ],
   endpoints: [
-    read({
-      path: '/api/capabilities/cmms',
-      allow: 'signedIn',
-      summary: 'Component manuals with current revision and last check',
-      answer: z.array(plain.extend({ cmm: z.string() })),
-      handle: async (ctx) => (await plainManuals(ctx, 'CMM')).map((row) => ({ ...row, cmm: row['number'] })),
-    }),
-    read({
-      path: '/api/capabilities/spms',
-      allow: 'signedIn',
-      summary: 'Standard practices manuals with current revision and last check',
-      answer: z.array(plain.extend({ spm: z.string() })),
-      handle: async (ctx) => (await plainManuals(ctx, 'SPM')).map((row) => ({ ...row, spm: row['number'] })),
-    }),
-    read({
-      path: '/api/manuals/impact-reviews/open',
-      allow: libraryReaders,
-      summary: 'Jobs that wait for a decision about a new revision',
-      record: impactReview.name,
-      query: z.strictObject({ jobnumber: z.string().max(20).optional() }),
-      answer: z.object({
-        reviews: z.array(
-          z.object({
-            id: z.string(),
-            number: z.string(),
-            manual: z.string(),
-            revision: z.string(),
-            jobnumber: z.string().nullable(),
-            dueOn: z.string().nullable(),
-          }),
-        ),
-      }),
-      handle: async (ctx, { query }) => ({ reviews: await openImpactReviews(ctx, query.jobnumber) }),
-    }),
-    read({
-      path: '/api/manuals/impact-reviews/:id/released',
-      allow: libraryReaders,
-      summary: 'Jobs released under the older revision, for information',
-      record: impactReview.name,
-      params: id,
-      answer: z.object({
-        jobs: z.array(
-          z.object({ number: z.string(), partNumber: z.string(), serialNumber: z.string(), releasedAt: z.string() }),
-        ),
-      }),
-      handle: async (ctx, { params }) => ({ jobs: await releasedUnderOlder(ctx, params.id) }),
-    }),
-    write({
-      method: 'POST',
-      path: '/api/manuals/impact-reviews/:id/decide',
-      allow: libraryWriters,
-      summary: 'Sign what the new revision means for one job',
-      record: impactReview.name,
-      params: id,
-      body: z.strictObject({
-        jobnumber: z
-          .string()
-          .trim()
-          .toUpperCase()
-          .regex(/^ABS\d{7}(-\d{1,2})?$/, 'Like ABS0001234'),
-        decision: z.enum(['noImpact', 'repeatSteps', 'stop']),
-        repeatCards: z
-          .array(
-            z
-              .string()
-              .trim()
-              .toUpperCase()
-              .regex(/^[A-Z]\d{3}$/, 'Like T040'),
-          )
-          .max(100)
-          .default([]),
-        reason: z.string().trim().min(3, 'Say why').max(1000),
-        pin: z.string().length(4, 'Pin must be 4 characters long'),
-        password: z.string().max(128).optional(),
-        code: z.string().max(20).optional(),
-      }),
-      answer: z.object({ decided: z.boolean() }),
-      handle: async (ctx, { params, body: { pin, password, code, ...judgement } }) => {
-        await decideJob(ctx, params.id, judgement, { pin, password, code });
-        return { decided: true };
-      },
+    handle(cmmsCall, async (ctx) => (await plainManuals(ctx, 'CMM')).map((row) => ({ ...row, cmm: row.number }))),
+    handle(spmsCall, async (ctx) => (await plainManuals(ctx, 'SPM')).map((row) => ({ ...row, spm: row.number }))),
+    handle(openImpactReviewsCall, async (ctx, { query }) => ({
+      reviews: await openImpactReviews(ctx, query.jobnumber),
+    })),
+    handle(releasedUnderOlderCall, async (ctx, { params }) => ({ jobs: await releasedUnderOlder(ctx, params.id) })),
+    handle(decideImpactCall, async (ctx, { params, body: { pin, password, code, ...judgement } }) => {
+      await decideJob(ctx, params.id, judgement, { pin, password, code });
+      return { decided: true };
     }),
   ],
 });

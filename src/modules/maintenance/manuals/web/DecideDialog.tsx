@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useSend } from '#kernel/web/data/records.ts';
-import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Radio, Stack, TagsInput, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { impactDecision, impactDecisions, impactReview } from '../shared/impactReview.record.ts';
+import { impactDecision, impactDecisions } from '../shared/impactReview.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { decideImpactCall } from '../shared/manuals.calls.ts';
 
 /** Signs what the new revision means for one job. */
 export function DecideDialog({
@@ -23,13 +24,7 @@ export function DecideDialog({
   const [repeatCards, setRepeatCards] = useState<string[]>([]);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const decide = useSend<Proof & { jobnumber: string; decision: string; repeatCards: string[]; reason: string }>(
-    'POST',
-    `${impactReview.api}/${reviewId}/decide`,
-    {
-      modules: [impactReview.name, impactDecision.name, 'gates'],
-    },
-  );
+  const decide = useSend(decideImpactCall, { id: reviewId }, { also: [impactDecision.name, 'gates'] });
   const validate = () => {
     const problem =
       reason.trim().length < 3

@@ -1,8 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
@@ -15,9 +12,11 @@ import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { impactDecision, impactDecisions, impactReview } from '../shared/impactReview.record.ts';
 import { impactReviewWorkflow } from '../shared/impactReview.workflow.ts';
+import { useRows } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { releasedUnderOlderCall } from '../shared/manuals.calls.ts';
 
 const DecideDialog = lazy(() => import('./DecideDialog.tsx').then((m) => ({ default: m.DecideDialog })));
-type Decision = RowOf<typeof impactDecision>;
 const tones = { noImpact: 'good', repeatSteps: 'warn', stop: 'bad' } as const;
 
 /** The impact review of a revision: every job that began under the old one, and the signed decision about it. */
@@ -25,13 +24,8 @@ export function ImpactReviewPanel({ id }: { id: string }) {
   const { t } = useTranslation();
   const can = useCan();
   const [job, setJob] = useState<string | null>(null);
-  const decisions = useGet<ListPage<Decision>>(`${impactDecision.api}?f.reviewId.in=${id}&size=500`, {
-    modules: [impactDecision.name, impactReview.name],
-  });
-  const released = useGet<{ jobs: { number: string; partNumber: string; serialNumber: string; releasedAt: string }[] }>(
-    `${impactReview.api}/${id}/released`,
-    { modules: [impactReview.name] },
-  );
+  const decisions = useRows(impactDecision, { 'f.reviewId.in': id, size: 500 }, { also: [impactReview.name] });
+  const released = useGet(releasedUnderOlderCall, { id });
   const rows = decisions.data?.rows ?? [];
   return (
     <RecordPage record={impactReview} id={id} also={[impactDecision.name]}>

@@ -1,7 +1,4 @@
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
 import { useNavigate } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
@@ -16,6 +13,7 @@ import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
 import { folders, type ManualRow } from './folders.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 
 const resultTones = { current: 'good', newerFound: 'warn', notReachable: 'neutral' } as const;
 
@@ -51,12 +49,7 @@ export function ManualInfo({ row }: { row: ManualRow }) {
 
 function TemporaryRevisions({ manualId }: { manualId: string }) {
   const { t } = useTranslation();
-  const answer = useGet<ListPage<RowOf<typeof temporaryRevision>>>(
-    `${temporaryRevision.api}?f.manualId.in=${manualId}&size=100`,
-    {
-      modules: [temporaryRevision.name, manualRevision.name],
-    },
-  );
+  const answer = useRows(temporaryRevision, { 'f.manualId.in': manualId, size: 100 }, { also: [manualRevision.name] });
   const rows = answer.data?.rows ?? [];
   return (
     <Section
@@ -86,10 +79,7 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
 
 function Checks({ manualId }: { manualId: string }) {
   const { t } = useTranslation();
-  const answer = useGet<ListPage<RowOf<typeof currencyCheck>>>(
-    `${currencyCheck.api}?f.manualId.in=${manualId}&size=50`,
-    { modules: [currencyCheck.name] },
-  );
+  const answer = useRows(currencyCheck, { 'f.manualId.in': manualId, size: 50 });
   return (
     <Section title={t('Currency checks')} count={answer.data?.total}>
       <FactTable

@@ -1,6 +1,3 @@
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
@@ -20,6 +17,7 @@ import { manualRevision } from '../shared/manualRevision.record.ts';
 import { manualRevisionWorkflow } from '../shared/manualRevision.workflow.ts';
 import { folderNames, folders } from './folders.ts';
 import { ImpactReviewPanel } from './ImpactReviewPanel.tsx';
+import { useRows } from '#kernel/web/data/records.ts';
 
 /** One revision of a manual: its file, what changed, and what that means for the jobs begun before. */
 export function RevisionPage({ revisionId: id }: { revisionId: string }) {
@@ -101,8 +99,6 @@ export function RevisionPage({ revisionId: id }: { revisionId: string }) {
 }
 
 function Reviews({ revisionId }: { revisionId: string }) {
-  const answer = useGet<ListPage<RowOf<typeof impactReview>>>(`${impactReview.api}?f.revisionId.in=${revisionId}`, {
-    modules: [impactReview.name, manualRevision.name],
-  });
+  const answer = useRows(impactReview, { 'f.revisionId.in': revisionId }, { also: [manualRevision.name] });
   return answer.data?.rows.map((review) => <ImpactReviewPanel key={review.id} id={review.id} />);
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
+import { messageOf, newKey } from '#kernel/web/data/api.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { refresh, useGet } from '#kernel/web/data/records.ts';
+import { refresh } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { stepDataSheet } from '../shared/stepDataSheet.record.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
+import { beginStepDataCall, returnStepDataCall, stepDataCall } from '../shared/stepData.calls.ts';
 
 type Sheet = RowOf<typeof stepDataSheet>;
 
@@ -72,10 +74,11 @@ export function BeginDialog({
   const [manualRevisionId, setManual] = useState<string | null>(null);
   const [changeNote, setNote] = useState('');
   const sending = useSending(onClose);
-  const known = useGet<{ manuals: { id: string; name: string }[] }>(`/api/step-data?partNumberId=${partNumberId}`, {
-    modules: [stepDataSheet.name],
-    enabled: partNumberId !== null,
-  });
+  const known = useGet(
+    stepDataCall,
+    {},
+    { query: { partNumberId: partNumberId ?? '' }, enabled: partNumberId !== null },
+  );
   const manuals = known.data?.manuals ?? [];
   const chosen = manualRevisionId ?? manuals[0]?.id ?? null;
   return (
@@ -86,7 +89,7 @@ export function BeginDialog({
           if (!partNumberId || !chosen) return;
           void sending.run(async () => {
             const body = { partNumberId, manualRevisionId: chosen, changeNote, data: from?.data ?? {} };
-            const made = await send<{ id: string }>('POST', '/api/step-data', body, { idempotencyKey: newKey() });
+            const made = await sendCall(beginStepDataCall, { body, idempotencyKey: newKey() });
             onBegun?.(made.id);
           });
         }}
@@ -137,7 +140,7 @@ export function ReturnDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => 
         onSubmit={(event) => {
           event.preventDefault();
           void sending.run(() =>
-            send('POST', `/api/step-data/${sheet.id}/return`, { reason }, { idempotencyKey: newKey() }),
+            sendCall(returnStepDataCall, { params: { id: sheet.id }, body: { reason }, idempotencyKey: newKey() }),
           );
         }}
       >

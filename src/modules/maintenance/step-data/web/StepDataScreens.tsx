@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
+import { messageOf, newKey } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
+import { publishStepDataCall, submitStepDataCall } from '../shared/stepData.calls.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
@@ -60,7 +62,6 @@ function useSheetActions(row: Sheet): readonly ScreenAction[] {
   const may = useCan()(engineers);
   const navigate = useNavigate();
   if (!may) return [];
-  const path = `/api/step-data/${row.id}`;
   if (row.status === 'draft')
     return [
       {
@@ -68,7 +69,7 @@ function useSheetActions(row: Sheet): readonly ScreenAction[] {
         isPrimary: true,
         onClick: async () => {
           try {
-            await send('POST', `${path}/submit`, {}, { idempotencyKey: newKey() });
+            await sendCall(submitStepDataCall, { params: { id: row.id }, idempotencyKey: newKey() });
             await refresh([stepDataSheet.name]);
           } catch (error) {
             notify({ tone: 'bad', text: translate(messageOf(error)) });
@@ -107,7 +108,7 @@ function ApproveDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }
       }
       actionLabel={t('Approve')}
       onSign={async (proof) => {
-        await send('POST', `/api/step-data/${sheet.id}/publish`, proof, { idempotencyKey: newKey() });
+        await sendCall(publishStepDataCall, { params: { id: sheet.id }, body: proof, idempotencyKey: newKey() });
         await refresh([stepDataSheet.name]);
         notify({ text: t('Step data approved') });
       }}

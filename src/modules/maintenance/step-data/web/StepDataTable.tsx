@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { useNames } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { Button, Text } from '#kernel/web/ui/parts.ts';
@@ -12,20 +13,7 @@ import type { SheetData, StepData } from '../shared/stepData.ts';
 import { engineers, stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import { StepDialog } from './StepDialog.tsx';
 import css from './stepData.module.css';
-
-interface Versions {
-  sheets: {
-    id: string;
-    partNumberId: string;
-    manualRevisionId: string;
-    number: number;
-    status: string;
-    manual: string;
-    revision: string;
-    data: SheetData;
-  }[];
-  manuals: { id: string; name: string }[];
-}
+import { stepDataCall } from '../shared/stepData.calls.ts';
 
 const heads = ['Step', 'Reference', 'Limit', 'Tool', 'Materials', 'Technique'] as const;
 type Cell = (typeof heads)[number];
@@ -55,9 +43,7 @@ export function StepDataTable({ row }: PanelProps<typeof stepDataSheet>) {
   const { t } = useTranslation();
   const may = useCan()(engineers);
   const [open, setOpen] = useState<string | null>(null);
-  const versions = useGet<Versions>(`/api/step-data?partNumberId=${row.partNumberId}`, {
-    modules: [stepDataSheet.name],
-  });
+  const versions = useGet(stepDataCall, {}, { query: { partNumberId: row.partNumberId } });
   const before = versions.data?.sheets.find(
     (sheet) =>
       sheet.partNumberId === row.partNumberId &&
@@ -68,11 +54,8 @@ export function StepDataTable({ row }: PanelProps<typeof stepDataSheet>) {
   );
   const old: SheetData = before?.data ?? {};
   const ids = [...new Set([...Object.values(row.data), ...Object.values(old)].flatMap((step) => step.materials ?? []))];
-  const stock = useGet<{ options: { id: string; label: string }[] }>(
-    `/api/pick/stockItem?${new URLSearchParams({ q: '', ids: ids.join(',') })}`,
-    { modules: ['stockItem'], enabled: ids.length > 0 },
-  );
-  const nameOf = (id: string) => stock.data?.options.find((option) => option.id === id)?.label ?? '…';
+  const stock = useNames('stockItem', ids);
+  const nameOf = (id: string) => stock.get(id) ?? '…';
   const keys = [...new Set([...Object.keys(row.data), ...Object.keys(old)])].sort((a, b) => a.localeCompare(b));
   return (
     <Section title={t('Steps')} count={Object.keys(row.data).length}>

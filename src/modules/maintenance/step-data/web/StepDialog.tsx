@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { send } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Checkbox, Group, Modal, Select, Stack, TextInput } from '#kernel/web/ui/parts.ts';
@@ -7,6 +7,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import { stepData, stepKey, type SheetData, type StepData } from '../shared/stepData.ts';
 import type { stepDataSheet } from '../shared/stepDataSheet.record.ts';
+import { changeStepDataCall } from '../shared/stepData.calls.ts';
 import { Foot, useSending } from './StepDataDialogs.tsx';
 
 type Sheet = RowOf<typeof stepDataSheet>;
@@ -78,7 +79,9 @@ export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; ste
     if (wrong) return sending.setTrouble(wrong.message);
     const { [typed.key]: _, ...others } = sheet.data;
     const data: SheetData = isRemoved || !read.data ? others : { ...others, [typed.key]: read.data };
-    void sending.run(() => send('PATCH', `/api/step-data/${sheet.id}`, { version: sheet.version, data }));
+    void sending.run(() =>
+      sendCall(changeStepDataCall, { params: { id: sheet.id }, body: { version: sheet.version, data } }),
+    );
   };
   return (
     <Modal
