@@ -76,7 +76,7 @@ export function StepDataTable({ row }: PanelProps<typeof stepDataSheet>) {
                 {heads.map((head) => (
                   <th key={head}>{t(head)}</th>
                 ))}
-                <th />
+                <th aria-label={t('Change')} />
               </tr>
             </thead>
             <tbody>
