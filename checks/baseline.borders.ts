@@ -77,7 +77,6 @@ export const borders: Record<string, readonly string[]> = {
     'src/kernel/testing/globalSetup.ts: setup',
     'src/kernel/web/data/calls.ts: ask',
     'src/kernel/web/data/calls.ts: keyOfCall',
-    'src/kernel/web/data/calls.ts: sendCall',
     'src/kernel/web/page/Attachments.tsx: sizeInWords',
     'src/kernel/web/page/panels.ts: comments',
     'src/kernel/web/theme/contrast.ts: luminance',
