@@ -41,7 +41,7 @@ export function useList<R extends AnyRecord>(
 ) {
   const query = listQuery(record, state, fixed);
   const page = {
-    queryKey: [record.name, 'list', query],
+    queryKey: [record.name, 'list', record.listApi ?? record.api, query],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       get<ListPage<RowOf<R>>>(`${record.listApi ?? record.api}?${query}`, signal),
     staleTime: 5000,

@@ -47,8 +47,6 @@ function Rows({ registerKey, spec, of }: { registerKey: RegisterKey; spec: Regis
   const { search } = useLocation();
   const record = useMemo(() => registeredRecord(registerKey, of), [registerKey, of]);
   const look = looks[registerKey];
-  // The same filters of the record's own list are another answer: this keeps the two apart.
-  const fixed = useMemo(() => ({ register: `${registerKey}.${of ?? ''}` }), [registerKey, of]);
   return (
     <>
       {spec.parts && (
@@ -63,7 +61,6 @@ function Rows({ registerKey, spec, of }: { registerKey: RegisterKey; spec: Regis
         record={record}
         columns={look?.columns}
         rowHref={look?.href}
-        fixed={fixed}
         title={t(spec.title, { of: of ?? '' })}
         description={spec.description}
         emptyText="Nothing is waiting for you."
