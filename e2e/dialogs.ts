@@ -106,7 +106,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', job, 'Ask for release', 'Ask for release'),
   road('planner', job, 'Change due date', 'Change due date'),
   road('planner', job, 'Other steps of {{name}}', 'More', 'Other steps…'),
-  road('planner', job, 'Change the order of {{job}}', 'More', 'Change the order…'),
+  road('planner', '/maintenance/mmc/ABS0001238', 'Change the order of {{job}}', 'More', 'Change the order…'),
   road('planner', '/maintenance/templates', 'Begin step data', 'Begin step data'),
   road('planner', `${job}?tab=subJobs`, 'New sub-job', 'New sub-job'),
   road('planner', `${job}?tab=subJobs`, 'Record outside work', 'Record outside work'),
