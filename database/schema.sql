@@ -3974,6 +3974,29 @@ create table two_factor_code (
   constraint two_factor_code_pkey PRIMARY KEY (user_id, hash)
 );
 
+create table used_assessment (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  thing_id uuid not null,
+  thing_name text not null,
+  section text,
+  job_id uuid not null,
+  certificates text[] default '{}'::text[] not null,
+  effect text not null,
+  reason text not null,
+  assessed_by uuid not null,
+  assessed_by_name text not null,
+  assessed_at timestamp with time zone default now() not null,
+  constraint used_assessment_pkey PRIMARY KEY (id),
+  constraint used_assessment_check CHECK (((section IS NULL) OR (kind = 'manual'::text))),
+  constraint used_assessment_effect_check CHECK ((effect = ANY (ARRAY['affected'::text, 'notAffected'::text]))),
+  constraint used_assessment_kind_check CHECK ((kind = ANY (ARRAY['tool'::text, 'batch'::text, 'material'::text, 'vendor'::text, 'technique'::text, 'person'::text, 'authorisation'::text, 'manual'::text]))),
+  constraint used_assessment_reason_check CHECK ((length(btrim(reason)) >= 10))
+);
+CREATE INDEX used_assessment_job ON public.used_assessment USING btree (job_id);
+CREATE INDEX used_assessment_thing ON public.used_assessment USING btree (thing_id, job_id);
+CREATE TRIGGER used_assessment_stays BEFORE DELETE OR UPDATE ON public.used_assessment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table user_picture (
   user_id uuid not null,
   at timestamp with time zone not null,
@@ -4639,6 +4662,8 @@ alter table training_fact add constraint training_fact_employee_id_fkey FOREIGN 
 alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table two_factor_code add constraint two_factor_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table used_assessment add constraint used_assessment_assessed_by_fkey FOREIGN KEY (assessed_by) REFERENCES app_user(id);
+alter table used_assessment add constraint used_assessment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table user_picture add constraint user_picture_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table vendor add constraint vendor_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vendor add constraint vendor_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -2415,6 +2415,21 @@ export interface TwoFactorCode {
   userId: string;
 }
 
+export interface UsedAssessment {
+  assessedAt: Generated<Timestamp>;
+  assessedBy: string;
+  assessedByName: string;
+  certificates: Generated<string[]>;
+  effect: string;
+  id: Generated<string>;
+  jobId: string;
+  kind: string;
+  reason: string;
+  section: string | null;
+  thingId: string;
+  thingName: string;
+}
+
 export interface UserPicture {
   at: Timestamp;
   large: Buffer;
@@ -2652,6 +2667,7 @@ export interface DB {
   trainingFact: TrainingFact;
   twoFactor: TwoFactor;
   twoFactorCode: TwoFactorCode;
+  usedAssessment: UsedAssessment;
   userPicture: UserPicture;
   vendor: Vendor;
   vendorApproval: VendorApproval;

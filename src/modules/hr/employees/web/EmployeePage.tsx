@@ -4,6 +4,7 @@ import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PersonStanding } from '#modules/quality/authorizations/web/public.tsx';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { employeeWorkflow } from '../shared/employee.workflow.ts';
@@ -24,7 +25,15 @@ function EmployeeScreen({ id, tab }: { id: string; tab?: string }) {
       number="employeeNo"
       title="name"
       meaning={(row) => row.nameTh}
-      facts={['departmentId', 'position', 'workshop', 'startDate', 'endDate?', 'onLeaveSince?']}
+      facts={[
+        'departmentId',
+        'position',
+        'workshop',
+        'startDate',
+        'endDate?',
+        'onLeaveSince?',
+        { label: 'Worked on', value: (row) => <WhereUsedLink kind="person" id={row.id} /> },
+      ]}
       workflow={can(employee.access.update) ? employeeWorkflow : undefined}
       archive={false}
       tabs={tabs}

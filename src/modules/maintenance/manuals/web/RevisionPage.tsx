@@ -11,6 +11,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { impactReview } from '../shared/impactReview.record.ts';
 import { manual } from '../shared/manual.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
@@ -44,6 +45,7 @@ export function RevisionPage({ revisionId: id }: { revisionId: string }) {
                     label: 'Effective from',
                     value: row.effectiveFrom ? <DateText value={row.effectiveFrom} kind="day" /> : '—',
                   },
+                  { label: 'Used on', value: <WhereUsedLink kind="manual" id={row.id} /> },
                 ]}
                 actions={
                   <WorkflowBar

@@ -9,6 +9,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 
 /** All NDT reports, the workload by method, and where indications lie. */
@@ -115,6 +116,13 @@ export const NdtTechniques = () => (
       record={ndtTechnique}
       description="How each method is applied. Only a Level 3 publishes a technique."
       rowHref={() => null}
+      cells={{
+        revision: (row) => (
+          <>
+            {row.revision} <WhereUsedLink kind="technique" id={row.id} />
+          </>
+        ),
+      }}
       emptyText="No technique is published yet."
     />
   </>

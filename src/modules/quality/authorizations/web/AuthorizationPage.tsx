@@ -13,6 +13,7 @@ import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
 import { privileges, type Privilege } from '../shared/vocabulary.ts';
@@ -34,7 +35,13 @@ export const AuthorizationPage = ({ id }: { id: string }) => (
       { label: 'Certifying Staff', to: '/qa/ccs' },
       { label: 'Authorisations', to: '/qa/ccs/authorizations' },
     ]}
-    facts={['categoryId', 'stampId', 'issuedOn', 'validUntil']}
+    facts={[
+      'categoryId',
+      'stampId',
+      'issuedOn',
+      'validUntil',
+      { label: 'Worked on', value: (row) => <WhereUsedLink kind="authorisation" id={row.id} /> },
+    ]}
     workflow={authorizationWorkflow}
     steps={shownSteps}
     archive={(row) => row.status === 'draft'}

@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { idIn } from '#kernel/server/records/columns.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { notFound } from '#kernel/shared/errors.ts';
-import type { UsedKind } from '../shared/whereUsed.ts';
+import type { UsedEffect, UsedKind } from '../shared/whereUsed.ts';
+
+/** Only uses since a day; of a manual, only the citations that begin with a section or page. */
+export interface Narrowed {
+  since?: string | undefined;
+  section?: string | undefined;
+}
 
 /** The thing asked about, as people call it. */
 export interface UsedThing {
@@ -22,6 +28,8 @@ export interface UsedJob {
   /** Each use with its card or place, oldest first: `T100 Torque wrench TW-014`. */
   uses: { at: string; what: string }[];
   certificates: { number: string; type: string; status: string; issuedAt: string }[];
+  /** What quality found, the latest first. */
+  assessments: { effect: UsedEffect; reason: string; by: string; at: string }[];
 }
 
 const things: Record<UsedKind, (id: string) => RawBuilder<UsedThing>> = {
@@ -30,32 +38,40 @@ const things: Record<UsedKind, (id: string) => RawBuilder<UsedThing>> = {
   batch: (id) =>
     sql`select b.id, i.part_name || ' batch ' || b.number as name from batch b join stock_item i on i.id = b.item_id
       where b.id = ${idIn(id)}::uuid or upper(b.number) = upper(${id})`,
+  material: (id) =>
+    sql`select id, part_number || ' ' || part_name as name from stock_item
+      where id = ${idIn(id)}::uuid or upper(number) = upper(${id}) or upper(part_number) = upper(${id}) order by number limit 1`,
   vendor: (id) =>
     sql`select id, code || ' ' || name as name from vendor where id = ${idIn(id)}::uuid or upper(code) = upper(${id})`,
   technique: (id) =>
     sql`select id, code || ' revision ' || revision as name from ndt_technique where id = ${idIn(id)}::uuid`,
   person: (id) =>
     sql`select id, employee_no || ' ' || name as name from employee where id = ${idIn(id)}::uuid or upper(employee_no) = upper(${id})`,
+  authorisation: (id) =>
+    sql`select a.id, a.number || ' ' || e.name as name from staff_authorization a join employee e on e.id = a.employee_id
+      where a.id = ${idIn(id)}::uuid or upper(a.number) = upper(${id})`,
   manual: (id) =>
     sql`select v.id, m.designation || ' ' || v.revision as name from manual_revision v join manual m on m.id = v.manual_id where v.id = ${idIn(id)}::uuid`,
 };
 
 // Each use as (job_id, at, what). A withdrawn entry was a wrong one: nothing was used.
 const standing = sql`not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`;
-const uses: Record<UsedKind, (id: string) => RawBuilder<unknown>> = {
-  tool: (id) => sql`
-    select u.job_id, u.used_at as at, u.card_no || ' ' || u.tool_name || ' ' || u.tool_no as what from tool_use u where u.tool_id = ${id} and ${standing}
-    union all
-    select w.id, l.timestamp, 'Issued to the work order' from tool_usage l join work_order w on w.number = l.job_number where l.tool_id = ${id}`,
-  // Also what was made of the batch (R-STK-9).
-  batch: () => sql`
+const ofBatches = sql`
     select u.job_id, u.fitted_at as at, u.card_no || ' fitted: ' || u.quantity || ' ' || u.name || ' ' || u.lot_number as what
     from part_fitted u where u.batch_id in (select id from family) and ${standing}
     union all
     select u.job_id, u.used_at, u.card_no || ' used: ' || trim_scale(u.quantity) || ' ' || u.unit || ' ' || u.item_name
     from consumable_use u where u.batch_id in (select id from family) and ${standing}
     union all
-    select r.job_id, coalesce(r.performed_at, r.created_at), 'NDT ' || r.number from ndt_report r join family f on r.materials @> jsonb_build_array(jsonb_build_object('batchId', f.id))`,
+    select r.job_id, coalesce(r.performed_at, r.created_at), 'NDT ' || r.number from ndt_report r join family f on r.materials @> jsonb_build_array(jsonb_build_object('batchId', f.id))`;
+const uses: Record<UsedKind, (id: string, section: string | null) => RawBuilder<unknown>> = {
+  tool: (id) => sql`
+    select u.job_id, u.used_at as at, u.card_no || ' ' || u.tool_name || ' ' || u.tool_no as what from tool_use u where u.tool_id = ${id} and ${standing}
+    union all
+    select w.id, l.timestamp, 'Issued to the work order' from tool_usage l join work_order w on w.number = l.job_number where l.tool_id = ${id}`,
+  // Also what was made of the batch (R-STK-9); of a material, every batch.
+  batch: () => ofBatches,
+  material: () => ofBatches,
   vendor: (id) => sql`
     select p.job_id, p.performed_on::timestamptz as at, p.process || ' by ' || p.vendor as what from outside_process p where p.vendor_id = ${id}`,
   technique: (id) => sql`
@@ -67,9 +83,13 @@ const uses: Record<UsedKind, (id: string) => RawBuilder<unknown>> = {
     union all
     select c.job_id, r.recorded_at, c.card_no || ' step ' || t.step_no || ' ' || t.title
     from step_record r join task_step t on t.id = r.step_id join task_card c on c.id = t.card_id where r.employee_id = ${id}`,
-  manual: (id) => sql`
+  authorisation: (id) => sql`
+    select w.id as job_id, s.at, s.meaning || ' by ' || s.signer_name || coalesce(', stamp ' || s.stamp_no, '') as what
+    from staff_authorization a join signature s on s.authorization_no = a.number join work_order w on w.number = s.chain where a.id = ${id}`,
+  manual: (id, section) => sql`
     select c.job_id, coalesce(c.signed_at, c.created_at) as at, c.card_no || ' ' || c.title || coalesce(', ' || (r ->> 'section'), '') as what
-    from task_card c, jsonb_array_elements(c.data_refs) r where r ->> 'revisionId' = ${id}::text`,
+    from task_card c, jsonb_array_elements(c.data_refs) r
+    where r ->> 'revisionId' = ${id}::text and (${section}::text is null or starts_with(lower(r ->> 'section'), lower(${section}::text)))`,
 };
 
 /** The tool, batch, vendor, person or manual revision of an id or of the number people know. Errors: 404. */
@@ -78,20 +98,50 @@ export async function usedThing(ctx: Context, kind: UsedKind, id: string): Promi
   return rows[0] ?? notFound(`There is no such ${kind}.`);
 }
 
-/** Every job something was used on since a moment, with its certificates and its customer, the latest use first. */
-export async function whereUsed(ctx: Context, kind: UsedKind, id: string, since: string | null): Promise<UsedJob[]> {
+/** Every job something was used on, with its certificates, its customer and what quality found, the latest use first. */
+export async function whereUsed(ctx: Context, kind: UsedKind, id: string, narrowed: Narrowed): Promise<UsedJob[]> {
+  const { since = null, section = null } = narrowed;
   const found = await sql<UsedJob>`
     with recursive family as (
-      select ${id}::uuid as id union select b.id from batch b join family f on b.parent_batch_id = f.id
+      select id from batch where id = ${id}::uuid or item_id = ${id}::uuid
+      union select b.id from batch b join family f on b.parent_batch_id = f.id
     ), used as (
-      select * from (${uses[kind](id)}) every where ${since}::timestamptz is null or at >= ${since}::timestamptz
+      select * from (${uses[kind](id, section)}) every where ${since}::timestamptz is null or at >= ${since}::timestamptz
     )
     select w.number as job_number, w.status, w.part_number, w.part_name, w.serial_number, w.customer_id, c.name as customer, w.customer_ref,
       (select jsonb_agg(jsonb_build_object('at', u.at, 'what', u.what) order by u.at, u.what) from used u where u.job_id = w.id) as uses,
       coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'type', r.type, 'status', r.status, 'issuedAt', r.issued_at) order by r.number)
-        from release_certificate r where r.job_id = w.id), '[]'::jsonb) as certificates
+        from release_certificate r where r.job_id = w.id), '[]'::jsonb) as certificates,
+      coalesce((select jsonb_agg(jsonb_build_object('effect', a.effect, 'reason', a.reason, 'by', a.assessed_by_name, 'at', a.assessed_at) order by a.id desc)
+        from used_assessment a where a.job_id = w.id and a.kind = ${kind} and a.thing_id = ${id}::uuid and a.section is not distinct from ${section}::text), '[]'::jsonb)
+        as assessments
     from work_order w join customer c on c.id = w.customer_id
     where w.id in (select job_id from used)
     order by (select max(u.at) from used u where u.job_id = w.id) desc, w.number limit 2000`.execute(ctx.db);
   return found.rows;
+}
+
+interface SignatureMade {
+  at: string;
+  meaning: string;
+  statement: string;
+  signer: string;
+  stamp: string | null;
+  /** What it belongs to: a job number, or the chain of anything else signed. */
+  of: string;
+}
+
+const mostSignatures = 2000;
+
+/** Everything signed with an authorisation, of work orders and of anything else, the latest first, and how many there are. */
+export async function signedWith(ctx: Context, id: string) {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from staff_authorization a join signature s on s.authorization_no = a.number where a.id = ${id}::uuid`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<SignatureMade>`
+    select s.at, s.meaning, s.statement, s.signer_name as signer, s.stamp_no as stamp, s.chain as of
+    from staff_authorization a join signature s on s.authorization_no = a.number
+    where a.id = ${id}::uuid order by s.at desc, s.id desc limit ${mostSignatures}`.execute(ctx.db);
+  return { total: counted.rows[0]?.total ?? 0, signatures: rows };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyOf, type Company } from '#kernel/server/documents/company.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
@@ -6,6 +8,8 @@ import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-ca
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { usedKinds } from '../shared/whereUsed.ts';
+import { customerLetter } from './letter.document.ts';
+import type { UsedJob } from './whereUsed.queries.ts';
 import { whereUsedServer } from './where-used.server.ts';
 
 const today = dayOf(new Date());
@@ -13,6 +17,7 @@ let app: TestApp;
 let at: Bench;
 let job: JobAtBench;
 let quality: Person;
+let company: Company;
 
 interface Answer {
   thing: { id: string; name: string };
@@ -24,6 +29,7 @@ beforeAll(async () => {
   at = await bench(app);
   quality = await app.as('quality.viewer');
   job = await at.newJob();
+  company = await app.write(companyOf);
 });
 afterAll(() => app.close());
 
@@ -63,8 +69,127 @@ test('R4 a tool and the person who used it name the job; what is unknown is said
   expect((await stranger.call('GET', '/api/where-used/tool/WU-T')).status).toBe(403);
 });
 
+interface Assessed {
+  thing: { id: string };
+  jobs: { jobNumber: string; assessments: { effect: string; reason: string; by: string; at: string }[] }[];
+}
+
+test('the assessment of each work order is kept with who, when and why; a later one stands before it and nothing is removed', async () => {
+  const gauge = at.gauges.bore;
+  job = await at.newJob();
+  await job.bores();
+  const path = `/api/where-used/tool/${gauge}`;
+  const assessor = await app.as('quality.user');
+  const found = { jobNumber: job.number, effect: 'notAffected', reason: 'Error of 0.002 mm, readings 0.02 mm inside' };
+  expect((await quality.call('POST', `${path}/assessments`, found)).status).toBe(403);
+  expect(await assessor.call('POST', `${path}/assessments`, { ...found, reason: 'ok' })).toMatchObject({ status: 400 });
+  const other = await at.newJob();
+  expect(await assessor.call('POST', `${path}/assessments`, { ...found, jobNumber: other.number })).toMatchObject({
+    status: 422,
+    body: { code: 'USED_NOWHERE' },
+  });
+  expect((await assessor.call('POST', `${path}/assessments`, found)).status).toBe(201);
+  const again = { ...found, effect: 'affected', reason: 'The second calibration found 0.04 mm' };
+  expect((await assessor.call('POST', `${path}/assessments`, again)).status).toBe(201);
+  const answer = (await quality.get<Assessed>(path)).body;
+  const [name] = (
+    await app.write(({ db }) => sql<{ name: string }>`select name from app_user where id = ${assessor.id}`.execute(db))
+  ).rows;
+  expect(answer.jobs.find((each) => each.jobNumber === job.number)?.assessments).toMatchObject([
+    { effect: 'affected', reason: again.reason, by: name?.name, at: expect.stringContaining(today.slice(0, 4)) },
+    { effect: 'notAffected', reason: found.reason, by: name?.name },
+  ]);
+  for (const change of ["update used_assessment set effect = 'notAffected'", 'delete from used_assessment'])
+    await expect(app.asOwner((pool) => pool.query(change))).rejects.toThrow('append-only');
+  const letter = await quality.call<Buffer>('GET', `${path}/letters/${at.shop.customerId}`);
+  expect(letter.status).toBe(200);
+  const history = await app.write(({ db }) =>
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from audit_entry where entity = 'usedAssessment' and subject = ${job.number}`.execute(
+      db,
+    ),
+  );
+  expect(history.rows[0]?.count).toBe(2);
+});
+
+test('the letter to a customer says what was found for each part and what to do', async () => {
+  const used: UsedJob = {
+    jobNumber: 'ABS0001234',
+    status: 'released',
+    partNumber: 'C20588-000',
+    partName: 'Wheel',
+    serialNumber: '1',
+    customerId: '',
+    customer: 'Airline',
+    customerRef: 'RO-1',
+    uses: [{ at: '2026-11-01T03:00:00Z', what: 'T100' }],
+    certificates: [{ number: 'ABS-26-00001', type: 'CAAT_FORM_1', status: 'issued', issuedAt: '2026-11-02T03:00:00Z' }],
+    assessments: [],
+  };
+  const assessed = (effect: 'affected' | 'notAffected') => ({
+    ...used,
+    assessments: [{ effect, reason: 'Torque 4 % low', by: 'Q. Person', at: '2026-11-03T03:00:00Z' }],
+  });
+  const letter = (jobs: UsedJob[]) =>
+    JSON.stringify(customerLetter({ company, thing: { id: '', name: 'TW-014' }, jobs, at: '2026-11-04T03:00:00Z' }));
+  expect(letter([used])).toContain('We are assessing its effect');
+  expect(letter([used, assessed('affected')])).toMatch(
+    /do not use the parts found affected.*Not yet assessed.*Affected: Torque 4 % low/,
+  );
+  expect(letter([assessed('notAffected')])).toContain('found none affected');
+});
+
+test('a material names the jobs of every batch of it, and a page of a manual only the cards that cite it', async () => {
+  const seals = await at.batch('WU-M1', addDays(today, 90));
+  const next = await at.newJob();
+  await next.bores();
+  expect((await next.step('T105', 1, { batchId: seals, quantity: '2' })).status).toBe(200);
+  const item = await app.write(({ db }) =>
+    sql<{
+      id: string;
+      partNumber: string;
+    }>`select i.id, i.part_number from batch b join stock_item i on i.id = b.item_id where b.id = ${seals}`.execute(db),
+  );
+  const { id = '', partNumber = '' } = item.rows[0] ?? {};
+  for (const asking of [id, partNumber])
+    expect((await asked('material', asking)).jobs.map((each) => each.jobNumber)).toContain(next.number);
+  const cited = await app.write(({ db }) =>
+    sql<{
+      section: string;
+    }>`select distinct r ->> 'section' as section from task_card c join work_order w on w.id = c.job_id, jsonb_array_elements(c.data_refs) r
+      where w.number = ${next.number} and r ->> 'section' is not null`.execute(db),
+  );
+  const [first] = cited.rows;
+  const manual = at.manualRevisionId;
+  const page = (section: string) => asked('manual', `${manual}?section=${encodeURIComponent(section)}`);
+  const ofPage = await page(first?.section ?? '');
+  expect(ofPage.jobs.map((each) => each.jobNumber)).toContain(next.number);
+  expect(ofPage.jobs.flatMap((each) => each.uses).every((use) => use.what.includes(first?.section ?? '–'))).toBe(true);
+  expect((await page('no such page')).jobs).toEqual([]);
+});
+
+test('an authorisation lists everything signed with it: the jobs, and each signature with its statement', async () => {
+  const next = await at.newJob();
+  await next.bores();
+  const found = await app.write(({ db }) =>
+    sql<{
+      id: string;
+      number: string;
+    }>`select id, number from staff_authorization where employee_id = ${at.mechanic.employeeId}`.execute(db),
+  );
+  const { id = '', number = '' } = found.rows[0] ?? {};
+  expect((await asked('authorisation', number)).jobs.map((each) => each.jobNumber)).toContain(next.number);
+  const list = await quality.get<{ total: number; signatures: { of: string; statement: string; signer: string }[] }>(
+    `/api/where-used/authorisation/${id}/signatures`,
+  );
+  expect(list.body.total).toBe(list.body.signatures.length);
+  expect(list.body.signatures.find((each) => each.of === next.number)?.statement).toBeTruthy();
+  expect((await quality.get(`/api/where-used/authorisation/${crypto.randomUUID()}/signatures`)).status).toBe(404);
+});
+
 test.each(usedKinds)('a %s is looked up wherever it can have been used', async (kind) => {
   const { whereUsed } = await import('./whereUsed.queries.ts');
-  const found = await app.write((ctx) => whereUsed(ctx, kind, crypto.randomUUID(), null));
+  const found = await app.write((ctx) => whereUsed(ctx, kind, crypto.randomUUID(), {}));
   expect(found).toEqual([]);
 });

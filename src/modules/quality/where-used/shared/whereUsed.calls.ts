@@ -1,27 +1,34 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
-import { usedKinds } from './whereUsed.ts';
+import { usedEffects, usedKinds } from './whereUsed.ts';
+
+/** Told when quality has assessed a work order something was used on. */
+export const usedAssessmentLive = liveName('usedAssessment');
 
 /** The records an answer is made of, by name: importing them would close a cycle of modules. */
-const touching = ['workOrder', 'tool', 'batch', 'vendor', 'releaseCertificate'].map(liveName);
+const touching = [
+  ...['workOrder', 'tool', 'batch', 'vendor', 'releaseCertificate'].map(liveName),
+  usedAssessmentLive,
+] as const;
 
-const readers = ['quality.viewer', 'maintenance.admin'] as const;
+export const usedReaders = ['quality.viewer', 'maintenance.admin'] as const;
 
 const place = { kind: z.enum(usedKinds), id: z.string().max(100) };
 
-const since = z.object({ since: z.iso.date().optional() });
+/** Uses since a day; of a manual, one section or page: `32-47-46 page 501` finds every citation that begins so. */
+const narrowed = z.object({ since: z.iso.date().optional(), section: z.string().trim().min(1).max(100).optional() });
 
 const nullable = z.string().nullable();
 
 export const whereUsedCall = defineCall({
   method: 'GET',
   path: '/api/where-used/:kind/:id',
-  allow: readers,
-  summary: 'The jobs, certificates and customers something touched',
+  allow: usedReaders,
+  summary: 'The jobs, certificates and customers something touched, and what was found for each',
   of: touching,
   params: z.strictObject(place),
-  query: since,
+  query: narrowed,
   answer: z.object({
     thing: z.object({ id: z.string(), name: z.string() }),
     jobs: z.array(
@@ -38,6 +45,48 @@ export const whereUsedCall = defineCall({
         certificates: z.array(
           z.object({ number: z.string(), type: z.string(), status: z.string(), issuedAt: z.string() }),
         ),
+        // The latest first; the first one stands.
+        assessments: z.array(
+          z.object({ effect: z.enum(usedEffects), reason: z.string(), by: z.string(), at: z.string() }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const assessCall = defineCall({
+  method: 'POST',
+  path: '/api/where-used/:kind/:id/assessments',
+  allow: ['quality.user'],
+  summary: 'What quality found for one work order: affected or not, and why',
+  of: [usedAssessmentLive],
+  params: z.strictObject(place),
+  body: z.strictObject({
+    jobNumber: z.string().max(30),
+    section: z.string().trim().min(1).max(100).optional(),
+    effect: z.enum(usedEffects),
+    reason: z.string().trim().min(10).max(2000),
+  }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const signedWithCall = defineCall({
+  method: 'GET',
+  path: '/api/where-used/authorisation/:id/signatures',
+  allow: usedReaders,
+  summary: 'Everything signed with one authorisation, the latest first',
+  of: touching,
+  answer: z.object({
+    authorisation: z.string(),
+    total: z.int(),
+    signatures: z.array(
+      z.object({
+        at: z.string(),
+        meaning: z.string(),
+        statement: z.string(),
+        signer: z.string(),
+        stamp: nullable,
+        of: z.string(),
       }),
     ),
   }),
@@ -46,9 +95,9 @@ export const whereUsedCall = defineCall({
 export const letterCall = defineCall({
   method: 'GET',
   path: '/api/where-used/:kind/:id/letters/:customer',
-  allow: readers,
+  allow: usedReaders,
   summary: 'The draft of a letter to one customer about the parts something was used on',
   of: touching.slice(0, 1),
   params: z.strictObject({ ...place, customer: z.uuid() }),
-  query: since,
+  query: narrowed,
 });

@@ -1,20 +1,26 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Group, Skeleton, Text } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Skeleton, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { usedKindWords, type UsedKind } from '../shared/whereUsed.ts';
+import { addressOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { whereUsedCall } from '../shared/whereUsed.calls.ts';
+import { letterCall, whereUsedCall } from '../shared/whereUsed.calls.ts';
+import { usedKindWords, type UsedKind } from '../shared/whereUsed.ts';
+import { Assessment } from './Assessment.tsx';
+import { SignedWith } from './SignedWith.tsx';
 
-/** The work orders, certificates and customers something touched, the latest use first, and a letter for each customer. */
-export const WhereUsed = ({ kind, id }: { kind: string; id: string }) => {
+/** The work orders, certificates and customers something touched, the latest use first, what quality found for each, and a letter for each customer. */
+export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: string }) => {
   const { t } = useTranslation();
-  const path = `/api/where-used/${kind}/${encodeURIComponent(id)}`;
-  const answer = useGet(whereUsedCall, { kind, id });
+  const kind = kindInAddress as UsedKind;
+  const [section, setSection] = useState('');
+  const narrowed = section.trim() ? { section: section.trim() } : {};
+  const answer = useGet(whereUsedCall, { kind, id }, { query: narrowed });
   if (!answer.data)
     return answer.isError ? (
       <Text c="red" role="alert">
@@ -27,14 +33,24 @@ export const WhereUsed = ({ kind, id }: { kind: string; id: string }) => {
   const customers = [...new Map(jobs.map((job) => [job.customerId, job.customer]))];
   return (
     <>
-      <PageHead title={t('Where used: {{name}}', { name: thing.name })} number={t(usedKindWords[kind as UsedKind])} />
+      <PageHead title={t('Where used: {{name}}', { name: thing.name })} number={t(usedKindWords[kind])} />
+      {kind === 'manual' && (
+        <TextInput
+          mb="sm"
+          maw={420}
+          label={t('Section or page')}
+          description={t('Only citations that begin with it.')}
+          value={section}
+          onChange={(event) => setSection(event.currentTarget.value)}
+        />
+      )}
       <Section title={t('Letters to customers')} count={customers.length}>
         <Group gap="xs">
           {customers.map(([customerId, name]) => (
             <Button
               key={customerId}
               component="a"
-              href={`${path}/letters/${customerId}`}
+              href={addressOf(letterCall, { kind, id, customer: customerId }, narrowed)}
               target="_blank"
               rel="noreferrer"
               variant="default"
@@ -52,11 +68,13 @@ export const WhereUsed = ({ kind, id }: { kind: string; id: string }) => {
             <table>
               <thead>
                 <tr>
-                  {['Work order', 'Part number', 'Serial number', 'Customer', 'Certificates', 'Used'].map((head) => (
-                    <th key={head} scope="col">
-                      {t(head)}
-                    </th>
-                  ))}
+                  {['Work order', 'Part number', 'Serial number', 'Customer', 'Certificates', 'Used', 'Assessment'].map(
+                    (head) => (
+                      <th key={head} scope="col">
+                        {t(head)}
+                      </th>
+                    ),
+                  )}
                 </tr>
               </thead>
               <tbody>
@@ -88,6 +106,9 @@ export const WhereUsed = ({ kind, id }: { kind: string; id: string }) => {
                         </div>
                       ))}
                     </td>
+                    <td>
+                      <Assessment kind={kind} id={id} job={job} {...narrowed} />
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -95,6 +116,7 @@ export const WhereUsed = ({ kind, id }: { kind: string; id: string }) => {
           </Scroll>
         )}
       </Section>
+      {kind === 'authorisation' && <SignedWith id={id} />}
     </>
   );
 };

@@ -7,6 +7,7 @@ import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate } from '#kernel/web/i18n.ts';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
+import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
@@ -48,6 +49,7 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
         label: 'Location',
         value: ({ id }) => <OfBalance id={id}>{(there) => there.locations ?? translate('None')}</OfBalance>,
       },
+      { label: 'Used on', value: ({ id }) => <WhereUsedLink kind="material" id={id} /> },
     ]}
     live={[movement]}
     panels={[

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Group, Modal, Radio, Text, Textarea } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { assessCall, type whereUsedCall } from '../shared/whereUsed.calls.ts';
+import { usedEffects, usedEffectWords, type UsedEffect, type UsedKind } from '../shared/whereUsed.ts';
+
+interface Props {
+  kind: UsedKind;
+  id: string;
+  section?: string;
+  job: AnswerOf<typeof whereUsedCall>['jobs'][number];
+}
+
+/** What quality found for one work order, every look of it, and the way to a new one. */
+export function Assessment({ job, ...place }: Props) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {job.assessments.map((found) => (
+        <div key={found.at}>
+          <strong>{t(usedEffectWords[found.effect])}</strong> {found.reason}
+          <Text size="xs" c="dimmed">
+            {found.by}, <DateText value={found.at} />
+          </Text>
+        </div>
+      ))}
+      {job.assessments.length === 0 && <Text c="dimmed">{t('Not yet assessed')}</Text>}
+      {can(assessCall.allow) && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+          {t('Assess')}
+        </Button>
+      )}
+      {isOpen && <AssessDialog {...place} jobNumber={job.jobNumber} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AssessDialog({
+  kind,
+  id,
+  section,
+  jobNumber,
+  onClose,
+}: Omit<Props, 'job'> & { jobNumber: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [effect, setEffect] = useState<UsedEffect | null>(null);
+  const [reason, setReason] = useState('');
+  const call = useSend(assessCall, { kind, id });
+  const send = async () => {
+    if (!effect) return;
+    await call.mutateAsync({ jobNumber, effect, reason: reason.trim(), ...(section ? { section } : {}) });
+    notify({ text: t('Assessment of {{job}} kept', { job: jobNumber }) });
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Assess {{job}}', { job: jobNumber })}>
+      <Radio.Group value={effect ?? ''} onChange={(value) => setEffect(value as UsedEffect)} label={t('The part is')}>
+        <Group mt="xs" mb="sm">
+          {usedEffects.map((each) => (
+            <Radio key={each} value={each} label={t(usedEffectWords[each])} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Textarea
+        label={t('Why')}
+        description={t('What was looked at, and what it showed; at least ten characters.')}
+        withAsterisk
+        autosize
+        minRows={3}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {call.isError && (
+        <Text c="red" role="alert" mt="xs">
+          {t(messageOf(call.error))}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          disabled={!effect || reason.trim().length < 10}
+          loading={call.isPending}
+          onClick={() => {
+            send().catch(() => undefined);
+          }}
+        >
+          {t('Keep assessment')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
