@@ -111,4 +111,11 @@ test('npm run verify names a signed card, step, finding, hold or answer changed 
     }
   });
   expect((await verifySignedWork(pool)).fault).toBeNull();
+  // The role the product works under changes none of it, and cannot take the rule away.
+  for (const [table, change] of planted) {
+    await expect(pool.query(change), change).rejects.toMatchObject({ code: '42501' });
+    await expect(pool.query(`alter table ${table} disable trigger user`), table).rejects.toMatchObject({
+      code: '42501',
+    });
+  }
 });

@@ -7,7 +7,6 @@ import { detailEndpoint, listEndpoint } from '#kernel/server/records/endpoints.t
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { transitionBody } from '#kernel/server/workflows/workflow.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { inspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
@@ -16,7 +15,7 @@ import { changeDraft, mayNotChange } from './changeDraft.ts';
 import { createReport, insertDraft, requireInspector, type Report } from './createReport.ts';
 import { inspectionReportActions } from './inspection-reports.actions.ts';
 import { jobFactsAnswer } from './jobFacts.queries.ts';
-import { reportDocument } from './report.document.ts';
+import { inspectionReportPaper } from './paper.ts';
 import { previousVisit, rejections, reportFacts, successorOf } from './reports.queries.ts';
 import { signInspectionReport, type SignProof } from './signReport.ts';
 
@@ -226,10 +225,8 @@ export const inspectionReportsServer = defineServerModule({
       record: inspectionReport.name,
       params: id,
       handle: async (ctx, { params, reply }) => {
-        const report = await getRecord(ctx, inspectionReport, params.id);
-        const { facts } = await reportFacts(ctx, report);
-        const pdf = await ctx.services.render(reportDocument(report, facts, await companyOf(ctx)));
-        void reply.type('application/pdf').header('content-disposition', `inline; filename="${report.number}.pdf"`);
+        const { name, pdf } = await inspectionReportPaper(ctx, params.id);
+        void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`);
         return pdf;
       },
     }),

@@ -5,6 +5,7 @@ import { changeDraft, type DraftChange } from './changeDraft.ts';
 import { type Report } from './createReport.ts';
 
 export { createReport, type NewReport, type Report } from './createReport.ts';
+export { inspectionReportPaper } from './paper.ts';
 export { signInspectionReport, type SignProof } from './signReport.ts';
 export { previousVisit, reportsOfJob } from './reports.queries.ts';
 

@@ -6,7 +6,6 @@ import { rowAnswer } from '#kernel/shared/answers.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
 import { runTransition, transitionBody, type TransitionCall } from '#kernel/server/workflows/workflow.ts';
 import { ndtReadings } from '../shared/ndtParts.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
@@ -22,10 +21,10 @@ import {
   type NdtReport,
 } from './createNdt.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
-import { ndtDocument } from './ndt.document.ts';
 import { picturesOf, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
 import { ndtRunEndpoints } from './ndtRuns.endpoints.ts';
+import { ndtReportPaper } from './paper.ts';
 import { performNdt, performProblems, type NdtProof } from './performNdt.ts';
 import { stampCheck } from './techniques.ts';
 import { ndtTechniqueActions, techniqueOfReport } from './techniques.ts';
@@ -316,9 +315,8 @@ export const ndtReportsServer = defineServerModule({
       record: ndtReport.name,
       params: id,
       handle: async (ctx, { params, reply }) => {
-        const report = await getRecord(ctx, ndtReport, params.id);
-        const pdf = await ctx.services.render(ndtDocument(report, await companyOf(ctx)));
-        void reply.type('application/pdf').header('content-disposition', `inline; filename="${report.number}.pdf"`);
+        const { name, pdf } = await ndtReportPaper(ctx, params.id);
+        void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`);
         return pdf;
       },
     }),

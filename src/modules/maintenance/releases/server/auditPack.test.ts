@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { picture } from '#kernel/testing/files.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { ReleaseDesk, type Signer } from './release.fixture.ts';
 
@@ -75,6 +77,60 @@ test('2.17 the audit pack holds the certificates, the records and the history, e
   const viewer = await desk.app.as('maintenance.viewer');
   expect((await viewer.get(path)).status).toBe(403);
   expect((await desk.app.stranger.get(path)).status).toBe(401);
+});
+
+test('the audit pack holds the files themselves: calibration certificates, incoming papers, photos as taken, and every report as PDF', async () => {
+  const waiting = desk.next();
+  const { db } = desk.app.house.database;
+  const one = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? '';
+  const places: [entity: string, id: string, folder: string][] = [
+    [
+      'calibration',
+      await one(
+        sql`select l.id from tool_use u join calibration_log l on l.tool_id = u.tool_id where u.job_id = ${waiting.jobId} order by l.calibrated_on desc limit 1`,
+      ),
+      'calibrations',
+    ],
+    [
+      'batch',
+      await one(
+        sql`select batch_id as id from part_fitted where job_id = ${waiting.jobId} and batch_id is not null limit 1`,
+      ),
+      'incoming',
+    ],
+    [
+      'taskCard',
+      await one(sql`select id from task_card where job_id = ${waiting.jobId} order by seq limit 1`),
+      'photos',
+    ],
+  ];
+  const uploaded = new Map<string, Buffer>();
+  for (const [index, [entity, id, folder]] of places.entries()) {
+    expect([entity, id]).not.toEqual([entity, '']);
+    // As a phone takes it: not a byte of evidence is drawn anew.
+    const bytes = await picture('jpeg', 200 + index);
+    const upload = { fileName: `${entity}.jpg`, declaredType: 'image/jpeg', bytes, evidence: true };
+    await desk.app.write((ctx) => addAttachment(ctx, { ...upload, entity, entityId: id }));
+    uploaded.set(folder, bytes);
+  }
+  expect((await certifier.sign(waiting)).status).toBe(201);
+  const quality = await desk.person('quality');
+  const answer = await quality.call<Buffer>('GET', `/api/workorders/${waiting.jobNumber}/audit-pack`);
+  const files = [...unzip(answer.body)];
+  for (const [folder, bytes] of uploaded)
+    expect([folder, files.some(([name, file]) => name.startsWith(`files/${folder}/`) && file.equals(bytes))]).toEqual([
+      folder,
+      true,
+    ]);
+  const reports = await sql<{ count: number }>`
+    select (select count(*)::int from inspection_report where job_id = ${waiting.jobId}) + (select count(*)::int from ndt_report where job_id = ${waiting.jobId}) as count`.execute(
+    db,
+  );
+  const pdfs = files.filter(([name]) => name.startsWith('reports/'));
+  expect(pdfs.map(([, file]) => file.toString('latin1', 0, 4))).toEqual(pdfs.map(() => '%PDF'));
+  // Each report, and the cards.
+  expect(pdfs.length).toBe((reports.rows[0]?.count ?? 0) + 1);
+  expect(reports.rows[0]?.count).toBeGreaterThan(2);
 });
 
 /** Computed anew or only a message: no part of the record. */

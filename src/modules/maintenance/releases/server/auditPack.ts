@@ -6,6 +6,7 @@ import { historyOf } from '#kernel/server/audit/history.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
+import { packFiles, type PackedFile } from './packFiles.ts';
 
 const mostEntries = 10_000;
 /** 1 January 1980, the first day a ZIP knows: the same files give the same bytes. */
@@ -42,6 +43,7 @@ async function recordsOf(ctx: Context, jobId: string, jobNumber: string): Promis
     await rows('gate-reasons', sql`select * from gate_reason where job_id = ${jobId} order by created_at`),
     await rows('holds', sql`select * from hold_period where job_id = ${jobId} order by started_at`),
     await rows('labour', sql`select * from labor_entry where job_id = ${jobId} order by started_at`),
+    await rows('used-assessments', sql`select * from used_assessment where job_id = ${jobId} order by id`),
     await rows('comments', sql`select * from job_comment where job_id = ${jobId} order by created_at`),
     await rows('release-requests', sql`select * from release_request where job_id = ${jobId} order by number`),
     await rows(
@@ -83,11 +85,12 @@ async function auditPack(ctx: WriteContext, idOrNumber: string): Promise<{ numbe
     from release_certificate c left join release_paper p on p.certificate_id = c.id where c.job_id = ${job.id} order by c.number`.execute(
     ctx.db,
   );
-  const files: { name: string; bytes: Buffer }[] = [];
+  const files: PackedFile[] = [];
   for (const paper of papers.rows)
     files.push({ name: `certificates/${paper.number}.pdf`, bytes: await ctx.services.storage.get(paper.pdfKey) });
   const records = await recordsOf(ctx, job.id, job.jobnumber);
   for (const [name, value] of Object.entries(records)) files.push({ name: `records/${name}.json`, bytes: json(value) });
+  files.push(...(await packFiles(ctx, job)));
   files.push({ name: 'certificate-key.pem', bytes: Buffer.from(ctx.services.certificateKey, 'utf8') });
   const manifest = {
     job: job.jobnumber,
@@ -122,7 +125,8 @@ export const auditPackEndpoint: Endpoint = write({
   method: 'GET',
   path: '/api/workorders/:id/audit-pack',
   allow: ['quality.user', 'maintenance.admin'],
-  summary: 'Everything about one job in one ZIP: certificates, records, signatures, history, and the hash of each file',
+  summary:
+    'Everything about one job in one ZIP: certificates, records, files, reports, signatures, history, and the hash of each file',
   record: 'workOrder',
   params: z.strictObject({ id: z.string().max(60) }),
   handle: async (ctx, { params, reply }) => {

@@ -1,6 +1,7 @@
 export { acceptApprovedData } from './approvedData.ts';
 export { assessReportable } from './reportable.ts';
 export { applyRoute } from './applyRoute.ts';
+export { cardsPaper } from './cardsPaper.ts';
 export { createFinding, findingInput, type FindingInput } from './createFinding.ts';
 export { findingActions } from './findings.actions.ts';
 export { recordStep, stepInput, type StepInput } from './recordStep.ts';

@@ -5,17 +5,15 @@ import type { Allow } from '#kernel/shared/permission.ts';
 import { defineServerModule, read, write, type Endpoint } from '#kernel/server/endpoint.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { approvedDataInput } from '../shared/approvedData.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
-import { cardsDocument } from './card.document.ts';
+import { cardsPaper } from './cardsPaper.ts';
 import { createFinding, findingInput } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
-import { printedCards } from './printedCards.ts';
 import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable } from './inspectCard.ts';
@@ -68,11 +66,8 @@ function act<Body extends z.ZodType>(
 }
 
 async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, cardNo: string | null): Promise<Buffer> {
-  const { job, cards } = await printedCards(ctx, title, cardNo);
-  const { publicUrl } = ctx.services;
-  const pdf = await ctx.services.render(cardsDocument({ job, cards, publicUrl, company: await companyOf(ctx) }));
-  const name = cardNo === null ? `${job.number}-cards` : `${job.number}-${cards[0]?.cardNo}`;
-  void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`);
+  const { name, pdf } = await cardsPaper(ctx, title, cardNo);
+  void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`);
   return pdf;
 }
 
