@@ -12,7 +12,7 @@ const touching = [
   usedAssessmentLive,
 ] as const;
 
-export const usedReaders = ['quality.viewer', 'maintenance.admin'] as const;
+const usedReaders = ['quality.viewer', 'maintenance.admin'] as const;
 
 const place = { kind: z.enum(usedKinds), id: z.string().max(100) };
 

@@ -5,7 +5,7 @@ import { useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Group, Modal, Radio, Text, Textarea } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Radio, Text, Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { assessCall, type whereUsedCall } from '../shared/whereUsed.calls.ts';
 import { usedEffects, usedEffectWords, type UsedEffect, type UsedKind } from '../shared/whereUsed.ts';
@@ -33,17 +33,17 @@ export function Assessment({ job, ...place }: Props) {
         </div>
       ))}
       {job.assessments.length === 0 && <Text c="dimmed">{t('Not yet assessed')}</Text>}
-      {can(assessCall.allow) && (
+      {can(assessCall.allow) && !isOpen && (
         <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
           {t('Assess')}
         </Button>
       )}
-      {isOpen && <AssessDialog {...place} jobNumber={job.jobNumber} onClose={() => setOpen(false)} />}
+      {isOpen && <AssessForm {...place} jobNumber={job.jobNumber} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function AssessDialog({
+function AssessForm({
   kind,
   id,
   section,
@@ -61,7 +61,13 @@ function AssessDialog({
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('Assess {{job}}', { job: jobNumber })}>
+    <form
+      aria-label={t('Assess {{job}}', { job: jobNumber })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send().catch(() => undefined);
+      }}
+    >
       <Radio.Group value={effect ?? ''} onChange={(value) => setEffect(value as UsedEffect)} label={t('The part is')}>
         <Group mt="xs" mb="sm">
           {usedEffects.map((each) => (
@@ -87,16 +93,10 @@ function AssessDialog({
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button
-          disabled={!effect || reason.trim().length < 10}
-          loading={call.isPending}
-          onClick={() => {
-            send().catch(() => undefined);
-          }}
-        >
+        <Button type="submit" disabled={!effect || reason.trim().length < 10} loading={call.isPending}>
           {t('Keep assessment')}
         </Button>
       </Group>
-    </Modal>
+    </form>
   );
 }
