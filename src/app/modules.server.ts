@@ -21,6 +21,7 @@ import { manualsServer } from '#modules/maintenance/manuals/server/manuals.serve
 import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
 import { releaseRequestsServer } from '#modules/maintenance/release-requests/server/release-requests.server.ts';
 import { releaseFormsServer } from '#modules/maintenance/release-forms/server/release-forms.server.ts';
+import { auditPacksServer } from '#modules/maintenance/audit-packs/server/audit-packs.server.ts';
 import { releasesServer } from '#modules/maintenance/releases/server/releases.server.ts';
 import { workOrdersServer } from '#modules/maintenance/work-orders/server/work-orders.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
@@ -65,6 +66,7 @@ export const serverModules: ServerModule[] = [
   directivesServer,
   releaseFormsServer,
   releasesServer,
+  auditPacksServer,
   authorizationsServer,
   vendorsServer,
   whereUsedServer,

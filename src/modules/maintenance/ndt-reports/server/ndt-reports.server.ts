@@ -24,7 +24,7 @@ import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
 import { picturesOf, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
 import { ndtRunEndpoints } from './ndtRuns.endpoints.ts';
-import { ndtReportPaper } from './paper.ts';
+import { ndtReportPaper } from './ndt.document.ts';
 import { performNdt, performProblems, type NdtProof } from './performNdt.ts';
 import { stampCheck } from './techniques.ts';
 import { ndtTechniqueActions, techniqueOfReport } from './techniques.ts';

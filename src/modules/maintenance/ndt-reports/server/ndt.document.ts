@@ -1,3 +1,6 @@
+import { companyOf } from '#kernel/server/documents/company.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
 import type { Block, DocumentDefinition, Text } from '#kernel/server/documents/definition.ts';
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
@@ -11,7 +14,7 @@ const optionOf = (field: 'method' | 'result', value: string | null): string =>
   value === null ? '' : (ndtReport.fields[field].options?.[value] ?? value);
 
 /** An NDT report on paper: what was inspected, with what, how, what was seen, and who answers for it. */
-export function ndtDocument(report: NdtReport, company: { name: string; address: string }): DocumentDefinition {
+function ndtDocument(report: NdtReport, company: { name: string; address: string }): DocumentDefinition {
   const watermark =
     report.status === 'draft'
       ? 'DRAFT'
@@ -211,4 +214,10 @@ function verdict(report: NdtReport): Block[] {
     ...signed(performStatement, report.performerName, report.performedAt, report.performer),
     ...signed(said, report.accepterName, report.acceptedAt, report.accepter),
   ];
+}
+
+/** An NDT report on paper. Errors: 404. */
+export async function ndtReportPaper(ctx: Context, idOrNumber: string): Promise<{ name: string; pdf: Buffer }> {
+  const report = await getRecord(ctx, ndtReport, idOrNumber);
+  return { name: `${report.number}.pdf`, pdf: await ctx.services.render(ndtDocument(report, await companyOf(ctx))) };
 }

@@ -7,7 +7,6 @@ import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records
 import { logAnswer, logOf } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
-import { auditPackEndpoint } from './auditPack.ts';
 import { reprint } from './certificate.document.ts';
 import { releaseActions } from './releases.actions.ts';
 import { frozenGates, storedCertificate, timeLineRows, verifyByToken } from './releases.queries.ts';
@@ -22,7 +21,6 @@ export const releasesServer = defineServerModule({
   records: [recordEndpoints(releaseCertificate, { workflow: releaseActions })],
   endpoints: [
     ...signEndpoints,
-    auditPackEndpoint,
     read({
       path: '/api/releases/:id/gates',
       allow: 'maintenance.viewer',

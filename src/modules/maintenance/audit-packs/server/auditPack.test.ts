@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { picture } from '#kernel/testing/files.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { ReleaseDesk, type Signer } from './release.fixture.ts';
+import { ReleaseDesk, type Signer } from '#modules/maintenance/releases/server/release.fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;

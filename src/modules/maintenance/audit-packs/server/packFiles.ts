@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { readAttachment } from '#kernel/server/attachments/attachments.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { AppError } from '#kernel/shared/errors.ts';
 import { inspectionReportPaper } from '#modules/maintenance/inspection-reports/server/public.ts';
 import { ndtReportPaper } from '#modules/maintenance/ndt-reports/server/public.ts';
 import { cardsPaper } from '#modules/maintenance/task-cards/server/public.ts';
@@ -18,8 +17,6 @@ interface StoredFile {
   /** What the file belongs to, as people call it. */
   owner: string;
   fileName: string;
-  storageKey: string;
-  sha256: string;
 }
 
 const safe = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_').slice(0, 80);
@@ -74,7 +71,7 @@ async function storedFiles(ctx: Context, jobId: string): Promise<StoredFile[]> {
       union all select id, number, 'papers' from release_certificate where job_id = ${jobId}
       union all select id, number, 'papers' from release_request where job_id = ${jobId}
     )
-    select distinct on (a.id) a.id, a.file_name, a.storage_key, a.sha256, f.owner,
+    select distinct on (a.id) a.id, a.file_name, f.owner,
       case when f.folder = 'papers' and a.mime like 'image/%' then 'photos' else f.folder end as folder
     from attachment a join (
       select owned.*, null::uuid as file from owned
@@ -88,13 +85,7 @@ async function storedFiles(ctx: Context, jobId: string): Promise<StoredFile[]> {
 export async function packFiles(ctx: Context, job: { id: string; jobnumber: string }): Promise<PackedFile[]> {
   const files: PackedFile[] = [];
   for (const file of await storedFiles(ctx, job.id)) {
-    const bytes = await ctx.services.storage.get(file.storageKey);
-    if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
-      throw new AppError(
-        'unavailable',
-        'FILE_CHANGED',
-        `${file.fileName} is not the file that was uploaded. Tell an administrator.`,
-      );
+    const { bytes } = await readAttachment(ctx, file.id);
     files.push({ name: `files/${file.folder}/${safe(file.owner)}/${file.id}-${safe(file.fileName)}`, bytes });
   }
   const { rows } = await sql<{ kind: 'inspection' | 'ndt'; number: string }>`
