@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { historyOf } from '#kernel/server/audit/history.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { write, type Endpoint } from '#kernel/server/endpoint.ts';
+import type { Endpoint } from '#kernel/server/endpoint.ts';
+import { handleChangingGet } from '#kernel/server/handle.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
+import { auditPackCall } from '../shared/auditPack.calls.ts';
 import { packFiles, type PackedFile } from './packFiles.ts';
 
 const mostEntries = 10_000;
@@ -120,20 +121,11 @@ async function auditPack(ctx: WriteContext, idOrNumber: string): Promise<{ numbe
   return { number: job.jobnumber, bytes: zipFile([{ name: 'manifest.json', bytes: json(manifest) }, ...files]) };
 }
 
-/** The audit pack of a job, for those who answer to an auditor; each one is written into the history. */
-export const auditPackEndpoint: Endpoint = write({
-  method: 'GET',
-  path: '/api/workorders/:id/audit-pack',
-  allow: ['quality.user', 'maintenance.admin'],
-  summary:
-    'Everything about one job in one ZIP: certificates, records, files, reports, signatures, history, and the hash of each file',
-  record: 'workOrder',
-  params: z.strictObject({ id: z.string().max(60) }),
-  handle: async (ctx, { params, reply }) => {
-    const { number, bytes } = await auditPack(ctx, params.id);
-    void reply.type('application/zip').header('content-disposition', `attachment; filename="${number}-audit-pack.zip"`);
-    return bytes;
-  },
+/** The audit pack of a job; each one is written into its history. */
+export const auditPackEndpoint: Endpoint = handleChangingGet(auditPackCall, async (ctx, { params, reply }) => {
+  const { number, bytes } = await auditPack(ctx, params.id);
+  void reply.type('application/zip').header('content-disposition', `attachment; filename="${number}-audit-pack.zip"`);
+  return bytes;
 });
 
 /** A ZIP file of named files, in the order given. */

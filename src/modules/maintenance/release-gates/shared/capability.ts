@@ -11,7 +11,7 @@ export function normalisePartNumber(partNumber: string): string {
     .toUpperCase();
 }
 
-/** The list revision in effect on a day: the latest that took effect by then, from 00:00 Bangkok (R10). */
+/** The list revision in effect on a day: the latest that took effect by then, from 00:00 Bangkok; of two on one day the later one (R10). */
 export function effectiveRevision(
   revisions: readonly CapabilityRevision[],
   authority: Authority,
@@ -20,7 +20,12 @@ export function effectiveRevision(
   let latest: CapabilityRevision | null = null;
   for (const revision of revisions) {
     if (revision.authority !== authority || revision.effectiveFrom > day) continue;
-    if (!latest || revision.effectiveFrom > latest.effectiveFrom) latest = revision;
+    const isLater =
+      !latest ||
+      revision.effectiveFrom > latest.effectiveFrom ||
+      (revision.effectiveFrom === latest.effectiveFrom &&
+        revision.revision.localeCompare(latest.revision, 'en', { numeric: true }) > 0);
+    if (isLater) latest = revision;
   }
   return latest;
 }
