@@ -707,6 +707,7 @@ create table attachment (
 );
 CREATE INDEX attachment_parent ON public.attachment USING btree (entity, entity_id, id);
 CREATE INDEX attachment_quota ON public.attachment USING btree (created_by, created_at);
+CREATE INDEX attachment_sha256 ON public.attachment USING btree (sha256);
 CREATE TRIGGER attachment_fixed BEFORE DELETE OR UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION attachment_keeps_its_file();
 
 create table audit_chain (

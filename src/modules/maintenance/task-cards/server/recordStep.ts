@@ -212,12 +212,14 @@ function refuseUnseen(
 
 /** Evidence is what was taken for this card, not any file somebody names. */
 async function refuseForeignPhotos(ctx: WriteContext, { card }: LockedCard, photos: readonly string[]): Promise<void> {
-  const own = await sql<{ count: number }>`
-    select count(*)::int as count from attachment where id = any(${[...photos]}::uuid[]) and entity = 'taskCard' and entity_id = ${card.id} and archived_at is null`.execute(
+  const own = await sql<{ count: number; pictures: number }>`
+    select count(*)::int as count, count(distinct sha256)::int as pictures from attachment where id = any(${[...photos]}::uuid[]) and entity = 'taskCard' and entity_id = ${card.id} and archived_at is null`.execute(
     ctx.db,
   );
   if (own.rows[0]?.count !== new Set(photos).size)
     refuseField('photos', 'PHOTO_FOREIGN', 'A photo of this step is not attached to this card.');
+  if (own.rows[0].pictures !== photos.length)
+    refuseField('photos', 'PHOTO_SAME', 'Two of these photos are the same picture. Take each one anew.');
 }
 
 async function refuseWhileToolsAreOut(ctx: WriteContext, { job }: LockedCard): Promise<void> {

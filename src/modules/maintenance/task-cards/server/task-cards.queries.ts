@@ -90,6 +90,8 @@ interface RecordView {
   notApplicable: string | null;
   reason: string | null;
   photos: string[];
+  /** Cards of other jobs the same picture stands on: `ABS0001234 T070` (R27). */
+  sameAs: string[];
   employeeId: string;
   employeeName: string;
   recordedAt: string;
@@ -132,6 +134,8 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'attempt', r.attempt, 'value', r.value, 'measured', round(r.measured, s.decimals)::text,
           'typed', r.typed, 'readings', r.readings, 'naData', r.na_data, 'inLimit', r.in_limit, 'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeId', r.employee_id,
           'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
+          'sameAs', coalesce((select jsonb_agg(distinct ow.number || ' ' || oc.card_no) from attachment a join attachment o on o.sha256 = a.sha256 and o.entity = 'taskCard'
+            join task_card oc on oc.id = o.entity_id join work_order ow on ow.id = oc.job_id where a.id = any(r.photos) and oc.job_id <> c.job_id), '[]'::jsonb),
           'approved', (select jsonb_build_object('reference', d.reference, 'by', g.signer_name, 'at', d.accepted_at) from approved_deviation d
             left join signature g on g.id = d.signature_id where d.record_id = r.id and d.accepted_at is not null and d.kind is not null order by d.accepted_at desc limit 1),
           'second', (select jsonb_build_object('name', i.employee_name, 'at', i.at) from independent_inspection i where i.record_id = r.id))

@@ -75,6 +75,9 @@ export function CardSummary({
                       {last.attempt > 1 && ` · ${t('attempt {{count}}', { count: last.attempt })}`}
                     </small>
                   )}
+                  {last && last.sameAs.length > 0 && (
+                    <small>{t('The same picture stands on {{cards}}.', { cards: last.sameAs.join(', ') })}</small>
+                  )}
                   {waiting && <small>{t('waits on this tablet')}</small>}
                   {needsSecond && <small>{t('waits for a second person')}</small>}
                 </span>

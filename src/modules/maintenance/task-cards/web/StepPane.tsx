@@ -101,6 +101,12 @@ function Result({ step, record }: { step: StepShown; record: RecordShown }) {
           {record.employeeName} · <DateText value={record.recordedAt} />
         </small>
       </p>
+      {record.sameAs.length > 0 && (
+        <p role="alert" className={css.where}>
+          <IconAlertTriangle size={16} color="var(--bad)" aria-hidden />{' '}
+          {t('The same picture stands on {{cards}}.', { cards: record.sameAs.join(', ') })}
+        </p>
+      )}
       {step.type === 'measurement' && (
         <p className={css.where}>
           {limitWords(step, t)} {step.limitRef && `(${step.limitRef})`}

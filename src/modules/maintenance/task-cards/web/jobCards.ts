@@ -96,6 +96,8 @@ export interface RecordShown {
   notApplicable: string | null;
   reason: string | null;
   photos: string[];
+  /** Cards of other jobs the same picture stands on (R27). */
+  sameAs: string[];
   employeeId: string;
   employeeName: string;
   recordedAt: string;

@@ -81,6 +81,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Out of limits.': 'นอกเกณฑ์',
   'Somebody recorded this step meanwhile.': 'มีผู้บันทึกขั้นตอนนี้ระหว่างนั้น',
   'Somebody recorded this step at the same moment.': 'มีผู้บันทึกขั้นตอนนี้พร้อมกัน',
+  'Two of these photos are the same picture. Take each one anew.': 'ภาพสองภาพเป็นภาพเดียวกัน ถ่ายใหม่ทีละภาพ',
   'A photo of this step is not attached to this card.': 'ภาพของขั้นตอนนี้ไม่ได้แนบกับใบงาน',
   'Tool {tool} is still loaned to this job.': 'เครื่องมือ {tool} ยังถูกยืมไว้กับงานนี้',
   '{step} needs an independent inspection by a second person.': '{step} ต้องมีการตรวจสอบอิสระโดยบุคคลที่สอง',

@@ -150,6 +150,7 @@ export const th: Record<string, string> = {
   Evidence: 'หลักฐาน',
   'Photo {{count}} of {{needed}}': 'ภาพ {{count}} จาก {{needed}}',
   '{{count}} photos': '{{count}} ภาพ',
+  'The same picture stands on {{cards}}.': 'ภาพเดียวกันอยู่บน {{cards}}',
   'Last visit': 'ครั้งก่อน',
   Data: 'เอกสารอ้างอิง',
   'This card cites no data.': 'ใบงานนี้ไม่อ้างเอกสาร',

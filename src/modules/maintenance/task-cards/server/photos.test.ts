@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { picture } from '#kernel/testing/files.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { finding } from '../shared/finding.record.ts';
+import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+let app: TestApp;
+let at: Bench;
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+});
+afterAll(() => app.close());
+
+/** A photo attached to card T070 of a job, as it was taken. */
+async function photo(job: JobAtBench, bytes: Buffer): Promise<string> {
+  const card = await job.card('T070');
+  const file = { fileName: 'bore.jpg', declaredType: 'image/jpeg', bytes, evidence: true };
+  return (await app.write((ctx) => addAttachment(ctx, { ...file, entity: 'taskCard', entityId: card.id }))).id;
+}
+const shown = async (job: JobAtBench) => {
+  const { body } = await at.inspector.get<{
+    cards: { cardNo: string; steps: { stepNo: number; records: { sameAs: string[] }[] }[] }[];
+  }>(`/api/task-cards/${job.number}`);
+  return body.cards
+    .find((card) => card.cardNo === 'T070')
+    ?.steps.find((step) => step.stepNo === 2)
+    ?.records.at(-1)?.sameAs;
+};
+
+test('R27 two photos of a step are two pictures, and the same picture on another job is shown to whoever looks', async () => {
+  const [first, second] = [await at.newJob(), await at.newJob()];
+  const [bore, other] = [await picture('jpeg', 300), await picture('jpeg', 301)];
+  const twice = [await photo(first, bore), await photo(first, bore)];
+  expect(await first.step('T070', 2, { value: true, photos: twice })).toMatchObject({
+    status: 422,
+    body: { code: 'PHOTO_SAME' },
+  });
+  const two = [twice[0] ?? '', await photo(first, other)];
+  expect((await first.step('T070', 2, { value: true, photos: two })).status).toBe(200);
+  expect(await shown(first)).toEqual([]);
+  expect((await second.step('T070', 2, { value: true, photos: [await photo(second, bore)] })).status).toBe(200);
+  expect(await shown(second)).toEqual([`${first.number} T070`]);
+  expect(await shown(first)).toEqual([`${second.number} T070`]);
+});
+
+test('G07 an open finding is red by its number until it is decided, done and closed by somebody else', async () => {
+  const job = await at.newJob();
+  const closer = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+  const gate = async () =>
+    (
+      await at.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+        `/api/workorders/${job.number}/gates`,
+      )
+    ).body.gates.find((each) => each.code === 'G07');
+  expect(await gate()).toMatchObject({ state: 'pass' });
+  const raised = await at.mechanic.call<{ row: { number: string } }>('POST', `/api/workorders/${job.number}/findings`, {
+    defectCode: 'dent',
+    severity: 'minor',
+    description: 'Dent at the rim',
+  });
+  const { number } = raised.body.row;
+  const isRed = async () => {
+    const found = await gate();
+    expect([found?.state, found?.messages.join()]).toEqual(['fail', expect.stringContaining('F01')]);
+  };
+  await isRed();
+  await at.inspector.run(finding, number, 'decide', { disposition: 'withinLimits', note: 'Inside' }, signed);
+  await isRed();
+  await at.mechanic.run(finding, number, 'action', { note: 'Nothing to do' });
+  await isRed();
+  expect((await closer.run(finding, number, 'close', { result: 'Looked at' }, signed)).status).toBe(200);
+  expect(await gate()).toMatchObject({ state: 'pass' });
+});
