@@ -16,6 +16,15 @@ export interface ParentRights {
   exists: (ctx: Context, id: string) => Promise<boolean>;
   /** Refuses a file that the record does not take, or whose row is fixed: asked in the transaction, with the row locked. */
   refuse?: (ctx: WriteContext, id: string, act: 'add' | 'remove', mime: string) => Promise<void>;
+  standing?: (ctx: Context, id: string) => Promise<FilesStanding>;
+}
+
+/** What of a row's files is fixed as the row is now, in sentences. */
+export interface FilesStanding {
+  /** Why no file can be added; null while one of some kind can. */
+  closed: string | null;
+  /** Why a file of this type cannot be taken away, or null. */
+  whyKept: (mime: string) => string | null;
 }
 
 /** The rights of a record by its name; null when no record has that name. */
@@ -141,10 +150,18 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       summary: 'The files of a record.',
       record: 'attachment',
       query: z.strictObject({ entity: entityName, entityId: z.uuid() }),
-      answer: z.object({ attachments: z.array(shape) }),
+      answer: z.object({
+        attachments: z.array(shape.extend({ kept: z.string().nullable() })),
+        closed: z.string().nullable(),
+      }),
       handle: async (ctx, { query }) => {
         await parentOf(ctx, query.entity, query.entityId, 'read');
-        return { attachments: (await listAttachments(ctx, query.entity, query.entityId)).map(answerOf) };
+        const standing = await rightsOf(query.entity)?.standing?.(ctx, query.entityId);
+        const found = await listAttachments(ctx, query.entity, query.entityId);
+        return {
+          attachments: found.map((file) => ({ ...answerOf(file), kept: standing?.whyKept(file.mime) ?? null })),
+          closed: standing?.closed ?? null,
+        };
       },
     }),
     write({

@@ -1,8 +1,9 @@
 import { fileKeyOf, fixedPartReason, fixedReason } from '#kernel/shared/declared.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '../context.ts';
+import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '../context.ts';
 import type { ServedRecord } from '../endpoint.ts';
-import type { ParentRights } from '../attachments/endpoints.ts';
+import type { FilesStanding, ParentRights } from '../attachments/endpoints.ts';
 import { refuseArchived } from './declared.ts';
 import { findRow, lockRecord } from './records.ts';
 
@@ -30,6 +31,28 @@ async function refuseFile(
   if (reason) refuse('NOT_EDITABLE', reason);
 }
 
+/** Why a file of a kind may not be taken away as its row is now, or null. */
+async function removalOf(ctx: Context, { record, whyFixed }: ServedRecord, row: RowOf<AnyRecord>) {
+  const whole = fixedReason(record, row);
+  const own = whole ? null : ((await whyFixed?.(ctx, row)) ?? null);
+  return (mime: string): string | null => {
+    const kind = fileKeyOf(record, mime);
+    return (kind ? fixedPartReason(record, row, kind) : whole) ?? own;
+  };
+}
+
+/** What of a row's files is fixed now: why none can be added (null while one kind can), and why one cannot be taken away. */
+async function standingOfFiles(ctx: Context, served: ServedRecord, id: string): Promise<FilesStanding> {
+  const row = await findRow(ctx, served.record, id);
+  if (!row) return { closed: null, whyKept: () => null };
+  const kinds = Object.keys(served.record.files ?? {});
+  const reasons = kinds.map((kind) => fixedPartReason(served.record, row, kind));
+  return {
+    closed: fixedReason(served.record, row) ?? (reasons.includes(null) ? null : (reasons[0] ?? null)),
+    whyKept: await removalOf(ctx, served, row),
+  };
+}
+
 /** What decides about the files of a record: its own rights, its row rule, and what may be changed of the row. */
 export function fileRights(served: ServedRecord): ParentRights {
   const { record } = served;
@@ -39,5 +62,6 @@ export function fileRights(served: ServedRecord): ParentRights {
     write: update !== 'nobody' ? update : create !== 'nobody' ? create : read,
     exists: async (ctx, id) => (await findRow(ctx, record, id)) !== null,
     refuse: (ctx, id, act, mime) => refuseFile(ctx, served, id, act, mime),
+    standing: (ctx, id) => standingOfFiles(ctx, served, id),
   };
 }

@@ -20,6 +20,8 @@ interface Attachment {
   /** True: it proves something and stays. */
   evidence?: boolean;
   caution?: string | null;
+  /** Why it cannot be taken away as its row is now. */
+  kept?: string | null;
 }
 
 /** `1.4 MB`: sizes as people say them. */
@@ -32,7 +34,7 @@ export function sizeInWords(bytes: number): string {
 export function Attachments({
   record,
   id,
-  allowUpload = false,
+  allowUpload: mayUpload = false,
   title = 'Attachments',
 }: {
   record: AnyRecord;
@@ -41,7 +43,7 @@ export function Attachments({
   title?: string;
 }) {
   const { t } = useTranslation();
-  const files = useGet<{ attachments: Attachment[] }>(`/api/attachments?entity=${record.name}&entityId=${id}`, {
+  const files = useGet<{ attachments: Attachment[]; closed: string | null }>(`/api/attachments?entity=${record.name}&entityId=${id}`, {
     modules: [record.name, 'attachment'],
   });
   const [busy, setBusy] = useState(0);
@@ -50,6 +52,8 @@ export function Attachments({
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const attachments = files.data?.attachments ?? [];
+  const closed = files.data?.closed ?? null;
+  const allowUpload = mayUpload && closed === null;
 
   const add = async (chosen: readonly File[]) => {
     setTroubles([]);
@@ -124,6 +128,7 @@ export function Attachments({
         {files.data && attachments.length === 0 && (
           <p className={css.nothing}>{allowUpload ? t('Drop files here, or take a picture.') : t('No files.')}</p>
         )}
+        {mayUpload && closed !== null && <p className={css.nothing}>{t(closed)}</p>}
         {troubles.map((trouble) => (
           <p key={trouble} className={css.trouble} role="alert">
             {trouble}
@@ -146,7 +151,7 @@ export function Attachments({
                 </small>
                 {file.caution && <small className={css.trouble}>{t(file.caution)}</small>}
               </div>
-              {allowUpload && !file.evidence && (
+              {mayUpload && !file.evidence && !file.kept && (
                 <ActionIcon
                   variant="subtle"
                   color="gray"

@@ -1,5 +1,4 @@
 import { createElement, type ReactNode } from 'react';
-import { fixedPartReason } from '#kernel/shared/declared.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import type { AnyRow } from '../data/records.ts';
@@ -90,10 +89,7 @@ function Files({ panel, record, row, allowed }: Shown & { panel: FilesPanel }) {
   const can = useCan();
   const mayAdd =
     panel.mayAdd?.(allowed, row) ?? (panel.allow === undefined ? allowed['update'] === true : can(panel.allow));
-  // Where its record fixes every kind of file in this state, none is asked for.
-  const kinds = Object.keys(record.files ?? {});
-  const isFixed = kinds.length > 0 && kinds.every((kind) => fixedPartReason(record, row, kind) !== null);
-  return <Attachments record={record} id={row.id} allowUpload={mayAdd && !isFixed} title={panel.title} />;
+  return <Attachments record={record} id={row.id} allowUpload={mayAdd} title={panel.title} />;
 }
 
 function Related({ panel, row }: Shown & { panel: RelatedPanel }) {
