@@ -177,6 +177,8 @@ export const th: Record<string, string> = {
   'At hand': 'ใช้บ่อย',
   Commented: 'แสดงความเห็น',
   'Signed in': 'เข้าระบบ',
+  'File added': 'เพิ่มไฟล์',
+  'File removed': 'ลบไฟล์',
   'Signed out': 'ออกจากระบบ',
   Refused: 'ปฏิเสธ',
   Exported: 'ส่งออก',

@@ -1,11 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
+import { idIn, labelSql } from '../records/columns.ts';
 import { getRecord } from '../records/records.ts';
-import { findRecord } from '../records/registry.ts';
+import { findRecord, recordNamed } from '../records/registry.ts';
 
 interface StoredEntry {
   seq: number;
@@ -52,19 +54,45 @@ export const historyAnswer = z.object({
   ),
 });
 
+/** What the links that changed are called today, by id: a time line names rows, not their keys. */
+async function labelsIn(
+  ctx: Context,
+  record: AnyRecord,
+  entries: readonly { changes: Record<string, unknown> }[],
+): Promise<Record<string, string>> {
+  const wanted = new Map<string, Set<string>>();
+  for (const { changes } of entries)
+    for (const [name, change] of Object.entries(changes)) {
+      const { kind, to } = record.fields[name] ?? {};
+      if (kind !== 'link' || !to || change === null || typeof change !== 'object') continue;
+      const { old, new: now } = change as { old?: unknown; new?: unknown };
+      const ids = [old, now].filter((id) => typeof id === 'string').filter((id) => idIn(id) !== null);
+      wanted.set(to, new Set([...(wanted.get(to) ?? []), ...ids]));
+    }
+  const found = await Promise.all(
+    [...wanted].map(([to, ids]) => {
+      const target = recordNamed(to);
+      const text = `select t.id, ${labelSql(target, 't')} as label from ${target.table} t where t.id = any($1::uuid[])`;
+      return ctx.db.executeQuery<{ id: string; label: string | null }>(CompiledQuery.raw(text, [[...ids]]));
+    }),
+  );
+  return Object.fromEntries(found.flatMap(({ rows }) => rows.map(({ id, label }) => [id, label ?? ''])));
+}
+
 export const historyEndpoints: Endpoint[] = [
   read({
     path: '/api/history/:entity/:id',
     allow: 'signedIn',
     summary: 'Who changed a row, what, when and why',
     params: z.strictObject({ entity: z.string().max(60), id: z.string().max(100) }),
-    answer: historyAnswer,
+    answer: historyAnswer.extend({ labels: z.record(z.string(), z.string()) }),
     handle: async (ctx, { params }) => {
       const record = findRecord(params.entity);
       // Whoever may not read the record may not read its history either, and learns nothing about it.
       if (!record || !can(ctx.actor, record.access.read)) return notFound();
       const row = await getRecord(ctx, record, params.id);
-      return { entries: await historyOf(ctx, sql`entity = ${record.name} and entity_id = ${row.id}`) };
+      const entries = await historyOf(ctx, sql`entity = ${record.name} and entity_id = ${row.id}`);
+      return { entries, labels: await labelsIn(ctx, record, entries) };
     },
   }),
 ];

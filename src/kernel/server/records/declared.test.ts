@@ -8,6 +8,7 @@ import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
 import { uploadForm } from '#kernel/testing/uploadForm.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { attachmentEndpoints } from '../attachments/endpoints.ts';
+import { historyEndpoints } from '../audit/history.ts';
 import { fileRights } from './files.ts';
 
 type Row = RowOf<typeof trial>;
@@ -17,7 +18,7 @@ let others: Person[];
 beforeAll(async () => {
   const product = wholeProduct().filter(({ name }) => name !== 'kernel');
   const files = attachmentEndpoints((entity) => (entity === trial.name ? fileRights(servedTrial as never) : null));
-  app = await testApp([...product, trialModule, { name: 'test/files', endpoints: files }]);
+  app = await testApp([...product, trialModule, { name: 'test/files', endpoints: [...files, ...historyEndpoints] }]);
   await makeTrialTable(app);
   writer = await app.as('level:2');
   others = [await app.as('level:2'), await app.as('level:2')];
@@ -63,6 +64,21 @@ test('fields are changed in the states that name them, elsewhere the sentence sa
   const nothing = 'This trial is rejected: nothing of it can be changed any more.';
   expect(await change(rejected, { place: 'x' })).toMatchObject(refused(nothing));
   expect((await writer.get(at(rejected))).body).toMatchObject({ allowed: { update: nothing } });
+});
+
+test('the time line names the rows behind changed links, old and new', async () => {
+  const row = await fresh();
+  await change(row, { witness1Id: others[0]?.id });
+  await change(row, { witness1Id: others[1]?.id });
+  const { body } = await writer.get<{ entries: { changes: Record<string, unknown> }[]; labels: object }>(
+    `/api/history/${trial.name}/${row.id}`,
+  );
+  expect(body.entries[0]?.changes['witness1Id']).toEqual({ old: others[0]?.id, new: others[1]?.id });
+  const names = await app.house.database.pool.query<{ id: string; name: string }>(
+    'select id, name from app_user where id = any($1)',
+    [others.map(({ id }) => id)],
+  );
+  expect(body.labels).toEqual(Object.fromEntries(names.rows.map(({ id, name }) => [id, name])));
 });
 
 test('files obey the same: only what the record keeps, and the only photo of a finished record stays', async () => {

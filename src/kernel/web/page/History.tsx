@@ -21,6 +21,12 @@ export interface HistoryEntry {
   reason: string | null;
 }
 
+interface HistoryAnswer {
+  entries: HistoryEntry[];
+  /** What the rows behind changed links are called, by id. */
+  labels: Record<string, string>;
+}
+
 const firstShown = 12;
 const words: Record<string, string> = {
   create: 'Created',
@@ -72,7 +78,7 @@ export function CommentText({ changes }: { changes: Record<string, unknown> }) {
 export function History({ record, id }: { record: AnyRecord; id: string }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
-  const history = useGet<{ entries: HistoryEntry[] }>(`/api/history/${record.name}/${id}`, {
+  const history = useGet<HistoryAnswer>(`/api/history/${record.name}/${id}`, {
     modules: [record.name, 'history'],
   });
   const entries = history.data?.entries ?? [];
@@ -83,7 +89,7 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
       {history.isError && !history.data && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
       <ol className={css.timeLine}>
         {(isWhole ? entries : entries.slice(0, firstShown)).map((entry) => (
-          <Entry key={entry.seq} record={record} entry={entry} />
+          <Entry key={entry.seq} record={record} entry={entry} labels={history.data?.labels ?? {}} />
         ))}
       </ol>
       {!isWhole && entries.length > firstShown && (
@@ -98,7 +104,7 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
 /** What people said about this row, newest first, with the box for more. */
 export function Comments({ record, id }: { record: AnyRecord; id: string }) {
   const { t } = useTranslation();
-  const history = useGet<{ entries: HistoryEntry[] }>(`/api/history/${record.name}/${id}`, {
+  const history = useGet<HistoryAnswer>(`/api/history/${record.name}/${id}`, {
     modules: [record.name, 'history'],
   });
   const said = history.data?.entries.filter((entry) => entry.action === 'comment');
@@ -109,7 +115,7 @@ export function Comments({ record, id }: { record: AnyRecord; id: string }) {
       {history.isError && !history.data && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
       <ol className={css.timeLine}>
         {said?.map((entry) => (
-          <Entry key={entry.seq} record={record} entry={entry} />
+          <Entry key={entry.seq} record={record} entry={entry} labels={history.data?.labels ?? {}} />
         ))}
       </ol>
     </Section>
@@ -119,13 +125,28 @@ export function Comments({ record, id }: { record: AnyRecord; id: string }) {
 /** How a change is told: with both values, by its name alone where they are lists or keys, or not at all where only machines read it. */
 function wayToTell(record: AnyRecord, name: string, value: unknown): 'whole' | 'named' | 'unsaid' {
   const field = record.fields[name];
-  if (field?.kind === 'json' || field?.kind === 'link') return 'named';
+  if (field?.kind === 'json') return 'named';
   const isTechnical = /(Id|Key)$/.test(name) || typeof value === 'object' || /^[[{]/.test(String(value));
   if (!field && name !== 'status' && isTechnical) return 'unsaid';
   return 'whole';
 }
 
-function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
+/** The names of files that came or went with an entry. */
+function filesOf(changes: HistoryEntry['changes']): { what: string; fileName: string }[] {
+  const { attachmentAdded: added, attachmentArchived: removed } = changes as Record<string, { fileName?: string }>;
+  return [
+    ...(added?.fileName ? [{ what: 'File added', fileName: added.fileName }] : []),
+    ...(removed?.fileName ? [{ what: 'File removed', fileName: removed.fileName }] : []),
+  ];
+}
+
+interface EntryProps {
+  record: AnyRecord;
+  entry: HistoryEntry;
+  labels: HistoryAnswer['labels'];
+}
+
+function Entry({ record, entry, labels }: EntryProps) {
   const { t } = useTranslation();
   const tone =
     entry.action === 'create'
@@ -149,6 +170,7 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
     if (value === null || value === undefined || value === '') return '—';
     if (name === 'status') return t(record.states?.[String(value)]?.label ?? String(value));
     const field = record.fields[name];
+    if (field?.kind === 'link') return labels[String(value)] ?? '…';
     const text = valueNode(field ?? { kind: typeof value === 'object' ? 'json' : 'text' }, value);
     return typeof text === 'string' && text.length > 90 ? `${text.slice(0, 90)}…` : text;
   };
@@ -180,6 +202,14 @@ function Entry({ record, entry }: { record: AnyRecord; entry: HistoryEntry }) {
           </div>
         );
       })}
+      {filesOf(entry.changes).map(({ what, fileName }) => (
+        <div key={what} className={css.change}>
+          {t(what)}: {fileName}
+        </div>
+      ))}
+      {entry.action === 'sign' && typeof entry.changes['statement'] === 'string' && (
+        <div className={css.change}>“{t(entry.changes['statement'])}”</div>
+      )}
       {entry.reason && <div className={css.change}>“{entry.reason}”</div>}
       <div className={css.when}>
         <DateText value={entry.at} />
