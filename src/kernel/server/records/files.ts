@@ -32,9 +32,10 @@ async function refuseFile(
 }
 
 /** Why a file of a kind may not be taken away as its row is now, or null. */
-async function removalOf(ctx: Context, { record, whyFixed }: ServedRecord, row: RowOf<AnyRecord>) {
+async function removalOf(ctx: Context, served: ServedRecord, row: RowOf<AnyRecord>) {
+  const { record } = served;
   const whole = fixedReason(record, row);
-  const own = whole ? null : ((await whyFixed?.(ctx, row)) ?? null);
+  const own = whole ? null : ((await served.whyFixed?.(ctx, row)) ?? null);
   return (mime: string): string | null => {
     const kind = fileKeyOf(record, mime);
     return (kind ? fixedPartReason(record, row, kind) : whole) ?? own;
