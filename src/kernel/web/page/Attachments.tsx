@@ -43,9 +43,12 @@ export function Attachments({
   title?: string;
 }) {
   const { t } = useTranslation();
-  const files = useGet<{ attachments: Attachment[]; closed: string | null }>(`/api/attachments?entity=${record.name}&entityId=${id}`, {
-    modules: [record.name, 'attachment'],
-  });
+  const files = useGet<{ attachments: Attachment[]; closed: string | null }>(
+    `/api/attachments?entity=${record.name}&entityId=${id}`,
+    {
+      modules: [record.name, 'attachment'],
+    },
+  );
   const [busy, setBusy] = useState(0);
   const [troubles, setTroubles] = useState<string[]>([]);
   const [leaving, setLeaving] = useState<Attachment | null>(null);
