@@ -35,11 +35,7 @@ const baseline: Record<string, readonly string[]> = {
   'facts without a source': [],
   'constant facts': [],
   // Issue 13.1: to be wired to the steps of the routes, or removed.
-  'uncalled rules': [
-    'src/modules/maintenance/release-gates/shared/oxygen.ts: ruptureDiscAccepted',
-    'src/modules/maintenance/release-gates/shared/oxygen.ts: fillRefusals',
-    'src/modules/maintenance/release-gates/shared/retention.ts: retentionSetupProblems',
-  ],
+  'uncalled rules': ['src/modules/maintenance/release-gates/shared/retention.ts: retentionSetupProblems'],
   workflows: ['stamp: state void is reached by no step'],
 };
 

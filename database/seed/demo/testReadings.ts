@@ -43,6 +43,7 @@ export function readingsFor(
         reeCc: '258',
         manufactured: '2004-05',
         rin: 'B418',
+        discBurstPsi: '2775',
         jacketChecked: true,
       };
     case 'leak':

@@ -86,6 +86,7 @@ describe('R13 due', () => {
 });
 
 describe('R14 fill', () => {
+  const gas = { batch: 'O2-91', aviatorsOxygen: true, certificateUntil: '2026-12-31' };
   const good: FillRequest = {
     serialNumber: 'ST44871',
     spec: '3HT',
@@ -95,7 +96,7 @@ describe('R14 fill', () => {
     leaking: false,
     fills: 10,
     fillLimit: 4380,
-    gas: { batch: 'O2-91', aviatorsOxygen: true, certificateUntil: '2026-12-31' },
+    gas,
     day: '2026-09-12',
   };
 
@@ -114,7 +115,7 @@ describe('R14 fill', () => {
     ['past its life', { lifeEnds: '2026-08' }],
     ['never tested', { hydroDue: null }],
     ['at its fill limit', { fills: 4380 }],
-    ['with other gas', { gas: { ...good.gas, aviatorsOxygen: false } }],
-    ['with gas whose certificate is out of date', { gas: { ...good.gas, certificateUntil: '2026-09-11' } }],
+    ['with other gas', { gas: { ...gas, aviatorsOxygen: false } }],
+    ['with gas whose certificate is out of date', { gas: { ...gas, certificateUntil: '2026-09-11' } }],
   ])('refuses a cylinder %s', (_, extra) => expect(fillRefusals({ ...good, ...extra })).toHaveLength(1));
 });

@@ -24,6 +24,11 @@ export function testPressureRefusal(servicePsi: number, testPsi: Decimal): strin
   return `Test pressure ${testPsi} psi is below ${minimum} psi (5/3 of ${servicePsi} psi).`;
 }
 
+/** The highest burst pressure of a 3HT rupture disc, in whole psi: 3/2 of the service pressure (R11). */
+export function maximumBurstPsi(servicePsi: number): number {
+  return Math.floor((servicePsi * 3) / 2);
+}
+
 /** True when a 3HT rupture disc bursts at or below 90 % of the minimum test pressure, which is 3/2 of service (R11). */
 export function ruptureDiscAccepted(servicePsi: number, burstPsi: Decimal): boolean {
   return compareDecimal(multiplyDecimal(burstPsi, '2'), String(servicePsi * 3)) <= 0;
@@ -122,7 +127,8 @@ export interface FillRequest {
   fills: number;
   /** The fill limit set on the part number, when there is one. */
   fillLimit: number | null;
-  gas: { batch: string; aviatorsOxygen: boolean; certificateUntil: Day | null };
+  /** Null: what was let in was judged when its batch was used. */
+  gas: { batch: string; aviatorsOxygen: boolean; certificateUntil: Day | null } | null;
   day: Day;
 }
 
@@ -140,6 +146,7 @@ export function fillRefusals(fill: FillRequest): string[] {
     refuse(`its life ended ${formatMonth(fill.lifeEnds)}`);
   if (fill.fillLimit !== null && fill.fills >= fill.fillLimit)
     refuse(`it had ${fill.fills} of ${fill.fillLimit} fills`);
+  if (gas === null) return problems;
   if (!gas.aviatorsOxygen) problems.push(`Gas batch ${gas.batch} is not aviators' oxygen.`);
   if (gas.certificateUntil === null || gas.certificateUntil < fill.day) {
     problems.push(`Gas batch ${gas.batch} has no certificate in date.`);

@@ -6,13 +6,17 @@ import {
   subtractDecimal,
 } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import {
+  fillRefusals,
   formatMonth,
   judgeExpansion,
   lifeEndMonth,
+  maximumBurstPsi,
   monthPassed,
   nextHydro,
+  ruptureDiscAccepted,
   testPressureRefusal,
   type CylinderPermit,
+  type CylinderSpec,
 } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import type { ReadingsOf, TestHistory, TestSetup, TestVerdict } from './testRun.ts';
 
@@ -84,6 +88,17 @@ function hydrostaticRefusal(
   const say = (field: string, message: string) => ({ code: 'R12', field, message });
   if (compareDecimal(readings.permanentCc, readings.totalCc) > 0)
     return say('permanentCc', 'The permanent expansion is part of the total: it cannot be more.');
+  if (setup.spec === '3HT') {
+    const { discBurstPsi } = readings;
+    if (!discBurstPsi)
+      return { code: 'R11', field: 'discBurstPsi', message: 'Read the burst pressure from the rupture disc.' };
+    if (!ruptureDiscAccepted(setup.servicePsi, discBurstPsi))
+      return {
+        code: 'R11',
+        field: 'discBurstPsi',
+        message: `The rupture disc bursts at ${discBurstPsi} psi; at most ${maximumBurstPsi(setup.servicePsi)} psi, 90 % of the minimum test pressure. Fit another one.`,
+      };
+  }
   if (setup.spec === '3HT' && readings.reeCc === null) return say('reeCc', 'The REE of the cylinder is not recorded.');
   if (readings.rin === null) return say('rin', 'The requalifier number (RIN) is not on the record.');
   if (readings.jacketChecked !== true)
@@ -122,6 +137,7 @@ export function judgeLeak(setup: SetupOf<'leak'>, readings: ReadingsOf<'leak'>, 
 }
 
 interface CylinderDates {
+  spec: CylinderSpec;
   nextHydro: string;
   lifeEnds: string | null;
 }
@@ -130,6 +146,7 @@ function datesOf({ dates }: SetupOf<'leak'>, { lastHydro, manufactured }: Readin
   if (!dates || !lastHydro || !manufactured) return null;
   const permit = permitOf(dates);
   return {
+    spec: dates.spec,
     nextHydro: nextHydro(dates.spec, lastHydro, manufactured, permit).month,
     lifeEnds: lifeEndMonth(dates.spec, manufactured, permit),
   };
@@ -137,10 +154,18 @@ function datesOf({ dates }: SetupOf<'leak'>, { lastHydro, manufactured }: Readin
 
 function outOfDate(dates: CylinderDates | null, { serialNumber, day }: TestHistory): string[] {
   if (!dates) return [];
-  const say = (reason: string) => `Cylinder ${serialNumber}: ${reason}. It may be emptied, not filled.`;
-  if (dates.lifeEnds !== null && monthPassed(dates.lifeEnds, day))
-    return [say(`its life ended ${formatMonth(dates.lifeEnds)}`)];
-  return monthPassed(dates.nextHydro, day) ? [say(`hydrostatic test was due ${formatMonth(dates.nextHydro)}`)] : [];
+  return fillRefusals({
+    serialNumber,
+    spec: dates.spec,
+    hydroDue: dates.nextHydro,
+    lifeEnds: dates.lifeEnds,
+    condemned: false,
+    leaking: false,
+    fills: 0,
+    fillLimit: null,
+    gas: null,
+    day,
+  });
 }
 
 function leakRefusal(setup: SetupOf<'leak'>, readings: ReadingsOf<'leak'>, today: string): TestVerdict['refusal'] {

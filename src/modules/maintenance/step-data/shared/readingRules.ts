@@ -41,7 +41,7 @@ export const readingRules = {
   },
   hydrostatic: {
     must: { testPsi: positive, totalCc: positive, permanentCc: number, manufactured: month },
-    may: { reeCc: positive, rin, testedOn: day },
+    may: { reeCc: positive, rin, testedOn: day, discBurstPsi: positive },
   },
   leak: {
     must: { appliedPsi: positive, endPsi: number, heldSeconds: seconds, ambientC: temperature },

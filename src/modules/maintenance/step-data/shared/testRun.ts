@@ -156,6 +156,8 @@ const hydrostaticReadings = z.strictObject({
   reeCc: positive.optional(),
   manufactured: month,
   rin: reading(rules.rin).optional(),
+  /** Stamped on the rupture disc of a 3HT. */
+  discBurstPsi: positive.optional(),
   /** The day a vendor did the test; the day of the entry when left out. */
   testedOn: reading(rules.day).optional(),
   /** The water jacket was checked with the calibrated cylinder on the day. */

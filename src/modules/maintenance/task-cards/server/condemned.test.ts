@@ -50,6 +50,7 @@ const hydro = (more: object = {}) => ({
   reeCc: '258',
   manufactured: made,
   rin: 'B418',
+  discBurstPsi: '2775',
   jacketChecked: true,
   ...more,
 });

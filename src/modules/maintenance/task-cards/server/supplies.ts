@@ -8,6 +8,7 @@ import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
 import { fittedCondition, judgePart, type Judged, type ListedPart } from '../shared/partEffectivity.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
+import { refuseFill } from './cylinderFill.ts';
 import { approvalOf } from './stepTools.ts';
 
 /** A tool used at a step: judged on the day, kept as it stood then (R3, G12). */
@@ -46,13 +47,15 @@ async function requireMaterial(
 /** A consumable used at a step: taken from stock for the job, judged on the day (R3, G13). */
 export async function useConsumable(
   ctx: WriteContext,
-  { job, card }: LockedCard,
+  locked: LockedCard,
   step: Step,
   recordId: string,
   use: { batchId: string; quantity: string; day: string },
 ): Promise<void> {
+  const { job, card } = locked;
   const batch = await assertBatchUsable(ctx, use.batchId, use.day);
   await requireMaterial(ctx, step, batch);
+  await refuseFill(ctx, locked, step, batch, use.day);
   await issueToJob(ctx, {
     jobNumber: job.number,
     customerId: job.customerId,

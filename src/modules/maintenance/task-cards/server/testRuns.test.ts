@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { addToMonth, lifeEndMonth, nextHydro } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.ts';
@@ -177,6 +177,7 @@ describe('oxygen cylinder', () => {
     reeCc: '258',
     manufactured: made,
     rin: 'B418',
+    discBurstPsi: '2775',
     jacketChecked: true,
     ...more,
   });
@@ -187,6 +188,51 @@ describe('oxygen cylinder', () => {
       body: { code: 'R11' },
     });
     expect((await run(hydro({ testPsi: '3084' }))).status).toBe(200);
+  });
+
+  test('R11 the rupture disc of a 3HT bursts at 90 % of the minimum test pressure or below: 2,775 psi passes, 2,776 does not', async () => {
+    for (const [discBurstPsi, words] of [
+      [undefined, 'Read the burst pressure from the rupture disc.'],
+      ['2776', 'The rupture disc bursts at 2776 psi; at most 2775 psi'],
+    ] as const)
+      expect(await run(hydro({ discBurstPsi }))).toMatchObject({
+        status: 422,
+        body: { code: 'R11', message: expect.stringContaining(words) as string },
+      });
+    expect((await run(hydro({ discBurstPsi: '2775' }))).status).toBe(200);
+  });
+
+  test('R14 gas is refused before it is let in: no test on record, leaking, at its last fill, or a gas without certificate', async () => {
+    await app.write(async ({ db }) => {
+      const card = sql`(select id from task_card where job_id = ${job.id} and card_no = 'T105')`;
+      await sql`update task_step set type = 'testRun', test = ${JSON.stringify(setups.leak)}::jsonb - 'dates' where card_id = ${card} and step_no = 1`.execute(
+        db,
+      );
+      await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T105'`.execute(db);
+      await sql`update part_number set family = 'cylinder' where id = ${at.shop.wheelId}`.execute(db);
+    });
+    const good = await at.batch(`O2-${job.number}`, addDays(dayOf(new Date()), 200), 'consumable', 'cofc');
+    const open = await at.batch(`O2-OPEN-${job.number}`, addDays(dayOf(new Date()), 200), 'consumable', 'cofc');
+    await app.write(({ db }) => sql`update batch set expiry_date = null where id = ${open}`.execute(db));
+    const fill = (batchId: string) => job.step('T105', 2, { batchId, quantity: '1' });
+    const refusedWith = async (batchId: string, words: string) =>
+      expect(await fill(batchId)).toMatchObject({
+        status: 422,
+        body: { code: 'R14', message: expect.stringContaining(words) as string },
+      });
+    await refusedWith(good, 'no hydrostatic test is on record. It may be emptied, not filled.');
+    expect((await run(hydro())).status).toBe(200);
+    await refusedWith(open, 'has no certificate in date');
+    const leak = await at.inspector.call<{ row: { id: string } }>('POST', `/api/workorders/${job.number}/findings`, {
+      defectCode: 'leak',
+      severity: 'minor',
+      description: 'Valve stem leaks',
+    });
+    expect(leak.status).toBe(201);
+    await refusedWith(good, 'it leaks. It may be emptied, not filled.');
+    await app.write(({ db }) => sql`update finding set status = 'closed', disposition = 'withinLimits' where job_id = ${job.id}`.execute(db));
+    expect((await fill(good)).status).toBe(200);
+    await app.write(({ db }) => sql`update part_number set family = 'wheel' where id = ${at.shop.wheelId}`.execute(db));
   });
 
   test('R12 10.00 % permanent expansion passes; 10.31 % and an elastic expansion above the REE condemn, with a finding', async () => {

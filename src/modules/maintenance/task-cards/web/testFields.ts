@@ -1,5 +1,5 @@
 import { afterCapacityRuns } from '#modules/maintenance/release-gates/shared/battery.ts';
-import { minimumTestPsi } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import { maximumBurstPsi, minimumTestPsi } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import type { TestHistory, TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 
 /** One reading of a test as the tablet asks for it. */
@@ -75,6 +75,16 @@ export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestFie
           optional: setup.spec !== '3HT',
           ...(setup.spec === '3HT' ? { limit: { text: 'the elastic expansion may not be above it', values: {} } } : {}),
         }),
+        ...(setup.spec === '3HT'
+          ? [
+              number('discBurstPsi', 'Burst pressure of the rupture disc', 'psi', {
+                limit: {
+                  text: 'at most {{most}} {{unit}}',
+                  values: { most: maximumBurstPsi(setup.servicePsi), unit: 'psi' },
+                },
+              }),
+            ]
+          : []),
         manufactured,
         { name: 'rin', label: 'Requalifier number (RIN)', kind: 'text' },
         { name: 'testedOn', label: 'Tested by the vendor on (2026-11-21)', kind: 'text', optional: true },

@@ -130,6 +130,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Held {seconds} s; at least {needed} s are needed.': 'คงแรงดัน {seconds} วินาที ต้องอย่างน้อย {needed} วินาที',
   'The permanent expansion is part of the total: it cannot be more.': 'การขยายตัวถาวรเป็นส่วนหนึ่งของทั้งหมด มากกว่าไม่ได้',
   'The REE of the cylinder is not recorded.': 'ยังไม่ได้บันทึก REE ของถัง',
+  'Read the burst pressure from the rupture disc.': 'อ่านแรงดันแตกจากแผ่นนิรภัย',
+  'The rupture disc bursts at {burst} psi; at most {most} psi, 90 % of the minimum test pressure. Fit another one.':
+    'แผ่นนิรภัยแตกที่ {burst} psi ต้องไม่เกิน {most} psi คือ 90 % ของแรงดันทดสอบต่ำสุด เปลี่ยนแผ่นใหม่',
+  "Gas batch {batch} is not aviators' oxygen.": 'ก๊าซล็อต {batch} ไม่ใช่ออกซิเจนสำหรับการบิน',
+  'Gas batch {batch} has no certificate in date.': 'ก๊าซล็อต {batch} ไม่มีใบรับรองที่ยังไม่หมดอายุ',
   'The requalifier number (RIN) is not on the record.': 'ยังไม่ได้บันทึกเลขผู้ทดสอบ (RIN)',
   'Check the water jacket with the calibrated cylinder before the test counts.':
     'ตรวจอ่างน้ำด้วยถังสอบเทียบก่อน การทดสอบจึงจะนับ',

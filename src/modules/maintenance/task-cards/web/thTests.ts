@@ -31,6 +31,8 @@ export const thTests: Record<string, string> = {
   'Deep cycled after the failed run': 'คายประจุลึกแล้วหลังครั้งที่ไม่ผ่าน',
   'Test pressure': 'ความดันทดสอบ',
   'Total expansion': 'การขยายตัวทั้งหมด',
+  'Burst pressure of the rupture disc': 'แรงดันแตกของแผ่นนิรภัย',
+  'at most {{most}} {{unit}}': 'ไม่เกิน {{most}} {{unit}}',
   'REE stamped on the cylinder': 'ค่า REE ที่ตอกบนถัง',
   'Month of manufacture': 'เดือนที่ผลิต',
   'Tested by the vendor on (2026-11-21)': 'วันที่ผู้ขายทดสอบ (2026-11-21)',

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import { fillRefusals, type CylinderSpec } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import { cylinderTests } from '#modules/maintenance/release-gates/server/public.ts';
+import { condemned } from '#modules/stores/quarantine/server/public.ts';
+import type { BatchFact } from '#modules/stores/stock/server/public.ts';
+import type { LockedCard, Step } from './cards.ts';
+
+interface FillRow {
+  attributes: Record<string, unknown>;
+  /** The card fills: its leak test is run on what was let in. */
+  fillsHere: boolean;
+  /** The dates stamped on the cylinder are read with the leak test of this card, after the fill. */
+  readsDates: boolean;
+  spec: CylinderSpec | null;
+  leaking: boolean;
+  fills: number;
+}
+
+/**
+ * Refuses the gas of a fill before it is let in (R14): a cylinder out of date, condemned, leaking, of unknown specification or at the end of its
+ * fills, and a gas that is not the one approved for the step or whose certificate is not in date. A leak is open until its finding is closed.
+ */
+export async function refuseFill(
+  ctx: WriteContext,
+  { job, card }: LockedCard,
+  step: Step,
+  batch: BatchFact,
+  day: string,
+): Promise<void> {
+  if (job.family !== 'cylinder') return;
+  const found = await sql<FillRow>`
+    select p.attributes,
+      exists (select 1 from task_step s where s.card_id = ${card.id} and s.test ->> 'kind' = 'leak') as fills_here,
+      exists (select 1 from task_step s where s.card_id = ${card.id} and s.test -> 'dates' ->> 'spec' is not null) as reads_dates,
+      (select coalesce(s.test ->> 'spec', s.test -> 'dates' ->> 'spec') from task_step s join task_card c on c.id = s.card_id
+        where c.job_id = w.id and c.status <> 'superseded' and coalesce(s.test ->> 'spec', s.test -> 'dates' ->> 'spec') is not null limit 1) as spec,
+      exists (select 1 from finding f where f.job_id = w.id and f.defect_code = 'leak' and f.status <> 'closed' and f.archived_at is null) as leaking,
+      (select count(*)::int from test_run r join work_order other on other.id = r.job_id
+        where r.kind = 'leak' and r.result = 'pass' and other.serial_number <> 'N/A'
+          and normal_identity(other.serial_number) = normal_identity(w.serial_number)
+          and normal_identity(other.part_number) = normal_identity(w.part_number)) as fills
+    from work_order w join part_number p on p.id = w.part_number_id where w.id = ${job.id}`.execute(ctx.db);
+  const row = found.rows[0];
+  if (!row?.fillsHere) return;
+  const [tested, dead] = await Promise.all([cylinderTests(ctx, job), condemned(ctx, job)]);
+  const limit = row.attributes['fillLimit'];
+  const problems = fillRefusals({
+    serialNumber: job.serialNumber,
+    spec: row.spec,
+    // Dates read with the leak test are judged there, by the same rule.
+    hydroDue: tested?.hydroDue ?? (row.readsDates ? day.slice(0, 7) : null),
+    lifeEnds: tested?.lifeEnds ?? null,
+    condemned: dead !== null,
+    leaking: row.leaking,
+    fills: row.fills,
+    fillLimit: typeof limit === 'number' ? limit : null,
+    gas: {
+      batch: batch.batch,
+      aviatorsOxygen: step.materialIds.includes(batch.itemId),
+      certificateUntil: batch.document?.accepted ? batch.effectiveExpiry : null,
+    },
+    day,
+  });
+  if (problems.length > 0) refuse('R14', problems.join(' '));
+}
