@@ -109,6 +109,11 @@ export async function manualFacts(
         where t.manual_id = m.id and ${inForce}
       ), '[]') as temporary_revisions
     from manual m where m.id = any(${ids}::uuid[])`.execute(ctx.db);
+  const later = new Map(
+    books.rows.flatMap(({ revisions }) =>
+      revisions.map(({ id }, place) => [id, new Set(revisions.slice(place).map((each) => each.id))] as const),
+    ),
+  );
   return {
     citations,
     books: books.rows.map((book) => ({
@@ -125,7 +130,7 @@ export async function manualFacts(
               },
       })),
     })),
-    reviews: await reviewsOf(ctx, job.jobnumber, ids, citations),
+    reviews: await reviewsOf(ctx, job.jobnumber, ids, citations, later),
   };
 }
 
@@ -139,6 +144,7 @@ async function reviewsOf(
   jobnumber: string,
   manualIds: string[],
   citations: Citation[],
+  later: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ImpactReview[]> {
   const result = await sql<ReviewRow>`
     select v.number, v.revision_id, d.decision, d.repeat_cards, d.decided_at from impact_review v
@@ -147,16 +153,21 @@ async function reviewsOf(
   return result.rows.map(({ repeatCards, decidedAt, ...review }) => ({
     ...review,
     repeatsOpen: (review.decision === 'repeatSteps' ? (repeatCards ?? []) : []).filter(
-      (card) => !citations.some((each) => isRepeated(each, card, review.revisionId, decidedAt)),
+      (card) => !citations.some((each) => isRepeated(each, card, later.get(review.revisionId), decidedAt)),
     ),
   }));
 }
 
-/** A card counts as repeated when it was signed again under the new revision after the decision. */
-function isRepeated(citation: Citation, cardNo: string, revisionId: string, decidedAt: string | null): boolean {
+/** A card counts as repeated when it was signed again under the new revision, or one after it, after the decision. */
+function isRepeated(
+  citation: Citation,
+  cardNo: string,
+  revisions: ReadonlySet<string> | undefined,
+  decidedAt: string | null,
+): boolean {
   return (
     citation.cardNo === cardNo &&
-    citation.revisionId === revisionId &&
+    revisions?.has(citation.revisionId) === true &&
     citation.signedAt !== null &&
     decidedAt !== null &&
     Date.parse(citation.signedAt) >= Date.parse(decidedAt)

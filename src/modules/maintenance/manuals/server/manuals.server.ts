@@ -10,7 +10,7 @@ import { manual } from '../shared/manual.record.ts';
 import { manualConsumable, manualIpcItem, manualPart, manualTool } from '../shared/manualContents.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
-import { decideJob, openImpactReviews, releasedUnderOlder, tellJobs } from './impact.ts';
+import { openImpactReviews, releasedUnderOlder, tellJobs } from './impact.ts';
 import { plainManuals } from './manual.queries.ts';
 import { impactReviewActions, manualRevisionActions } from './manuals.actions.ts';
 import {
@@ -18,7 +18,6 @@ import {
   spmsCall,
   openImpactReviewsCall,
   releasedUnderOlderCall,
-  decideImpactCall,
 } from '../shared/manuals.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
@@ -102,9 +101,5 @@ export const manualsServer = defineServerModule({
       reviews: await openImpactReviews(ctx, query.jobnumber),
     })),
     handle(releasedUnderOlderCall, async (ctx, { params }) => ({ jobs: await releasedUnderOlder(ctx, params.id) })),
-    handle(decideImpactCall, async (ctx, { params, body: { pin, password, code, ...judgement } }) => {
-      await decideJob(ctx, params.id, judgement, { pin, password, code });
-      return { decided: true };
-    }),
   ],
 });

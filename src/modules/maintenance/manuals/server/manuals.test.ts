@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
-import { capabilitiesServer } from '#modules/maintenance/capabilities/server/capabilities.server.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
-import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { impactReview } from '../shared/impactReview.record.ts';
@@ -14,7 +12,6 @@ import { manual } from '../shared/manual.record.ts';
 import { manualIpcItem } from '../shared/manualContents.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
-import { manualsServer } from './manuals.server.ts';
 import { currentRevision, manualFacts, openImpactReviews } from './public.ts';
 
 let app: TestApp;
@@ -36,7 +33,8 @@ const cmm = {
 } as const;
 
 beforeAll(async () => {
-  app = await testApp([signInServer, capabilitiesServer, manualsServer, customersServer, employeesServer]);
+  // The decision of a review acts on the cards of its job.
+  app = await testApp([...jobModules, taskCardsServer]);
   writer = await app.as('quality.user');
   engineer = await authorisedPerson(app, {
     code: 'ENG1',

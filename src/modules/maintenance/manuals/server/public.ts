@@ -1,6 +1,6 @@
 /** What other modules may ask about manuals, their revisions and what those mean for a job. */
 export { currentRevision, manualFacts, manualFactsOf, manualsOfPart, revisionLabel } from './manual.queries.ts';
 export type { CurrentManual } from './manual.queries.ts';
-export { openImpactReviews } from './impact.ts';
-export type { OpenImpact } from './impact.ts';
+export { decideJob, openImpactReviews } from './impact.ts';
+export type { Judgement, OpenImpact } from './impact.ts';
 export { currencyTone } from '../shared/currency.ts';

@@ -95,6 +95,8 @@ export const decideImpactCall = defineCall({
       )
       .max(100)
       .default([]),
+    /** Work beside the cards there are; each becomes a card. */
+    addWork: z.array(z.string().trim().min(5, 'Say what is done').max(160)).max(20).default([]),
     reason: z.string().trim().min(3, 'Say why').max(1000),
     pin: z.string().length(4, 'Pin must be 4 characters long'),
     password: z.string().max(128).optional(),

@@ -6,7 +6,13 @@ import { impactDecision, impactDecisions } from '../shared/impactReview.record.t
 import { useSend } from '#kernel/web/data/calls.ts';
 import { decideImpactCall } from '../shared/manuals.calls.ts';
 
-/** Signs what the new revision means for one job. */
+const workOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Signs what the new revision means for one job; its cards follow the decision. */
 export function DecideDialog({
   review,
   reviewId,
@@ -22,9 +28,10 @@ export function DecideDialog({
   const [job, setJob] = useState(jobnumber);
   const [decision, setDecision] = useState<keyof typeof impactDecisions>('noImpact');
   const [repeatCards, setRepeatCards] = useState<string[]>([]);
+  const [addWork, setAddWork] = useState('');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const decide = useSend(decideImpactCall, { id: reviewId }, { also: [impactDecision.name, 'gates'] });
+  const decide = useSend(decideImpactCall, { id: reviewId }, { also: [impactDecision.name, 'gates', 'taskCard'] });
   const validate = () => {
     const problem =
       reason.trim().length < 3
@@ -33,7 +40,9 @@ export function DecideDialog({
           ? 'A job number looks like ABS0001234.'
           : decision === 'repeatSteps' && repeatCards.length === 0
             ? 'Name the cards to repeat, such as T040.'
-            : null;
+            : workOf(addWork).some((work) => work.length < 5 || work.length > 160)
+              ? 'Work to add takes 5 to 160 characters a line.'
+              : null;
     setError(problem);
     return problem === null;
   };
@@ -53,6 +62,7 @@ export function DecideDialog({
           jobnumber: job.trim(),
           decision,
           repeatCards: decision === 'repeatSteps' ? repeatCards : [],
+          addWork: decision === 'stop' ? [] : workOf(addWork),
           reason,
         })
       }
@@ -75,6 +85,16 @@ export function DecideDialog({
         </Radio.Group>
         {decision === 'repeatSteps' && (
           <TagsInput label={t('Cards to repeat')} placeholder="T040" value={repeatCards} onChange={setRepeatCards} />
+        )}
+        {decision !== 'stop' && (
+          <Textarea
+            label={t('Work to add')}
+            description={t('One a line; each becomes a card that cites the new revision.')}
+            autosize
+            minRows={1}
+            value={addWork}
+            onChange={(event) => setAddWork(event.currentTarget.value)}
+          />
         )}
         <Textarea
           label={t('Reason')}

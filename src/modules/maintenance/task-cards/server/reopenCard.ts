@@ -87,21 +87,31 @@ export async function reopenCard(
   if (job.status === 'releaseRequested')
     conflict('CARD_LOCKED', `${job.number} waits for its release. Return the release request first.`);
   const carried = await dueAgain(ctx, job.id, card.cardNo);
-  const followers = await begunAfter(ctx, job.id, card.cardNo);
   await inspectorSigns(ctx, locked, method, {
     meaning: 'reviewed',
     statement: reopenStatement,
     payload: { attempt: card.attempt, reason: call.reason, dueAgain: carried },
   });
-  await beginAnew(ctx, job.number, row, call.reason);
+  await beginAgain(ctx, { job, row, cardNo: card.cardNo }, call.reason);
+  await recountWork(ctx, job.id);
+}
+
+/** A card and everything that was begun after it and waits for it begin a new attempt; a job at final inspection goes back to work. */
+export async function beginAgain(
+  ctx: WriteContext,
+  { job, row, cardNo }: { job: { id: string; number: string; status: string }; row: AnyRow; cardNo: string },
+  reason: string,
+): Promise<void> {
+  const followers = await begunAfter(ctx, job.id, cardNo);
+  await stopClocks(ctx, row.id);
+  await beginAnew(ctx, job.number, row, reason);
   for (const follower of followers) {
     await stopClocks(ctx, follower.id);
     const standing = await lockRecord(ctx, taskCard, follower.id, null);
-    await beginAnew(ctx, job.number, standing, `${card.cardNo} was sent back: ${call.reason}`);
+    await beginAnew(ctx, job.number, standing, `${cardNo} was sent back: ${reason}`);
   }
   await unlockAfter(ctx, job.id);
-  if (job.status === 'finalInspection') await rejectFinal(ctx, job.id, `${card.cardNo} was sent back: ${call.reason}`);
-  await recountWork(ctx, job.id);
+  if (job.status === 'finalInspection') await rejectFinal(ctx, job.id, `${cardNo} was sent back: ${reason}`);
 }
 
 async function beginAnew(ctx: WriteContext, jobNumber: string, row: AnyRow, reason: string): Promise<void> {

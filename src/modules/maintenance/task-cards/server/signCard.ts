@@ -7,6 +7,7 @@ import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/se
 import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
+import { refuseUndecidedRevision } from './impactRevision.ts';
 import { lockCard, whyNotWorkable, workerOf, workStanding } from './cards.ts';
 import { noteCardWork, requireCardSigner } from './cardSigner.ts';
 
@@ -77,6 +78,7 @@ export async function signCard(
     conflict('STALE_VERSION', 'This card was changed meanwhile. Look at it again before you sign.', { current: row });
   const reason = whyNotWorkable(job, card, await workStanding(ctx, job.id));
   if (reason) conflict('CARD_LOCKED', reason, { status: card.status });
+  await refuseUndecidedRevision(ctx, job, card);
   const worker = workerOf(ctx);
   const records = await standingRecords(ctx, card.id);
   const problems = missing(records);

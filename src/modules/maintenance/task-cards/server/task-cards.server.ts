@@ -18,6 +18,7 @@ import { recordStep, stepInput } from './recordStep.ts';
 import { assessReportable, reportableInput } from './reportable.ts';
 import { inspectIndependently, markNotApplicable } from './inspectCard.ts';
 import { dueAgainOf, reopenCard } from './reopenCard.ts';
+import { impactEndpoints } from './impact.endpoints.ts';
 import { routeEndpoints } from './routes.endpoints.ts';
 import { signCard } from './signCard.ts';
 import { entryKinds, withdrawEntry } from './withdrawEntry.ts';
@@ -77,6 +78,7 @@ export const taskCardsServer = defineServerModule({
   records: [recordEndpoints(taskCard), recordEndpoints(finding, { workflow: findingActions })],
   endpoints: [
     ...routeEndpoints,
+    ...impactEndpoints,
     read({
       path: '/api/task-cards/:title',
       allow: 'maintenance.viewer',

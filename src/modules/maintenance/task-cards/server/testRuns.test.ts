@@ -230,7 +230,9 @@ describe('oxygen cylinder', () => {
     });
     expect(leak.status).toBe(201);
     await refusedWith(good, 'it leaks. It may be emptied, not filled.');
-    await app.write(({ db }) => sql`update finding set status = 'closed', disposition = 'withinLimits' where job_id = ${job.id}`.execute(db));
+    await app.write(({ db }) =>
+      sql`update finding set status = 'closed', disposition = 'withinLimits' where job_id = ${job.id}`.execute(db),
+    );
     expect((await fill(good)).status).toBe(200);
     await app.write(({ db }) => sql`update part_number set family = 'wheel' where id = ${at.shop.wheelId}`.execute(db));
   });

@@ -130,6 +130,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'Held {seconds} s; at least {needed} s are needed.': 'คงแรงดัน {seconds} วินาที ต้องอย่างน้อย {needed} วินาที',
   'The permanent expansion is part of the total: it cannot be more.': 'การขยายตัวถาวรเป็นส่วนหนึ่งของทั้งหมด มากกว่าไม่ได้',
   'The REE of the cylinder is not recorded.': 'ยังไม่ได้บันทึก REE ของถัง',
+  '{job} has no card {card} that cites this manual.': '{job} ไม่มีการ์ด {card} ที่อ้างอิงคู่มือนี้',
+  'There is no such impact review.': 'ไม่มีการทบทวนผลกระทบนี้',
+  '{manual} {revision} is current: engineering decides impact review {review} for this work order before card {card} is signed.':
+    '{manual} {revision} เป็นฉบับปัจจุบัน: วิศวกรรมต้องตัดสินการทบทวน {review} ของใบงานนี้ก่อนลงนามการ์ด {card}',
   'Read the burst pressure from the rupture disc.': 'อ่านแรงดันแตกจากแผ่นนิรภัย',
   'The rupture disc bursts at {burst} psi; at most {most} psi, 90 % of the minimum test pressure. Fit another one.':
     'แผ่นนิรภัยแตกที่ {burst} psi ต้องไม่เกิน {most} psi คือ 90 % ของแรงดันทดสอบต่ำสุด เปลี่ยนแผ่นใหม่',

@@ -34,10 +34,13 @@ export const manualGates: Gate[] = [
     source: '145.A.45(a),(g)',
     fix: fixOn.at('Open the manuals', '/maintenance/capabilities/cmm'),
     decide(facts, at) {
-      return verdict([
-        ...uncited(facts),
-        ...facts.manuals.citations.flatMap((each) => citationProblems(facts, each, dayOf(at))),
-      ]);
+      const cited = facts.manuals.citations.flatMap((each) => citationProblems(facts, each, dayOf(at)));
+      // Work a decision asks for is open until it is signed, also where every card cites the new revision already.
+      const asked = facts.manuals.reviews.flatMap((review) => {
+        const state = review.decision === null ? null : reviewState(review);
+        return state === null || cited.some((problem) => problem.includes(state)) ? [] : [state];
+      });
+      return verdict([...uncited(facts), ...cited, ...asked]);
     },
   },
   {

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { lockRecord } from '#kernel/server/records/records.ts';
+import { decideJob, type Judgement } from '#modules/maintenance/manuals/server/public.ts';
+import { currentStepData } from '#modules/maintenance/step-data/server/public.ts';
+import { lockJob, openHold, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { plainStep } from '../shared/fillStep.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
+import { storeCard } from './applyRoute.ts';
+import { stepsOf } from './cards.ts';
+import { beginAgain } from './reopenCard.ts';
+
+/** What is decided for a job, with the work that a new revision asks for beside the cards there are. */
+export type ImpactJudgement = Judgement & { addWork: string[] };
+
+interface NewRevision {
+  manualId: string;
+  revisionId: string;
+  /** `CMM 32-47-46 Rev 10`. */
+  label: string;
+}
+
+interface CitingCard {
+  id: string;
+  cardNo: string;
+  status: string;
+}
+
+const unsigned = ['locked', 'ready', 'inProgress', 'done'];
+
+/**
+ * Signs what a new revision means for one job and carries it out (R8): cards not yet signed cite the new revision with its limits, the cards named
+ * begin a new attempt with what rests on them, and added work gets its card. "Stop" holds the job until engineering ends the hold.
+ * Errors: those of the decision; 422 `REPEAT_CARDS` for a card that does not cite the manual; `JOB_CLOSED`.
+ */
+export async function decideImpact(
+  ctx: WriteContext,
+  reviewId: string,
+  judgement: ImpactJudgement,
+  proof: Proof,
+): Promise<void> {
+  await decideJob(ctx, reviewId, judgement, proof);
+  const job = await lockJob(ctx, judgement.jobnumber);
+  requireWork(job);
+  const revision = await revisionOf(ctx, reviewId);
+  const because = `${revision.label}: ${judgement.reason}`;
+  if (judgement.decision === 'stop') {
+    const held = await sql`
+      select 1 from hold_period where job_id = ${job.id} and reason = 'awaitingEngineering' and ended_at is null`.execute(
+      ctx.db,
+    );
+    if (held.rows.length === 0)
+      await openHold(ctx, job.number, { reason: 'awaitingEngineering', note: because.slice(0, 300) });
+    return;
+  }
+  const cards = await cardsCiting(ctx, job.id, revision.manualId);
+  for (const cardNo of judgement.repeatCards) {
+    const card =
+      cards.find((each) => each.cardNo === cardNo) ??
+      refuseField('repeatCards', 'REPEAT_CARDS', `${job.number} has no card ${cardNo} that cites this manual.`);
+    // One that was taken up again with a card before it is open already.
+    const now = await lockRecord(ctx, taskCard, card.id, null);
+    if (['signed', 'inProgress', 'done', 'notApplicable'].includes(String(now['status'])))
+      await beginAgain(ctx, { job, row: now, cardNo }, because);
+  }
+  await citeNew(ctx, job, revision);
+  await addWork(ctx, job, revision, judgement.addWork);
+  await ctx.audit({
+    entity: 'workOrder',
+    entityId: job.id,
+    action: 'update',
+    subject: job.number,
+    changes: {
+      manual: { new: revision.label },
+      cardsRepeated: { new: judgement.repeatCards },
+      workAdded: { new: judgement.addWork },
+    },
+    reason: judgement.reason,
+  });
+  ctx.changed(taskCard);
+  await recountWork(ctx, job.id);
+}
+
+async function revisionOf(ctx: Context, reviewId: string): Promise<NewRevision> {
+  const found = await sql<NewRevision>`
+    select v.manual_id, v.revision_id, m.designation || ' ' || r.revision as label from impact_review v
+    join manual m on m.id = v.manual_id join manual_revision r on r.id = v.revision_id where v.id = ${reviewId}`.execute(
+    ctx.db,
+  );
+  return found.rows[0] ?? refuse('REVIEW_CLOSED', 'There is no such impact review.');
+}
+
+async function cardsCiting(ctx: Context, jobId: string, manualId: string): Promise<CitingCard[]> {
+  const found = await sql<CitingCard>`
+    select id, card_no, status from task_card
+    where job_id = ${jobId} and status <> 'superseded' and data_refs @> jsonb_build_array(jsonb_build_object('manualId', ${manualId}::text))
+    order by seq, card_no`.execute(ctx.db);
+  return found.rows;
+}
+
+/** Cards not yet signed cite the new revision; steps without a result take its limits where engineering approved them. */
+async function citeNew(
+  ctx: WriteContext,
+  job: { id: string; partNumberId: string },
+  revision: NewRevision,
+): Promise<void> {
+  const cards = (await cardsCiting(ctx, job.id, revision.manualId)).filter((card) => unsigned.includes(card.status));
+  const current = await currentStepData(ctx, job.partNumberId);
+  const sheet = current?.revisionId === revision.revisionId ? current : null;
+  for (const card of cards) {
+    await sql`
+      update task_step s set limit_ref = replace(s.limit_ref, old.label, ${revision.label})
+      from (select ref ->> 'label' as label from task_card c, jsonb_array_elements(c.data_refs) ref
+        where c.id = ${card.id} and ref ->> 'manualId' = ${revision.manualId} limit 1) old
+      where s.card_id = ${card.id} and s.limit_ref is not null
+        and not exists (select 1 from step_record r where r.step_id = s.id)`.execute(ctx.db);
+    if (sheet) await takeLimits(ctx, card.id, sheet);
+    await sql`
+      update task_card set version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}, data_refs = (
+        select jsonb_agg(case when ref ->> 'manualId' = ${revision.manualId}
+          then ref || jsonb_build_object('revisionId', ${revision.revisionId}::text, 'label', ${revision.label}::text) else ref end order by at)
+        from jsonb_array_elements(data_refs) with ordinality as refs (ref, at))
+      where id = ${card.id}`.execute(ctx.db);
+  }
+}
+
+async function takeLimits(
+  ctx: WriteContext,
+  cardId: string,
+  sheet: NonNullable<Awaited<ReturnType<typeof currentStepData>>>,
+): Promise<void> {
+  for (const step of await stepsOf(ctx, cardId)) {
+    const data = step.stepKey === null ? undefined : sheet.data[step.stepKey];
+    if (!data) continue;
+    const limit = data.limit && (step.type === 'measurement' || step.type === 'toolUse') ? data.limit : null;
+    await sql`
+      update task_step s set sheet_id = ${sheet.sheetId}, limit_ref = ${`${sheet.manual}, ${data.reference}`},
+        min = ${limit ? (limit.min ?? null) : step.min}, max = ${limit ? (limit.max ?? null) : step.max}, unit = ${limit ? limit.unit : step.unit},
+        decimals = ${limit ? limit.decimals : step.decimals},
+        layout = ${step.type === 'measurement' && data.layout ? JSON.stringify(data.layout) : null}::jsonb,
+        tool_class = ${data.tool?.class ?? null}, tool_error = ${data.tool?.maximumError ?? null},
+        material_ids = ${step.type === 'consumableUse' ? (data.materials ?? []) : []}::uuid[],
+        test = ${step.test ? JSON.stringify({ ...step.test, ...data.test }) : null}::jsonb
+      where s.id = ${step.id} and not exists (select 1 from step_record r where r.step_id = s.id)`.execute(ctx.db);
+  }
+}
+
+/** Work the new revision asks for beside the cards there are: one card each, citing it. */
+async function addWork(
+  ctx: WriteContext,
+  job: { id: string },
+  revision: NewRevision,
+  work: readonly string[],
+): Promise<void> {
+  const known = await sql<{ count: number }>`
+    select count(*)::int as count from task_card where job_id = ${job.id} and card_no like 'M%'`.execute(ctx.db);
+  const count = known.rows[0]?.count ?? 0;
+  for (const [index, text] of work.entries())
+    await storeCard(
+      ctx,
+      job,
+      null,
+      {
+        cardNo: `M${String(count + index + 1).padStart(3, '0')}`,
+        phase: 'check',
+        title: `Added by ${revision.label}`.slice(0, 120),
+        judgesPart: true,
+        mandatory: true,
+        naAllowed: false,
+        skill: null,
+        minLevel: 1,
+        estimateMinutes: 30,
+        predecessors: [],
+        cites: [],
+        ndtRequired: [],
+        before: [],
+        steps: [plainStep(text.slice(0, 160))],
+      },
+      // Before the cards of rework and after those of the route.
+      880 + count + index,
+      [{ ...revision, section: 'As changed' }],
+      { status: 'ready' },
+    );
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
+import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { bench, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+let app: TestApp;
+let at: Bench;
+let library: Person;
+let revision = 9;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  library = await authorised(app, at.shop, {
+    privileges: ['engineering'],
+    roles: ['quality.user', 'maintenance.admin'],
+  });
+});
+afterAll(() => app.close());
+
+/** A new revision of the wheel's manual becomes current while jobs are at work; answers its id and its review. */
+async function newRevision(boreMaximum = '130.025'): Promise<{ id: string; review: string; label: string }> {
+  revision += 1;
+  const manuals = await app.write(({ db }) => sql<{ id: string }>`select id from manual`.execute(db));
+  const made = await library.create(manualRevision, {
+    manualId: manuals.rows[0]?.id ?? '',
+    revision: `Rev ${revision}`,
+    issueDate: addDays(dayOf(new Date()), revision - 100),
+    receivedOn: dayOf(new Date()),
+  });
+  await app.write((ctx) =>
+    sql`insert into attachment (entity, entity_id, file_name, mime, size, sha256, storage_key)
+      values ('manualRevision', ${made.id}, 'cmm.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${made.id.replaceAll('-', '').padEnd(40, '0')})`.execute(
+      ctx.db,
+    ),
+  );
+  expect((await library.run(manualRevision, made.id, 'startReview')).status).toBe(200);
+  expect((await library.run(manualRevision, made.id, 'makeCurrent')).status).toBe(200);
+  const data = stepDataOf(at.grease);
+  const limit = { ...data.bore2.limit, max: boreMaximum };
+  await at.publishData({ ...data, bore2: { ...data.bore2, limit } }, undefined, made.id);
+  const found = await app.write(({ db }) =>
+    sql<{ id: string }>`select id from impact_review where revision_id = ${made.id}`.execute(db),
+  );
+  return { id: made.id, review: found.rows[0]?.id ?? '', label: `CMM 32-47-46 Rev ${revision}` };
+}
+
+const decide = (review: string, job: JobAtBench, body: object) =>
+  library.call('POST', `${impactReview.api}/${review}/decide`, {
+    jobnumber: job.number,
+    reason: 'Check block changed',
+    pin: testPin,
+    ...body,
+  });
+
+const g04 = async (job: JobAtBench) => {
+  const answer = await library.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+    `${workOrder.api}/${job.number}/gates`,
+  );
+  return answer.body.gates.find((gate) => gate.code === 'G04');
+};
+
+const cited = async (job: JobAtBench) => {
+  const found = await app.write(({ db }) =>
+    sql<{ cardNo: string; label: string }>`
+      select card_no, data_refs -> 0 ->> 'label' as label from task_card where job_id = ${job.id} and status <> 'superseded' and jsonb_array_length(data_refs) > 0`.execute(
+      db,
+    ),
+  );
+  return Object.fromEntries(found.rows.map(({ cardNo, label }) => [cardNo, label]));
+};
+
+test('R8 a revision in mid-job: cards not signed cite the new one with its limits, named ones are repeated, added work gets its card, and only then G04 is green', async () => {
+  const job = await at.newJob();
+  await job.bores();
+  const old = await cited(job);
+  const next = await newRevision('130.024');
+  expect((await g04(job))?.state).toBe('fail');
+  expect(await job.sign('T105')).toMatchObject({ status: 422 });
+
+  expect(await decide(next.review, job, { decision: 'repeatSteps', repeatCards: ['T999'] })).toMatchObject({
+    status: 422,
+    body: { code: 'REPEAT_CARDS' },
+  });
+  const decided = await decide(next.review, job, {
+    decision: 'repeatSteps',
+    repeatCards: ['T070'],
+    addWork: ['Look at the new fillet radius of both halves'],
+  });
+  expect(decided).toMatchObject({ status: 200 });
+  expect(new Set(Object.values(await cited(job)))).toEqual(new Set([next.label]));
+  expect(Object.values(old)).not.toContain(next.label);
+  expect(await job.card('T070')).toMatchObject({ status: 'ready', attempt: 2 });
+  expect((await g04(job))?.messages.join(' ')).toContain('asks to repeat T070');
+
+  // The limit of the new revision holds: what passed before is refused now.
+  expect(await job.step('T070', 1, { measured: '130.025' })).toMatchObject({
+    status: 422,
+    body: { code: 'G08', message: expect.stringContaining('130.024') as string },
+  });
+  expect((await job.step('T070', 1, { measured: '130.010' })).status).toBe(200);
+  await job.step('T070', 2, { value: true });
+  expect((await job.sign('T070')).status).toBe(200);
+  expect((await g04(job))?.messages.join(' ')).not.toContain('T070');
+  expect((await job.step('M001', 1, { value: true })).status).toBe(200);
+  expect((await job.sign('M001')).status).toBe(200);
+  expect(await g04(job)).toMatchObject({ state: 'pass' });
+});
+
+test('R8 without impact the signed cards stand, the others go on under the new revision', async () => {
+  const job = await at.newJob();
+  await job.bores();
+  const before = await cited(job);
+  const next = await newRevision();
+  await job.step('T105', 2, { notApplicable: 'No grease on this visit' });
+  expect((await decide(next.review, job, { decision: 'noImpact' })).status).toBe(200);
+  const after = await cited(job);
+  expect(after['T070']).toBe(before['T070']);
+  expect(after['T100']).toBe(next.label);
+  expect(await g04(job)).toMatchObject({ state: 'pass' });
+});
+
+test('R8 a card is not signed under a revision that was replaced while the review waits for its decision', async () => {
+  const job = await at.newJob();
+  await job.step('T070', 1, { measured: '130.010' });
+  await job.step('T070', 2, { value: true });
+  const next = await newRevision();
+  expect(await job.sign('T070')).toMatchObject({
+    status: 422,
+    body: { code: 'G04', message: expect.stringContaining('before card T070 is signed') as string },
+  });
+  expect(await decide(next.review, job, { decision: 'noImpact' })).toMatchObject({ status: 200 });
+  expect(await job.sign('T070')).toMatchObject({ status: 200 });
+  expect(await g04(job)).toMatchObject({ state: 'pass' });
+});
+
+test('R8 stop holds the job until engineering ends the hold', async () => {
+  const job = await at.newJob();
+  const next = await newRevision();
+  expect((await decide(next.review, job, { decision: 'stop' })).status).toBe(200);
+  expect(await job.step('T070', 1, { measured: '130.010' })).toMatchObject({ status: 409 });
+  expect((await g04(job))?.messages.join(' ')).toContain('says stop');
+});
