@@ -170,7 +170,6 @@ export const borders: Record<string, readonly string[]> = {
     'src/modules/stores/quarantine/server/public.ts: BlockedFact',
     'src/modules/stores/quarantine/server/public.ts: NewQuarantine',
     'src/modules/stores/quarantine/server/public.ts: QuarantineQuestion',
-    'src/modules/stores/stock/server/public.ts: BatchFact',
     'src/modules/stores/stock/server/public.ts: BatchQuestion',
     'src/modules/stores/stock/server/public.ts: BatchTrace',
     'src/modules/stores/stock/server/public.ts: IssueRequest',

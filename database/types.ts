@@ -2182,6 +2182,7 @@ export interface TaskStep {
   instructionTh: string | null;
   layout: Json | null;
   limitRef: string | null;
+  marks: string | null;
   materialIds: Generated<string[]>;
   max: Numeric | null;
   meanings: Generated<Json>;

@@ -35,6 +35,7 @@ interface Step {
   materials: string[];
   layout: Layout | null;
   component: string | null;
+  marks: 'inflated' | 'readjusted' | null;
 }
 
 const proof = { pin: '7391' };
@@ -158,17 +159,40 @@ export async function workAllCards(
     );
 }
 
+/** How long before its card is signed a step is done: a tire stretches for 12 hours and holds its pressure for 24 (R17). */
+function hoursBefore(steps: readonly Step[]): Map<Step, number> {
+  const at = (mark: Step['marks']) => steps.findIndex((step) => step.marks === mark);
+  return new Map(
+    steps.map((step, place) => [step, place <= at('inflated') ? 37.5 : place <= at('readjusted') ? 25 : 0]),
+  );
+}
+
 async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: string): Promise<void> {
   const steps = await world.write((ctx) =>
-    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals, unit, test, tool_class, layout, component,
+    sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals, unit, test, tool_class, layout, component, marks,
         (select coalesce(array_agg(i.part_number order by i.part_number), '{}') from stock_item i where i.id = any(material_ids)) as materials
       from task_step where card_id = ${card.id} order by step_no`.execute(ctx.db),
   );
   const critical = steps.rows.filter((each) => each.critical);
   const sign = (ctx: WriteContext) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof });
+  const timed = hoursBefore(steps.rows);
+  for (const hours of [...new Set(timed.values())].filter((each) => each > 0))
+    await world.write(
+      async (ctx) => {
+        for (const step of steps.rows.filter((each) => timed.get(each) === hours))
+          await recordStep(
+            ctx,
+            job.number,
+            card.cardNo,
+            step.stepNo,
+            answerTo(world, job, step, dayOf(at), false) ?? {},
+          );
+      },
+      { at: new Date(at.getTime() - hours * 3_600_000), as },
+    );
   await world.write(
     async (ctx) => {
-      for (const step of steps.rows) {
+      for (const step of steps.rows.filter((each) => timed.get(each) === 0)) {
         const failed = job.failsFirst && step.test ? firstRun(step.test) : null;
         if (failed)
           await recordStep(ctx, job.number, card.cardNo, step.stepNo, { ...toolFor(world, step), test: failed });

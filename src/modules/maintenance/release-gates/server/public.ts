@@ -14,7 +14,6 @@ import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
 export { gateAnswer } from './gateAnswer.ts';
 export { jobRow, type JobRow } from './facts.ts';
-export { cylinderTests } from './testFacts.queries.ts';
 export { replacedPartsOf } from './supplyFacts.queries.ts';
 
 export interface JobGates extends LoadedFacts {

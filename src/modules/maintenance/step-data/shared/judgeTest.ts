@@ -8,14 +8,15 @@ import {
   readingsNeeded,
   type CapacityRun,
 } from '#modules/maintenance/release-gates/shared/battery.ts';
-import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import { judgeRetention } from '#modules/maintenance/release-gates/shared/retention.ts';
+import { compareDecimal, divideDecimal, multiplyDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+import { judgeRetention, retentionSetupProblems } from '#modules/maintenance/release-gates/shared/retention.ts';
 import { judgeHydrostatic, judgeLeak } from './judgeCylinder.ts';
 import type { ReadingsOf, TestHistory, TestReadings, TestSetup, TestVerdict } from './testRun.ts';
 
 /** Judges one test run by its rule. The tablet shows it while the readings are typed; the server decides with the same function. */
 export function judgeTest(setup: TestSetup, readings: TestReadings, history: TestHistory): TestVerdict | null {
-  if (setup.kind === 'pressureRetention' && readings.kind === 'pressureRetention') return judgeTire(readings);
+  if (setup.kind === 'pressureRetention' && readings.kind === 'pressureRetention')
+    return judgeTire(setup, readings, history);
   if (setup.kind === 'capacity' && readings.kind === 'capacity') return judgeBattery(setup, readings, history);
   if (setup.kind === 'hydrostatic' && readings.kind === 'hydrostatic')
     return judgeHydrostatic(setup, readings, history);
@@ -23,12 +24,45 @@ export function judgeTest(setup: TestSetup, readings: TestReadings, history: Tes
   return null;
 }
 
-function judgeTire(readings: ReadingsOf<'pressureRetention'>): TestVerdict {
+type RetentionSetup = Extract<TestSetup, { kind: 'pressureRetention' }>;
+
+/** Why the readings are no retention test yet: the inflation, the stretch, the gauge, and the hours held, as the signed steps measured them (R17). */
+function retentionRefusal(
+  setup: RetentionSetup,
+  readings: ReadingsOf<'pressureRetention'>,
+  { retention }: TestHistory,
+): TestVerdict['refusal'] {
+  if (retention === null) return null;
+  const say = (message: string) => ({ code: 'R17', field: 'hours', message });
+  const { stretchHours, heldHours, inflated, readjustedAt, gauge } = retention;
+  const errorPercent =
+    gauge?.percent ??
+    (gauge?.absolute ? divideDecimal(multiplyDecimal(gauge.absolute, '100'), readings.startPsi, 3) : null);
+  if (errorPercent === null) return say('The record of the gauge does not say how accurate it is.');
+  const [problem] = retentionSetupProblems({
+    stretchHours: stretchHours ?? '0',
+    shortStretchAllowed: setup.shortStretch === true,
+    readjusted: readjustedAt !== null,
+    inCage: inflated,
+    gas: inflated ? 'nitrogen' : '',
+    gaugeErrorPercent: errorPercent,
+  });
+  if (problem) return say(problem);
+  if (compareDecimal(heldHours ?? '0', String(readings.hours)) < 0)
+    return say(`The pressure was held ${heldHours ?? '0'} h since it was readjusted; ${readings.hours} h are needed.`);
+  return null;
+}
+
+function judgeTire(
+  setup: RetentionSetup,
+  readings: ReadingsOf<'pressureRetention'>,
+  history: TestHistory,
+): TestVerdict {
   const { pass, ...figures } = judgeRetention(readings);
   return {
     pass,
     rule: 'R17',
-    refusal: null,
+    refusal: retentionRefusal(setup, readings, history),
     problems: pass
       ? []
       : [

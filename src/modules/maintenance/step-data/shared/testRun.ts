@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CapacityRun } from '#modules/maintenance/release-gates/shared/battery.ts';
-import type { Day } from '#modules/maintenance/release-gates/shared/facts.values.ts';
+import type { Day, Decimal } from '#modules/maintenance/release-gates/shared/facts.values.ts';
 import { cylinderSpecs, type CylinderSpec } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import * as rules from './readingRules.ts';
 import type { ReadingRule } from './readingRules.ts';
@@ -8,7 +8,11 @@ import type { ReadingRule } from './readingRules.ts';
 const positiveLimit = z.string().regex(/^(?!0+([.]0+)?$)\d{1,6}([.]\d{1,3})?$/, 'A number above zero');
 const zeroOrMore = z.string().regex(/^\d{1,6}([.]\d{1,3})?$/, 'A number');
 
-const retention = z.strictObject({ kind: z.literal('pressureRetention') });
+const retention = z.strictObject({
+  kind: z.literal('pressureRetention'),
+  /** The manual allows a stretch of 2 hours instead of 12 (R17). */
+  shortStretch: z.boolean().optional(),
+});
 const capacity = z.strictObject({
   kind: z.literal('capacity'),
   ratedAh: positiveLimit,
@@ -192,6 +196,17 @@ export interface TestHistory {
   lastCells: string[] | null;
   /** Cells replaced on this job, counted by their positions (R16). */
   cellsReplaced: number;
+  /** The retention as its signed steps measured it (R17); null where no step of the job marks its start. */
+  retention: {
+    /** Between inflation and readjustment; null until both are recorded. */
+    stretchHours: Decimal | null;
+    /** Since the pressure was readjusted. */
+    heldHours: Decimal | null;
+    inflated: boolean;
+    readjustedAt: string | null;
+    /** The error of the gauge in hand; null where its record does not say. */
+    gauge: { absolute: Decimal | null; percent: Decimal | null } | null;
+  } | null;
 }
 export interface TestVerdict {
   pass: boolean;

@@ -161,11 +161,11 @@ export async function storeCard(
   for (const [index, step] of card.steps.entries()) {
     await sql`
       insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, meanings, min, max, unit, decimals,
-        limit_ref, photo_min, test, step_key, sheet_id, tool_class, tool_error, material_ids, layout, component)
+        limit_ref, photo_min, test, step_key, sheet_id, tool_class, tool_error, material_ids, layout, component, marks)
       values (${cardId}, ${index + 1}, ${step.type}, ${step.title}, ${step.instruction}, ${step.instructionTh}, ${step.critical},
         ${step.naAllowed}, ${step.options}, ${JSON.stringify(step.meanings)}::jsonb, ${step.min}, ${step.max}, ${step.unit}, ${step.decimals},
         ${step.limitRef}, ${step.photoMin}, ${step.test ? JSON.stringify(step.test) : null}::jsonb, ${step.key}, ${step.key ? (more.sheetId ?? null) : null},
-        ${step.toolClass}, ${step.toolError}, ${step.materialIds}::uuid[], ${step.layout ? JSON.stringify(step.layout) : null}::jsonb, ${step.component})`.execute(
+        ${step.toolClass}, ${step.toolError}, ${step.materialIds}::uuid[], ${step.layout ? JSON.stringify(step.layout) : null}::jsonb, ${step.component}, ${step.marks})`.execute(
       ctx.db,
     );
   }

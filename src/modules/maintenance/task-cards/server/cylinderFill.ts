@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { fillRefusals, type CylinderSpec } from '#modules/maintenance/release-gates/shared/oxygen.ts';
-import { cylinderTests } from '#modules/maintenance/release-gates/server/public.ts';
 import { condemned } from '#modules/stores/quarantine/server/public.ts';
 import type { BatchFact } from '#modules/stores/stock/server/public.ts';
 import type { LockedCard, Step } from './cards.ts';
@@ -16,6 +15,9 @@ interface FillRow {
   spec: CylinderSpec | null;
   leaking: boolean;
   fills: number;
+  /** As the last test of ours set or read them, whichever job that was. */
+  hydroDue: string | null;
+  lifeEnds: string | null;
 }
 
 /**
@@ -40,18 +42,25 @@ export async function refuseFill(
       (select count(*)::int from test_run r join work_order other on other.id = r.job_id
         where r.kind = 'leak' and r.result = 'pass' and other.serial_number <> 'N/A'
           and normal_identity(other.serial_number) = normal_identity(w.serial_number)
-          and normal_identity(other.part_number) = normal_identity(w.part_number)) as fills
-    from work_order w join part_number p on p.id = w.part_number_id where w.id = ${job.id}`.execute(ctx.db);
+          and normal_identity(other.part_number) = normal_identity(w.part_number)) as fills,
+      dated.hydro_due, dated.life_ends
+    from work_order w join part_number p on p.id = w.part_number_id
+    left join lateral (
+      select r.readings ->> 'nextHydro' as hydro_due, r.readings ->> 'lifeEnds' as life_ends from test_run r join work_order other on other.id = r.job_id
+      where r.readings ->> 'nextHydro' is not null and other.serial_number <> 'N/A'
+        and normal_identity(other.serial_number) = normal_identity(w.serial_number) and normal_identity(other.part_number) = normal_identity(w.part_number)
+      order by r.ended_at desc, r.id desc limit 1) dated on true
+    where w.id = ${job.id}`.execute(ctx.db);
   const row = found.rows[0];
   if (!row?.fillsHere) return;
-  const [tested, dead] = await Promise.all([cylinderTests(ctx, job), condemned(ctx, job)]);
+  const dead = await condemned(ctx, job);
   const limit = row.attributes['fillLimit'];
   const problems = fillRefusals({
     serialNumber: job.serialNumber,
     spec: row.spec,
     // Dates read with the leak test are judged there, by the same rule.
-    hydroDue: tested?.hydroDue ?? (row.readsDates ? day.slice(0, 7) : null),
-    lifeEnds: tested?.lifeEnds ?? null,
+    hydroDue: row.hydroDue ?? (row.readsDates ? day.slice(0, 7) : null),
+    lifeEnds: row.lifeEnds,
     condemned: dead !== null,
     leaking: row.leaking,
     fills: row.fills,

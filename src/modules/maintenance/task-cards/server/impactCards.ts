@@ -58,7 +58,7 @@ export async function decideImpact(
   for (const cardNo of judgement.repeatCards) {
     const card =
       cards.find((each) => each.cardNo === cardNo) ??
-      refuseField('repeatCards', 'REPEAT_CARDS', `${job.number} has no card ${cardNo} that cites this manual.`);
+      refuseField('repeatCards', 'REPEAT_CARDS', `Card ${cardNo} of ${job.number} cites nothing of this manual.`);
     // One that was taken up again with a card before it is open already.
     const now = await lockRecord(ctx, taskCard, card.id, null);
     if (['signed', 'inProgress', 'done', 'notApplicable'].includes(String(now['status'])))

@@ -137,14 +137,14 @@ export async function recordStep(
 
   const applies = input.notApplicable === undefined;
   const entered = step.type === 'measurement' && applies ? judgeEntered(step, input) : null;
+  const toolId = applies ? await toolOf(ctx, locked, step, input.toolId) : undefined;
   const run =
     step.type === 'testRun' && input.test && applies
-      ? await judgeRun(ctx, locked, step, input.test, input.finding !== undefined)
+      ? await judgeRun(ctx, locked, step, input.test, { withFinding: input.finding !== undefined, toolId })
       : null;
   if (entered) refuseOutside(entered, input.finding !== undefined);
   const inLimit = run?.verdict.pass ?? entered?.inLimit ?? null;
   const measured = entered?.measured ?? null;
-  const toolId = applies ? await toolOf(ctx, locked, step, input.toolId) : undefined;
   const naData = applies ? null : (input.naData ?? (await dataOfCard(ctx, locked.card)));
   if (input.photos && input.photos.length > 0) await refuseForeignPhotos(ctx, locked, input.photos);
   if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);

@@ -336,6 +336,51 @@ describe('leak', () => {
   });
 });
 
+test('R17 stretch and retention are measured from the signed steps that began and ended them, not typed', async () => {
+  job = await at.newJob();
+  await app.write(async ({ db }) => {
+    await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no in ('T100', 'T110')`.execute(
+      db,
+    );
+    await sql`update task_step set marks = case when card_no = 'T070' then 'inflated' else 'readjusted' end
+      from task_card c where c.id = card_id and c.job_id = ${job.id} and c.card_no in ('T070', 'T100') and step_no = 2`.execute(
+      db,
+    );
+  });
+  const tire = { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 };
+  const refusedWith = async (words: string) =>
+    expect(await run(tire)).toMatchObject({
+      status: 422,
+      body: { code: 'R17', message: expect.stringContaining(words) as string },
+    });
+  const hoursAgo = (cardNo: string, hours: number) =>
+    app.asOwner((pool) =>
+      pool.query(`alter table step_record disable trigger user;
+        update step_record r set recorded_at = now() - make_interval(mins => ${Math.round(hours * 60)})
+        from task_step s join task_card c on c.id = s.card_id where s.id = r.step_id and c.job_id = '${job.id}' and c.card_no = '${cardNo}';
+        alter table step_record enable trigger user`),
+    );
+  await refusedWith('The tire stretched 0 h; at least 12 h are needed.');
+  expect((await job.step('T070', 2, { value: true })).status).toBe(200);
+  expect((await job.step('T100', 2, { value: true })).status).toBe(200);
+  await refusedWith('The tire stretched 0.00 h; at least 12 h are needed.');
+  await hoursAgo('T070', 36);
+  await hoursAgo('T100', 23.9);
+  await refusedWith('The pressure was held 23.90 h since it was readjusted; 24 h are needed.');
+  await hoursAgo('T100', 24.1);
+  await refusedWith('The tire stretched 11.90 h; at least 12 h are needed.');
+  await hoursAgo('T070', 37);
+  expect(await run(tire)).toMatchObject({ status: 200, body: { inLimit: true } });
+  const stored = await app.write(({ db }) =>
+    sql<{
+      hours: number;
+    }>`select extract(epoch from ended_at - started_at)::float8 / 3600 as hours from test_run where job_id = ${job.id}`.execute(
+      db,
+    ),
+  );
+  expect(stored.rows[0]?.hours).toBeCloseTo(24.1, 1);
+});
+
 test('R17 impossible temperatures and pressures of a tire are refused, not computed', async () => {
   job = await at.newJob();
   await app.write(({ db }) =>

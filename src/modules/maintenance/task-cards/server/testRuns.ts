@@ -18,6 +18,8 @@ export interface JudgedRun {
   setup: TestSetup;
   readings: TestReadings;
   verdict: TestVerdict;
+  /** The measured start of a retention; other runs are timed by their readings. */
+  startedAt: string | null;
 }
 
 interface JobOfTest {
@@ -27,8 +29,9 @@ interface JobOfTest {
 }
 
 /** What else decides a test run of a job: its capacity runs so far, the cells of the serial number's last visit, and the cells replaced. */
-export async function testHistory(ctx: Context, job: JobOfTest): Promise<TestHistory> {
-  const [runs, visit, cells] = await Promise.all([
+export async function testHistory(ctx: Context, job: JobOfTest, toolId?: string): Promise<TestHistory> {
+  const [retention, runs, visit, cells] = await Promise.all([
+    retentionOf(ctx, job.id, toolId),
     sql<CapacityRun>`
       select readings ->> 'minutesToEnd' as minutes_to_end, readings ->> 'rateA' as rate_a, setup ->> 'ratedAh' as rated_ah,
         setup ->> 'minimumPercent' as minimum_percent
@@ -49,6 +52,44 @@ export async function testHistory(ctx: Context, job: JobOfTest): Promise<TestHis
     capacityRuns: runs.rows,
     lastCells: visit.rows[0]?.cells.map((cell) => cell.end) ?? null,
     cellsReplaced: cells.rows[0]?.count ?? 0,
+    retention,
+  };
+}
+
+interface MarkRow {
+  marks: 'inflated' | 'readjusted';
+  at: string | null;
+}
+
+const hoursBetween = (from: string, to: Date): string => ((to.getTime() - Date.parse(from)) / 3_600_000).toFixed(2);
+
+/** The times of a retention: when the marked steps were recorded, the latest attempt of each, and the gauge that is used (R17). */
+async function retentionOf(ctx: Context, jobId: string, toolId?: string): Promise<TestHistory['retention']> {
+  const marks = await sql<MarkRow>`
+    select s.marks, case when not step_record_withdrawn(r.id) and r.not_applicable is null then r.recorded_at end as at
+    from task_step s join task_card c on c.id = s.card_id
+    left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
+    where c.job_id = ${jobId} and c.status <> 'superseded' and s.marks is not null order by r.recorded_at nulls first`.execute(
+    ctx.db,
+  );
+  if (marks.rows.length === 0) return null;
+  const at = (mark: MarkRow['marks']) => marks.rows.findLast((row) => row.marks === mark)?.at ?? null;
+  const gauge = await sql<{ absolute: string | null; percent: string | null }>`
+    select trim_scale(t.error_absolute)::text as absolute, trim_scale(t.error_percent)::text as percent from tool t
+    where t.id = coalesce(${toolId ?? null}::uuid, (
+      select u.tool_id from tool_use u join tool used on used.id = u.tool_id
+      where u.job_id = ${jobId} and used.tool_class = 'pressureGauge' and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
+      order by u.used_at desc, u.id desc limit 1))`.execute(ctx.db);
+  const inflatedAt = at('inflated');
+  // A readjustment counts only after the inflation it follows.
+  const readjusted = at('readjusted');
+  const readjustedAt = readjusted && inflatedAt && Date.parse(readjusted) >= Date.parse(inflatedAt) ? readjusted : null;
+  return {
+    stretchHours: inflatedAt && readjustedAt ? hoursBetween(inflatedAt, new Date(readjustedAt)) : null,
+    heldHours: readjustedAt ? hoursBetween(readjustedAt, ctx.now) : null,
+    inflated: inflatedAt !== null,
+    readjustedAt,
+    gauge: gauge.rows[0] ?? null,
   };
 }
 
@@ -61,18 +102,19 @@ export async function judgeRun(
   { job }: LockedCard,
   step: Step,
   readings: TestReadings,
-  withFinding: boolean,
+  more: { withFinding: boolean; toolId?: string | undefined },
 ): Promise<JudgedRun> {
   const setup = step.test;
   await refuseCondemned(ctx, job, readings);
   await refuseUnknownOutsideTest(ctx, job.id, readings);
-  const verdict = setup && judgeTest(setup, readings, await testHistory(ctx, job));
+  const history = await testHistory(ctx, job, more.toolId);
+  const verdict = setup && judgeTest(setup, readings, history);
   if (!setup || !verdict) return refuseField('test.kind', 'TEST_KIND', 'These are the readings of another test.');
   const { refusal } = verdict;
   if (refusal) refuseField(`test.${refusal.field}`, refusal.code, refusal.message);
-  if (verdict.defect !== null && !withFinding)
+  if (verdict.defect !== null && !more.withFinding)
     refuse(verdict.rule, `${verdict.problems.join(' ')} Store it together with a finding.`, verdict);
-  return { setup, readings, verdict };
+  return { setup, readings, verdict, startedAt: history.retention?.readjustedAt ?? null };
 }
 
 /** A condemned cylinder is tested no more: nothing typed later brings it back (maintenance 3.20). */
@@ -117,10 +159,13 @@ export async function storeRun(
   ctx: WriteContext,
   { job, card }: LockedCard,
   recordId: string,
-  { setup, readings, verdict }: JudgedRun,
+  { setup, readings, verdict, startedAt }: JudgedRun,
 ): Promise<void> {
   const { kind, ...figures } = { ...readings, ...verdict.figures, pass: verdict.pass, problems: verdict.problems };
-  const started = new Date(ctx.now.getTime() - lastedMs(readings));
+  const started =
+    readings.kind === 'pressureRetention' && startedAt
+      ? new Date(startedAt)
+      : new Date(ctx.now.getTime() - lastedMs(readings));
   await sql`
     insert into test_run (job_id, step_record_id, card_no, kind, attempt, started_at, ended_at, setup, readings, result, statement, employee_id)
     select ${job.id}, ${recordId}, ${card.cardNo}, ${kind}, 1 + coalesce(max(attempt), 0), ${started}, ${ctx.now}, ${JSON.stringify(setup)}::jsonb,

@@ -30,6 +30,7 @@ export interface FilledStep {
   materialIds: string[];
   test: TestSetup | null;
   component: string | null;
+  marks: 'inflated' | 'readjusted' | null;
 }
 
 /** What a step is filled from: the step data of the part, its attributes, and the manual as it is printed before a page block. */
@@ -101,6 +102,7 @@ function fillStep(step: RouteStep, part: PartData): FilledStep | { missing: stri
     materialIds: step.type === 'consumableUse' ? (data?.materials ?? []) : [],
     test: test && !('missing' in test) ? test : null,
     component: step.component ?? null,
+    marks: step.marks ?? null,
   };
 }
 
@@ -127,6 +129,7 @@ export const plainStep = (title: string): FilledStep => ({
   materialIds: [],
   test: null,
   component: null,
+  marks: null,
 });
 
 /** All cards with their data, or the names of what the data does not say. */

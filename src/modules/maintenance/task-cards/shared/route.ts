@@ -64,6 +64,8 @@ export const routeStep = z.strictObject({
   photoMin: z.int().min(0).max(20).optional(),
   /** The kind of a test run; its limits come from the step data and the part number. */
   test: routeTest.optional(),
+  /** Which moment of a pressure retention the step marks; the times are measured, not typed (R17). */
+  marks: z.enum(['inflated', 'readjusted']).optional(),
   /** Whose serial number the step records (R16, R20). */
   component: z.enum(['inboardHalf', 'outboardHalf', 'tire', 'cell']).optional(),
 });

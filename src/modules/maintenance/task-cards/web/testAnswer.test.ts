@@ -3,7 +3,14 @@ import { testReadings, type TestSetup } from '#modules/maintenance/step-data/sha
 import type { StepShown } from './jobCards.ts';
 import { isBadField, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
 
-const history = { serialNumber: 'ST44871', day: '2026-08-20', capacityRuns: [], lastCells: null, cellsReplaced: 0 };
+const history = {
+  serialNumber: 'ST44871',
+  day: '2026-08-20',
+  capacityRuns: [],
+  lastCells: null,
+  cellsReplaced: 0,
+  retention: null,
+};
 const step = (given: TestSetup) => ({ type: 'testRun', test: given, history }) as unknown as StepShown;
 const capacity = step({
   kind: 'capacity',

@@ -130,10 +130,18 @@ export const sentences: Readonly<Record<string, string>> = {
   'Held {seconds} s; at least {needed} s are needed.': 'คงแรงดัน {seconds} วินาที ต้องอย่างน้อย {needed} วินาที',
   'The permanent expansion is part of the total: it cannot be more.': 'การขยายตัวถาวรเป็นส่วนหนึ่งของทั้งหมด มากกว่าไม่ได้',
   'The REE of the cylinder is not recorded.': 'ยังไม่ได้บันทึก REE ของถัง',
-  '{job} has no card {card} that cites this manual.': '{job} ไม่มีการ์ด {card} ที่อ้างอิงคู่มือนี้',
+  'Card {card} of {job} cites nothing of this manual.': 'การ์ด {card} ของ {job} ไม่ได้อ้างอิงคู่มือนี้',
   'There is no such impact review.': 'ไม่มีการทบทวนผลกระทบนี้',
   '{manual} {revision} is current: engineering decides impact review {review} for this work order before card {card} is signed.':
     '{manual} {revision} เป็นฉบับปัจจุบัน: วิศวกรรมต้องตัดสินการทบทวน {review} ของใบงานนี้ก่อนลงนามการ์ด {card}',
+  'The record of the gauge does not say how accurate it is.': 'ข้อมูลของเกจไม่ได้ระบุความแม่นยำ',
+  'The tire stretched {hours} h; at least {least} h are needed.': 'พักยาง {hours} ชม. ต้องอย่างน้อย {least} ชม.',
+  'The pressure was not readjusted after the stretch.': 'ยังไม่ได้ปรับแรงดันหลังพักยาง',
+  'Inflate in a cage.': 'เติมลมในกรง',
+  'Inflate with nitrogen.': 'เติมด้วยไนโตรเจน',
+  'Gauge error {error} % is above 0.25 %.': 'ความคลาดเคลื่อนของเกจ {error} % เกิน 0.25 %',
+  'The pressure was held {held} h since it was readjusted; {needed} h are needed.':
+    'คงแรงดันมาแล้ว {held} ชม. หลังปรับ ต้องครบ {needed} ชม.',
   'Read the burst pressure from the rupture disc.': 'อ่านแรงดันแตกจากแผ่นนิรภัย',
   'The rupture disc bursts at {burst} psi; at most {most} psi, 90 % of the minimum test pressure. Fit another one.':
     'แผ่นนิรภัยแตกที่ {burst} psi ต้องไม่เกิน {most} psi คือ 90 % ของแรงดันทดสอบต่ำสุด เปลี่ยนแผ่นใหม่',

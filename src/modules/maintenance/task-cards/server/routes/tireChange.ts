@@ -94,9 +94,10 @@ export const tireCards = (from: string, after: string[]) => [
       tool('Pressure gauge used', 'retention'),
       check('Inflate in the cage with nitrogen', 'Stand clear.', {
         key: 'inflation',
+        marks: 'inflated',
         instructionTh: 'เติมลมในกรงเท่านั้น ยืนห่าง',
       }),
-      check('12 h stretch done, pressure readjusted'),
+      check('12 h stretch done, pressure readjusted', undefined, { marks: 'readjusted' }),
       testRun(
         'Pressure retention',
         'retention',
