@@ -13,12 +13,7 @@ import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
 import { openImpactReviews, releasedUnderOlder, tellJobs } from './impact.ts';
 import { plainManuals } from './manual.queries.ts';
 import { impactReviewActions, manualRevisionActions } from './manuals.actions.ts';
-import {
-  cmmsCall,
-  spmsCall,
-  openImpactReviewsCall,
-  releasedUnderOlderCall,
-} from '../shared/manuals.calls.ts';
+import { cmmsCall, spmsCall, openImpactReviewsCall, releasedUnderOlderCall } from '../shared/manuals.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
 /** The number itself, or with its maker when another manual already answers to it. */

@@ -1,5 +1,5 @@
 import { handle } from '#kernel/server/handle.ts';
-import { decideImpactCall } from '../shared/impact.calls.ts';
+import { decideImpactCall } from '#modules/maintenance/manuals/shared/manuals.calls.ts';
 import { decideImpact } from './impactCards.ts';
 
 /** The decision of an impact review, carried out on the cards of its job. */
