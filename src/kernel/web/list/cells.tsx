@@ -68,6 +68,6 @@ export function cellOf(record: AnyRecord, key: string, row: AnyRow, copy = false
   if (key === 'status') return <StateChip record={record} status={String(row['status'])} />;
   const column = columnOf(record, key);
   if (!column) return null;
-  if (key === 'number') return <Mono copy={copy}>{String(row['number'] ?? '')}</Mono>;
+  if (key === 'number' && !column.field) return <Mono copy={copy}>{String(row['number'] ?? '')}</Mono>;
   return valueNode({ kind: column.kind as Field['kind'], ...column.field }, row[key], row[`${key}Label`], copy);
 }

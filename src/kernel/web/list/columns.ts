@@ -29,10 +29,12 @@ const widths: Record<FieldKind | 'status', number> = {
 /** One thing a list can show, sort and filter: a field, or one of the columns every record has. */
 export function columnOf(record: AnyRecord, key: string): Column | null {
   const field = record.fields[key];
+  // The record's own number, unless a field of that name says something else of it, such as a version.
+  const isNumber = key === 'number' && !field;
   const base =
     key === 'status'
       ? { label: 'Status', kind: 'status' as const }
-      : key === 'number'
+      : isNumber
         ? { label: 'Number', kind: 'text' as const }
         : key === 'createdAt'
           ? { label: 'Created', kind: 'instant' as const }
@@ -46,7 +48,7 @@ export function columnOf(record: AnyRecord, key: string): Column | null {
     ...base,
     key,
     field,
-    width: Math.round(Math.max(key === 'number' ? 160 : field?.mono ? 135 : widths[base.kind], needed)),
+    width: Math.round(Math.max(isNumber ? 160 : field?.mono ? 135 : widths[base.kind], needed)),
     isNumeric,
     canSort: !['note', 'choices', 'json'].includes(base.kind),
   };

@@ -7,7 +7,7 @@ import { useSession, useSessionInfo } from '../data/session.ts';
 import { useTranslation } from '../i18n.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { menuFor, useModules, type MenuItem } from './context.ts';
-import { isNew } from './sidebar.ts';
+import { useNewEntries } from './newEntries.ts';
 import { iconOf } from './sidebarIcons.ts';
 import css from './shell.module.css';
 
@@ -33,6 +33,10 @@ export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boo
   const modules = useModules();
   const groups = useMemo(() => menuFor(modules, session), [modules, session]);
   const badges = useBadges();
+  const marked = useNewEntries(
+    useMemo(() => groups.flatMap(({ items }) => items), [groups]),
+    info?.claims.sub ?? '',
+  );
   const nav = useRef<HTMLElement>(null);
 
   const close = useRef(onClose);
@@ -52,14 +56,14 @@ export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boo
       <div className={css.drawerItems}>
         {groups.map((group) =>
           mini ? (
-            <MiniGroup key={group.label} label={group.label} items={group.items} badges={badges} />
+            <MiniGroup key={group.label} label={group.label} items={group.items} badges={badges} marked={marked} />
           ) : (
             <section key={group.label} aria-label={t(group.label)}>
               <div className={css.groupLabel} aria-hidden>
                 {t(group.label)}
               </div>
               {group.items.map((item) => (
-                <Entry key={item.path} item={item} count={badges[item.path]} />
+                <Entry key={item.path} item={item} count={badges[item.path]} isNew={marked.has(item.path)} />
               ))}
             </section>
           ),
@@ -73,15 +77,20 @@ export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boo
   );
 }
 
-const isNewNow = (since: string | undefined) => isNew(since, new Date());
+interface EntryProps {
+  item: MenuItem;
+  count?: number;
+  isNew: boolean;
+  role?: 'menuitem';
+}
 
-function Entry({ item, count, role }: { item: MenuItem; count?: number; role?: 'menuitem' }) {
+function Entry({ item, count, isNew, role }: EntryProps) {
   const { t } = useTranslation();
   const inside = (
     <>
       {createElement(iconOf(item.path), { size: 17, stroke: 1.6, 'aria-hidden': true })}
       <span>{t(item.label)}</span>
-      {isNewNow(item.since) && <em>{t('New')}</em>}
+      {isNew && <em>{t('New')}</em>}
       {count ? <b>{count > 999 ? '999+' : count}</b> : null}
       {item.external && <IconExternalLink size={14} stroke={1.6} aria-label={t('opens a new tab')} />}
     </>
@@ -100,7 +109,14 @@ function Entry({ item, count, role }: { item: MenuItem; count?: number; role?: '
   );
 }
 
-function MiniGroup({ label, items, badges }: { label: string; items: MenuItem[]; badges: Record<string, number> }) {
+interface MiniGroupProps {
+  label: string;
+  items: MenuItem[];
+  badges: Record<string, number>;
+  marked: ReadonlySet<string>;
+}
+
+function MiniGroup({ label, items, badges, marked }: MiniGroupProps) {
   const { t } = useTranslation();
   return (
     <BarMenu
@@ -112,7 +128,7 @@ function MiniGroup({ label, items, badges }: { label: string; items: MenuItem[];
     >
       <div className={css.groupLabel}>{t(label)}</div>
       {items.map((item) => (
-        <Entry key={item.path} item={item} count={badges[item.path]} role="menuitem" />
+        <Entry key={item.path} item={item} count={badges[item.path]} isNew={marked.has(item.path)} role="menuitem" />
       ))}
     </BarMenu>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newEntries } from './newEntries.ts';
 import { isNew, sidebar } from './sidebar.ts';
 
 // Spec §2, word for word: group, then path(level).
@@ -34,4 +35,13 @@ test('an entry is new for less than 7 days', () => {
   expect(isNew('2026-11-15', new Date('2026-11-21T12:00:00Z'))).toBe(true);
   expect(isNew('2026-11-14', new Date('2026-11-21T00:00:00Z'))).toBe(false);
   expect(isNew(undefined, new Date())).toBe(false);
+});
+
+test('a new entry is marked until it is opened; where most of the menu is new, nothing is marked', () => {
+  const old = Array.from({ length: 8 }, (_, n) => ({ path: `/old${n}`, since: '2026-01-01' }));
+  const now = new Date('2026-11-21T12:00:00Z');
+  const two = [...old, { path: '/a', since: '2026-11-20' }, { path: '/b', since: '2026-11-16' }];
+  expect([...newEntries(two, new Set(), now)]).toEqual(['/a', '/b']);
+  expect([...newEntries(two, new Set(['/a']), now)]).toEqual(['/b']);
+  expect([...newEntries(two.slice(6), new Set(), now)]).toEqual([]);
 });
