@@ -33,15 +33,10 @@ export function useNewEntries(
   const key = `menu-opened.${person}`;
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(() => readOpened(key));
+  const [now] = useState(() => new Date());
   const here = items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path;
-  useEffect(() => {
-    if (!here) return;
-    setOpened((known) => {
-      if (known.includes(here)) return known;
-      const next = [...known, here];
-      localStorage.setItem(key, JSON.stringify(next));
-      return next;
-    });
-  }, [here, key]);
-  return newEntries(items, new Set(opened), new Date());
+  // Who opens it by its address has opened it too.
+  if (here && !opened.includes(here)) setOpened([...opened, here]);
+  useEffect(() => localStorage.setItem(key, JSON.stringify(opened)), [key, opened]);
+  return newEntries(items, new Set(opened), now);
 }
