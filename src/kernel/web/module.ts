@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Allow } from '#kernel/shared/permission.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { Slot } from '#kernel/shared/slot.ts';
 
 type Bare<Name extends string> = Name extends `${infer Word}?` ? Word : Name;
 type Names<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -61,6 +63,20 @@ export interface AccountDialog {
   load: () => Promise<ComponentType<{ onClose: () => void }>>;
 }
 
+/** A component for a slot of another module's screen. Made by `part`. */
+export interface SlotPart {
+  slot: string;
+  load: () => Promise<ComponentType<object>>;
+}
+
+/** Puts a component into a slot. It must take what the slot gives, or it does not compile. */
+export function part<Props extends object>(
+  slot: Slot<Props>,
+  load: () => Promise<ComponentType<NoInfer<Props>>>,
+): SlotPart {
+  return { slot: slot.name, load: load as unknown as SlotPart['load'] };
+}
+
 export interface WebModule {
   name: string;
   screens: readonly Screen[];
@@ -74,6 +90,10 @@ export interface WebModule {
   /** A part above the time line of every record: a box to say something. */
   timeLine?: () => Promise<ComponentType<{ entity: string; id: string }>>;
   accountDialogs?: readonly AccountDialog[];
+  /** Parts of other modules' screens, each in a slot that the screen's module declares. */
+  parts?: readonly SlotPart[];
+  /** Records whose changes are told in time lines of other modules' screens: their labels and choices. Loaded with the first such line. */
+  told?: () => Promise<readonly AnyRecord[]>;
 }
 
 /** One module's part of the browser app. Imported by tools under Node too: no screens, styles or icons at the top of this file's importers. */

@@ -3,7 +3,6 @@ import { AppError } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { findRow } from '#kernel/server/records/records.ts';
 import { batchFacts, batchTrace, findBatch } from '#modules/stores/stock/server/public.ts';
-import { deliveriesOf } from '#modules/logistics/shipping/server/public.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 
 export interface BatchNumber {
@@ -64,6 +63,28 @@ async function papersOf(
     ctx.db,
   );
   return result.rows[0] ?? null;
+}
+
+interface Delivery {
+  id: string;
+  dnNumber: string | null;
+  status: string;
+  jobNumber: string | null;
+  serialNumber: string | null;
+  certificateNo: string | null;
+  customer: string;
+}
+
+/** The delivery notes some jobs left on. */
+async function deliveriesOf(ctx: Context, jobNumbers: readonly string[]): Promise<Delivery[]> {
+  if (jobNumbers.length === 0) return [];
+  const found = await sql<Delivery>`
+    select d.id, d.dn_number, d.status, l.job_number, l.serial_number, l.certificate_no, c.name as customer
+    from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id join customer c on c.id = d.customer_id
+    where l.job_number = any(${[...jobNumbers]}::text[]) and d.status <> 'cancelled' order by d.created_at`.execute(
+    ctx.db,
+  );
+  return found.rows;
 }
 
 /** The trace page of a batch: where it came from, what happened to it, and where it went (R-STK-9). Unknown numbers name their neighbours. */

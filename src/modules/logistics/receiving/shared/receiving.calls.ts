@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
-import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
+import { liveName } from '#kernel/shared/live.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { discrepancies, goodsReceipt, receiptKinds, receiptLine, receivers } from './goodsReceipt.record.ts';
@@ -90,7 +90,8 @@ export const batchTraceCall = defineCall({
   path: '/api/receiving/batch/:batch',
   allow: 'signedIn',
   summary: 'Where a batch came from and where it went',
-  of: [receivingBatch, batch, movement, deliveryNote],
+  // The delivery note by name: shipping stands above receiving.
+  of: [receivingBatch, batch, movement, liveName('deliveryNote')],
   params: z.strictObject({ batch: z.string().max(100) }),
   answer: traceAnswer,
 });

@@ -1,1 +1,1 @@
-export { deliveriesOf, shipmentOf, type Shipment } from './shipping.queries.ts';
+export { shipmentOf } from './shipping.queries.ts';

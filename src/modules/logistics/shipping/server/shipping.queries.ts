@@ -2,28 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { jobsToShip, type ReleasedJob } from '#modules/maintenance/releases/server/public.ts';
 
-export interface Shipment {
-  id: string;
-  dnNumber: string | null;
-  status: string;
-  jobNumber: string | null;
-  serialNumber: string | null;
-  certificateNo: string | null;
-  customer: string;
-}
-
-/** The delivery notes some jobs left on. */
-export async function deliveriesOf(ctx: Context, jobNumbers: readonly string[]): Promise<Shipment[]> {
-  if (jobNumbers.length === 0) return [];
-  const found = await sql<Shipment>`
-    select d.id, d.dn_number, d.status, l.job_number, l.serial_number, l.certificate_no, c.name as customer
-    from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id join customer c on c.id = d.customer_id
-    where l.job_number = any(${[...jobNumbers]}::text[]) and d.status <> 'cancelled' order by d.created_at`.execute(
-    ctx.db,
-  );
-  return found.rows;
-}
-
 /** The delivery note a job left or leaves on; null while it is on none. */
 export async function shipmentOf(
   ctx: Context,

@@ -7,12 +7,13 @@ import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import type { InputsOf } from '#kernel/web/form/RecordForm.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { Button, Group, Modal, Select, SimpleGrid, TextInput, UnstyledButton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { PartDirectives, PartLifeLimits } from '#modules/maintenance/directives/web/public.tsx';
 import { partAttributes, type PartAttribute, type PartAttributes } from '../shared/partAttributes.ts';
 import { libraryWriters, partNumber } from '../shared/partNumber.record.ts';
+import { partNumberParts } from '../shared/public.ts';
 import css from './library.module.css';
 import { LibraryFrame } from './public.tsx';
 
@@ -47,8 +48,7 @@ export function PartNumberList() {
         <Modal opened onClose={() => setShown(null)} title={`${shown.partnumber} · ${shown.partname}`} size={760}>
           <RecordFields record={partNumber} row={shown} except={['partnumber', 'partname', 'attributes']} />
           <Attributes value={shown.attributes} />
-          <PartLifeLimits partNumberId={shown.id} />
-          <PartDirectives partNumberId={shown.id} partNumber={shown.partnumber} />
+          <SlotParts slot={partNumberParts} given={{ partNumberId: shown.id, partNumber: shown.partnumber }} />
           {can(libraryWriters) && (
             <Group justify="flex-end" mt="md">
               <Button

@@ -1,4 +1,5 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { partNumberParts } from '#modules/maintenance/capabilities/shared/public.ts';
 
 const root = '/maintenance/capabilities';
 const allow = 'maintenance.viewer';
@@ -19,6 +20,10 @@ export const directivesWeb = defineWebModule({
       title: 'Service bulletins',
       allow,
     }),
+  ],
+  parts: [
+    part(partNumberParts, () => import('./PartLifeLimits.tsx').then((m) => m.PartLifeLimits)),
+    part(partNumberParts, () => import('./public.tsx').then((m) => m.PartDirectives)),
   ],
   words: { th: () => import('./th.ts').then((m) => m.th) },
 });

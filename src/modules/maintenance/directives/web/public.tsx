@@ -13,8 +13,6 @@ import { directive, directiveApplicability } from '../shared/directive.record.ts
 import { directiveCheck, directiveCheckDays } from '../shared/directiveCheck.record.ts';
 import { useRows } from '#kernel/web/data/records.ts';
 
-export { PartLifeLimits } from './PartLifeLimits.tsx';
-
 /** What the ADs say about a part number: which name it, and who went through the lists when. Unchecked is not empty. */
 export function PartDirectives({ partNumberId, partNumber }: { partNumberId: string; partNumber: string }) {
   const { t } = useTranslation();

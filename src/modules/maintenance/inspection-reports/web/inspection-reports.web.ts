@@ -1,4 +1,5 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { jobInspection } from '#modules/maintenance/work-orders/shared/public.ts';
 
 const allow = 'maintenance.viewer';
 const job = '/maintenance/mmc/:jobnumber/inspection-report';
@@ -27,6 +28,8 @@ export const inspectionReportsWeb = defineWebModule({
     }),
   ],
   menu: [{ path: '/maintenance/inspection-reports', since: '2026-11-21' }],
+  parts: [part(jobInspection, () => import('./public.tsx').then((m) => m.InspectionReportTable))],
+  told: () => import('../shared/inspectionReport.record.ts').then((m) => [m.inspectionReport]),
   words: {
     th: () => import('./th.ts').then((m) => m.th),
     read: () => import('./th.ts').then((m) => m.read),

@@ -1,4 +1,5 @@
-import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, redirect, screen } from '#kernel/web/module.ts';
+import { jobNdt } from '#modules/maintenance/work-orders/shared/public.ts';
 
 const root = '/maintenance/ndt';
 const allow = 'maintenance.viewer';
@@ -26,6 +27,8 @@ export const ndtReportsWeb = defineWebModule({
   ],
   menu: [{ path: root, since: '2026-11-21' }],
   quickCreate: [{ label: 'NDT report', path: `${root}/reports/new`, allow: 'maintenance.user' }],
+  parts: [part(jobNdt, () => import('./public.tsx').then((m) => m.NdtReportTable))],
+  told: () => import('../shared/ndtReport.record.ts').then((m) => [m.ndtReport]),
   words: {
     th: () => import('./th.ts').then((m) => m.th),
     read: () => import('./th.ts').then((m) => m.read),

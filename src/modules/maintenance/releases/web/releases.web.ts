@@ -18,5 +18,6 @@ export const releasesWeb = defineWebModule({
       bare: true,
     }),
   ],
+  told: () => import('../shared/releaseCertificate.record.ts').then((m) => [m.releaseCertificate]),
   words: { th: () => import('./th.ts').then((m) => m.th) },
 });

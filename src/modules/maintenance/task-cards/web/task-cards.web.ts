@@ -1,4 +1,5 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { jobCards, jobFindings, jobOrder, jobRoute, jobTests } from '#modules/maintenance/work-orders/shared/public.ts';
 
 /** Task cards in the browser: the tablet at the bench. The tables of a job's page come from `public.tsx`. */
 export const taskCardsWeb = defineWebModule({
@@ -10,6 +11,17 @@ export const taskCardsWeb = defineWebModule({
       drawer: 'closed',
     }),
   ],
+  parts: [
+    part(jobCards, () => import('./public.tsx').then((m) => m.TaskCardTable)),
+    part(jobFindings, () => import('./public.tsx').then((m) => m.FindingList)),
+    part(jobTests, () => import('./TestRunTable.tsx').then((m) => m.TestRunTable)),
+    part(jobRoute, () => import('./ApplyRoute.tsx').then((m) => m.ApplyRoute)),
+    part(jobOrder, () => import('./ChangeOrder.tsx').then((m) => m.ChangeOrder)),
+  ],
+  told: () =>
+    Promise.all([import('../shared/taskCard.record.ts'), import('../shared/finding.record.ts')]).then(
+      ([cards, findings]) => [cards.taskCard, findings.finding],
+    ),
   words: {
     th: () => import('./th.ts').then((m) => m.th),
     read: () => import('./th.refusals.ts').then((m) => m.read),

@@ -1,6 +1,7 @@
 import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { actorIn, CommentText } from '#kernel/web/page/History.tsx';
+import { useToldRecords } from '#kernel/web/page/SlotParts.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -20,14 +21,23 @@ export function LogTable({
 }) {
   const { t } = useTranslation();
   const { dateFormat } = useOptions();
+  const records = useToldRecords();
   return (
     <FactTable
       answer={answer}
-      rows={entries?.map((entry) => ({
-        ...entry,
-        id: String(entry.seq),
-        words: describe({ ...entry, reason: entry.reason?.startsWith('Hold') ? entry.reason : null }, t, dateFormat),
-      }))}
+      rows={
+        records &&
+        entries?.map((entry) => ({
+          ...entry,
+          id: String(entry.seq),
+          words: describe(
+            { ...entry, reason: entry.reason?.startsWith('Hold') ? entry.reason : null },
+            records,
+            t,
+            dateFormat,
+          ),
+        }))
+      }
       empty="Nothing is logged for this."
       columns={[
         { head: 'Time', cell: (row) => <DateText value={row.at} /> },

@@ -10,12 +10,12 @@ import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Menu, Modal } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { ReadinessBar } from '#modules/maintenance/release-gates/web/public.tsx';
-import { ApplyRoute, ChangeOrder } from '#modules/maintenance/task-cards/web/public.tsx';
+import { jobOrder, jobReadiness, jobRoute } from '../shared/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { HoldDialog } from './HoldDialog.tsx';
@@ -107,9 +107,11 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
         }
       />
       {isOther && <OtherSteps job={job} allowed={allowed} onClose={() => setOther(false)} />}
-      {isOrder && <ChangeOrder job={job} onClose={() => setOrder(false)} />}
+      {isOrder && <SlotParts slot={jobOrder} given={{ job, onClose: () => setOrder(false) }} />}
       <JobNotes job={job} overview={facts} />
-      {isOpenJob(job) && !job.evaluationOnly && <ReadinessBar jobNumber={job.number} />}
+      {isOpenJob(job) && !job.evaluationOnly && (
+        <SlotParts slot={jobReadiness} given={{ jobNumber: job.number, jobId: job.id }} />
+      )}
       <nav className={css.tabs} aria-label={t('Parts of this screen')}>
         {jobTabs.map((entry) => {
           const count = entry.count && facts ? entry.count(facts) : undefined;
@@ -211,7 +213,9 @@ function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overv
         extra={
           <>
             <EditButton record={workOrder} row={job} allowed={allowed} />
-            {mayWork && job.cardsTotal === 0 && <ApplyRoute jobNumber={job.number} />}
+            {mayWork && job.cardsTotal === 0 && (
+              <SlotParts slot={jobRoute} given={{ jobNumber: job.number, jobId: job.id }} />
+            )}
             {mayWork && (
               <Button variant="default" leftSection={<IconPlayerPause size={16} />} onClick={() => setOpen('hold')}>
                 {t('Hold')}

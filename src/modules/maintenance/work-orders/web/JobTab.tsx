@@ -1,12 +1,11 @@
 import type { RowOf } from '#kernel/shared/record.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { InspectionReportTable } from '#modules/maintenance/inspection-reports/web/public.tsx';
-import { NdtReportTable } from '#modules/maintenance/ndt-reports/web/public.tsx';
-import { FindingList, TaskCardTable, TestRunTable } from '#modules/maintenance/task-cards/web/public.tsx';
+import { jobCards, jobFindings, jobInspection, jobNdt, jobTests } from '../shared/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { DirectivesTab } from './DirectivesTab.tsx';
 import { HoldList } from './HoldList.tsx';
@@ -49,15 +48,16 @@ const overviewFields = [
 
 /** The open tab of a job's page. */
 export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overview: Overview | undefined }) {
+  const shown = { jobNumber: job.number, jobId: job.id };
   switch (tab) {
     case 'overview':
       return <OverviewTab job={job} overview={overview} />;
     case 'cards':
-      return <TaskCardTable jobNumber={job.number} />;
+      return <SlotParts slot={jobCards} given={shown} />;
     case 'findings':
-      return <FindingList jobNumber={job.number} jobId={job.id} />;
+      return <SlotParts slot={jobFindings} given={shown} />;
     case 'tests':
-      return <TestRunTable jobNumber={job.number} />;
+      return <SlotParts slot={jobTests} given={shown} />;
     case 'parts':
       return (
         <>
@@ -80,9 +80,9 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
     case 'log':
       return <JobLog job={job} />;
     case 'inspection':
-      return <InspectionReportTable jobId={job.id} jobNumber={job.number} />;
+      return <SlotParts slot={jobInspection} given={shown} />;
     case 'ndt':
-      return <NdtReportTable jobId={job.id} jobNumber={job.number} />;
+      return <SlotParts slot={jobNdt} given={shown} />;
   }
 }
 

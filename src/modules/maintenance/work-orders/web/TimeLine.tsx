@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { actorIn, CommentText, TimeLineParts } from '#kernel/web/page/History.tsx';
+import { useToldRecords } from '#kernel/web/page/SlotParts.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
@@ -28,11 +29,12 @@ export function TimeLine({ entity, id, from, touched }: TimeLineProps) {
   const { dateFormat } = useOptions();
   const [isWhole, setWhole] = useState(false);
   const log = useGet<{ entries: LogEntry[] }>(from, { modules: [entity, 'history', ...touched] });
-  const entries = told(log.data?.entries ?? [], t, dateFormat);
+  const records = useToldRecords();
+  const entries = records ? told(log.data?.entries ?? [], records, t, dateFormat) : [];
   return (
     <Section title={t('Time line')}>
       <TimeLineParts entity={entity} id={id} />
-      {log.isPending && <Skeleton height={80} />}
+      {(log.isPending || !records) && <Skeleton height={80} />}
       {log.isError && !log.data && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       <ol className={css.timeLine}>
         {(isWhole ? entries : entries.slice(0, firstShown)).map(({ entry, words: { title, lines, tone } }) => (

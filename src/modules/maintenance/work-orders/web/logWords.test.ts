@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { told, type LogEntry } from './logWords.ts';
+import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
+import { taskCard } from '#modules/maintenance/task-cards/shared/taskCard.record.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { told, type LogEntry, type ToldRecords } from './logWords.ts';
+
+const records = { workOrder, taskCard, releaseCertificate } as unknown as ToldRecords;
 
 const entry = (given: Partial<LogEntry>): LogEntry => ({
   seq: 1,
@@ -24,7 +29,7 @@ const signature = {
 const t = (text: string, values: Record<string, unknown> = {}) =>
   text.replaceAll(/[{][{](\w+)[}][}]/g, (_, name: string) => String(values[name]));
 const tell = (...entries: Partial<LogEntry>[]) =>
-  told(entries.map(entry), t, 'YYYY-MM-DD').map(({ words }) => [words.title, ...words.lines].join(' | '));
+  told(entries.map(entry), records, t, 'YYYY-MM-DD').map(({ words }) => [words.title, ...words.lines].join(' | '));
 
 const certificate = { entity: 'releaseCertificate', about: 'ABS-C1-26-00001' };
 
@@ -76,6 +81,6 @@ test('a reason is said once, and so are stamp and authorisation', () => {
 test('time worked is told in the reader’s language', () => {
   const inThai = (text: string, values?: Record<string, unknown>) =>
     t(text.replace('{{count}} min', '{{count}} นาที'), values);
-  const [worked] = told([entry({ changes: { labour: { new: '18 min' } } })], inThai, 'YYYY-MM-DD');
+  const [worked] = told([entry({ changes: { labour: { new: '18 min' } } })], records, inThai, 'YYYY-MM-DD');
   expect(worked?.words.lines).toEqual(['Labour: 18 นาที']);
 });

@@ -2,14 +2,7 @@ import { formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.
 import { inWords } from '#kernel/shared/field.ts';
 import type { AnyRecord, Tone } from '#kernel/shared/record.ts';
 import type { SignatureMeaning } from '#kernel/shared/workflow.ts';
-import { inspectionReport } from '#modules/maintenance/inspection-reports/shared/inspectionReport.record.ts';
-import { ndtReport } from '#modules/maintenance/ndt-reports/shared/ndtReport.record.ts';
-import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
-import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
-import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
-import { taskCard } from '#modules/maintenance/task-cards/shared/taskCard.record.ts';
 import { holdWords } from '../shared/hold.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
 
 export interface LogEntry {
   seq: number;
@@ -75,12 +68,7 @@ const sideOf = (change: unknown): { old?: unknown; new?: unknown } | null =>
   change !== null && typeof change === 'object' && ('new' in change || 'old' in change) ? change : null;
 
 /** What each kind of entry is about, so that its fields are called as everywhere else. */
-const records: Record<string, AnyRecord | undefined> = Object.fromEntries(
-  [workOrder, taskCard, finding, inspectionReport, ndtReport, releaseRequest, releaseCertificate].map((record) => [
-    record.name,
-    record as unknown as AnyRecord,
-  ]),
-);
+export type ToldRecords = Readonly<Record<string, AnyRecord | undefined>>;
 
 const meanings: Record<SignatureMeaning, string> = {
   performed: 'work performed',
@@ -132,7 +120,7 @@ function signedAs({ meaning, stampNo, authorizationNo, method }: Signed, t: Tran
 }
 
 /** Entries as people tell them: a signature and the step it moved are one event, and a change with nothing to read is none. */
-export function told(entries: readonly LogEntry[], t: Translate, dates: DateFormat) {
+export function told(entries: readonly LogEntry[], records: ToldRecords, t: Translate, dates: DateFormat) {
   const isTwin = (one: LogEntry, other: LogEntry) =>
     other.action !== 'sign' &&
     (one.signature
@@ -144,7 +132,7 @@ export function told(entries: readonly LogEntry[], t: Translate, dates: DateForm
         other.actor === one.actor);
   return entries
     .filter((entry) => entry.action !== 'sign' || !entries.some((other) => isTwin(entry, other)))
-    .map((entry) => ({ entry, words: describe(entry, t, dates) }))
+    .map((entry) => ({ entry, words: describe(entry, records, t, dates) }))
     .filter(({ entry, words }) => entry.action !== 'update' || words.lines.length > 0);
 }
 
@@ -158,6 +146,7 @@ function repeats(entry: LogEntry, value: unknown): boolean {
 /** One line of the log in words: what was done to what, and each changed fact with before and after. */
 export function describe(
   entry: LogEntry,
+  records: ToldRecords,
   t: Translate,
   dates: DateFormat,
 ): { title: string; lines: string[]; tone: Tone } {
@@ -165,7 +154,7 @@ export function describe(
   const status = sideOf(entry.changes['status']);
   const name = [t(entities[entry.entity] ?? inWords(entry.entity)), entry.about].filter(Boolean).join(' ');
   const isHold = entry.reason?.startsWith('Hold') === true;
-  const isPaper = entry.entity === releaseCertificate.name;
+  const isPaper = entry.entity === 'releaseCertificate';
   // A certificate is issued, not created, and what leaves the house is a copy of it.
   const copied = !isPaper
     ? null

@@ -1,4 +1,5 @@
-import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, redirect, screen } from '#kernel/web/module.ts';
+import { customerParts } from '#modules/marketing/customers/shared/public.ts';
 
 const viewer = 'maintenance.viewer';
 
@@ -22,6 +23,8 @@ export const workOrdersWeb = defineWebModule({
     }),
   ],
   quickCreate: [{ label: 'Job', path: '/maintenance/workorders?new=1', allow: ['maintenance.user', 'logistics.user'] }],
+  parts: [part(customerParts, () => import('./CustomerJobs.tsx').then((m) => m.CustomerJobs))],
+  told: () => import('../shared/workOrder.record.ts').then((m) => [m.workOrder]),
   words: {
     th: () => import('./th.ts').then((m) => m.th),
     read: () => import('./th.refusals.ts').then((m) => m.read),

@@ -1,10 +1,11 @@
-import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { customer } from '../shared/customer.record.ts';
+import { customerParts } from '../shared/public.ts';
 import css from './customers.module.css';
 import { customerInputs } from './customerInputs.tsx';
 import { CustomerChip } from './public.tsx';
@@ -23,20 +24,13 @@ export const CustomerPage = ({ code }: { code: string }) => (
     )}
     facts={['customerType', 'country', 'releaseForms', 'paymentTermsDays']}
     edit={{ inputs: customerInputs, size: 760 }}
-    panels={[
-      section('Details', { except: ['code', 'color', 'isActive'] }),
-      Contacts,
-      related(workOrder, 'customerId', {
-        title: 'Work orders',
-        widths: { workScope: 130, status: 130, dueAt: 170 },
-        columns: ['number', 'partNumber', 'serialNumber', 'workScope', 'status', 'dueAt'],
-        emptyText: 'No work orders yet.',
-      }),
-      files(),
-      history(),
-    ]}
+    panels={[section('Details', { except: ['code', 'color', 'isActive'] }), Contacts, KeptByOthers, files(), history()]}
   />
 );
+
+function KeptByOthers({ row }: PanelProps<typeof customer>) {
+  return <SlotParts slot={customerParts} given={{ customerId: row.id }} />;
+}
 
 function Contacts({ row }: PanelProps<typeof customer>) {
   const { t } = useTranslation();

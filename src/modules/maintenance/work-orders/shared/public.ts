@@ -1,0 +1,26 @@
+import { defineSlot } from '#kernel/shared/slot.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { workOrder } from './workOrder.record.ts';
+
+// Places on a job's page that the modules above work orders fill: what is decided about a job is shown beside it, and imported by nobody below.
+
+interface JobShown {
+  jobNumber: string;
+  jobId: string;
+}
+
+/** Under the head of an open job: what stands between it and its release. */
+export const jobReadiness = defineSlot<JobShown>('job.readiness');
+
+/** Among the buttons of a job without cards: how it gets them. */
+export const jobRoute = defineSlot<JobShown>('job.route');
+
+/** The dialog that changes what was ordered, while it is open. */
+export const jobOrder = defineSlot<{ job: RowOf<typeof workOrder>; onClose: () => void }>('job.order');
+
+/** Tabs of a job's page. */
+export const jobCards = defineSlot<JobShown>('job.cards');
+export const jobFindings = defineSlot<JobShown>('job.findings');
+export const jobTests = defineSlot<JobShown>('job.tests');
+export const jobInspection = defineSlot<JobShown>('job.inspection');
+export const jobNdt = defineSlot<JobShown>('job.ndt');
