@@ -19,7 +19,7 @@ export function useToldRecords(): Readonly<Record<string, AnyRecord | undefined>
   const loaded = useQuery({
     queryKey: ['told records'],
     queryFn: async () => {
-      const records = await Promise.all(modules.map(({ told }) => told?.() ?? []));
+      const records = await Promise.all(modules.flatMap(({ told }) => (told ? [told()] : [])));
       return Object.fromEntries(records.flat().map((record) => [record.name, record]));
     },
     staleTime: Infinity,
