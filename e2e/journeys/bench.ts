@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { signWithPin } from './signing.ts';
 
@@ -46,13 +47,22 @@ export async function choose(page: Page, option: string): Promise<void> {
   await save(page);
 }
 
+/** One of several pictures that differ. */
+const picture = (at: number) =>
+  sharp({ create: { width: at + 1, height: 1, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
+
 /** Takes so many pictures and saves them as the answer. */
 export async function photograph(page: Page, count: number): Promise<void> {
-  const files = Array.from({ length: count }, (_, at) => ({
-    name: `as-received-${at + 1}.png`,
-    mimeType: 'image/png',
-    buffer: oneWhitePixel,
-  }));
+  const files = await Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `as-received-${at + 1}.png`,
+      mimeType: 'image/png',
+      // One photo is one photo: each is another picture.
+      buffer: await picture(at),
+    })),
+  );
   await page.getByLabel('Picture', { exact: true }).setInputFiles(files);
   await page.getByText(`Photo ${count} of ${count}`).waitFor();
   await save(page);

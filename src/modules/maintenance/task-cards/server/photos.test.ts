@@ -48,6 +48,19 @@ test('R27 two photos of a step are two pictures, and the same picture on another
   expect(await shown(first)).toEqual([`${second.number} T070`]);
 });
 
+test('R27 one picture is evidence of one step: the photos of a card differ between its steps', async () => {
+  const job = await at.newJob();
+  const bore = await picture('jpeg', 310);
+  const looked = { value: true, photos: [await photo(job, bore)] };
+  expect((await job.step('T070', 2, looked)).status).toBe(200);
+  expect(await job.step('T070', 1, { measured: '130.018', photos: [await photo(job, bore)] })).toMatchObject({
+    status: 422,
+    body: { code: 'PHOTO_SAME', message: 'The same picture stands at the step Looked at already. Take another one.' },
+  });
+  // The step itself may be answered again with what it has.
+  expect((await job.step('T070', 2, { ...looked, reason: 'Looked at again' })).status).toBe(200);
+});
+
 test('G07 an open finding is red by its number until it is decided, done and closed by somebody else', async () => {
   const job = await at.newJob();
   const closer = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });

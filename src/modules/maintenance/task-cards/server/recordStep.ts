@@ -146,7 +146,10 @@ export async function recordStep(
   const inLimit = run?.verdict.pass ?? entered?.inLimit ?? null;
   const measured = entered?.measured ?? null;
   const naData = applies ? null : (input.naData ?? (await dataOfCard(ctx, locked.card)));
-  if (input.photos && input.photos.length > 0) await refuseForeignPhotos(ctx, locked, input.photos);
+  if (input.photos && input.photos.length > 0) {
+    await refuseForeignPhotos(ctx, locked, input.photos);
+    await refuseOtherStepsPictures(ctx, locked, step, input.photos);
+  }
   if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);
 
   const value =
@@ -220,6 +223,28 @@ async function refuseForeignPhotos(ctx: WriteContext, { card }: LockedCard, phot
     refuseField('photos', 'PHOTO_FOREIGN', 'A photo of this step is not attached to this card.');
   if (own.rows[0].pictures !== photos.length)
     refuseField('photos', 'PHOTO_SAME', 'Two of these photos are the same picture. Take each one anew.');
+}
+
+/** The photos of a card differ between its steps too: one picture is evidence of one step. */
+async function refuseOtherStepsPictures(
+  ctx: WriteContext,
+  { card }: LockedCard,
+  step: Step,
+  photos: readonly string[],
+): Promise<void> {
+  const found = await sql<{ title: string }>`
+    select s.title from task_step s
+    join lateral (select photos from step_record where step_id = s.id order by attempt desc limit 1) r on true
+    join attachment a on a.id = any(r.photos)
+    where s.card_id = ${card.id} and s.id <> ${step.id}
+      and a.sha256 in (select sha256 from attachment where id = any(${[...photos]}::uuid[])) limit 1`.execute(ctx.db);
+  const other = found.rows[0];
+  if (other)
+    refuseField(
+      'photos',
+      'PHOTO_SAME',
+      `The same picture stands at the step ${other.title} already. Take another one.`,
+    );
 }
 
 async function refuseWhileToolsAreOut(ctx: WriteContext, { job }: LockedCard): Promise<void> {

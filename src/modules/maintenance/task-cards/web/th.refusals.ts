@@ -142,6 +142,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Gauge error {error} % is above 0.25 %.': 'ความคลาดเคลื่อนของเกจ {error} % เกิน 0.25 %',
   'The pressure was held {held} h since it was readjusted; {needed} h are needed.':
     'คงแรงดันมาแล้ว {held} ชม. หลังปรับ ต้องครบ {needed} ชม.',
+  'The same picture stands at the step {step} already. Take another one.': 'ภาพเดียวกันอยู่ที่ขั้นตอน {step} แล้ว ถ่ายรูปอื่น',
   'Read the burst pressure from the rupture disc.': 'อ่านแรงดันแตกจากแผ่นนิรภัย',
   'The rupture disc bursts at {burst} psi; at most {most} psi, 90 % of the minimum test pressure. Fit another one.':
     'แผ่นนิรภัยแตกที่ {burst} psi ต้องไม่เกิน {most} psi คือ 90 % ของแรงดันทดสอบต่ำสุด เปลี่ยนแผ่นใหม่',
