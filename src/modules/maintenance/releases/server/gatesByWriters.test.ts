@@ -4,9 +4,12 @@ import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
 import { testPin, type Person } from '#kernel/testing/app.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
+import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
+import { evaluationPointNames } from '#modules/maintenance/capabilities/shared/selfEvaluation.ts';
 import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
 import { trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { pdfBlocks } from './pdfText.fixture.ts';
 import { ReleaseDesk, type Signer, type Waiting } from './release.fixture.ts';
 
 // Gates whose facts others than the workshop write: each made red and green again by the calls their screens use, seen at the signature.
@@ -52,6 +55,63 @@ const attach = (entity: string, entityId: string) =>
   desk.app.write((ctx) =>
     addAttachment(ctx, { entity, entityId, fileName: 'paper.pdf', declaredType: 'application/pdf', bytes: pdfOf() }),
   );
+
+test('an FAA 8130-3 goes out once the FAA approval and its list are in effect: 14 CFR 43.9 wording, its own series', async () => {
+  const own = desk.next();
+  const refusedFirst = await certifier.sign(own, { types: ['FAA_8130_3'] });
+  expect([refusedFirst.status, refusedFirst.body.code]).toEqual([422, 'G24']);
+  // The desk's jobs are copies; this one was ordered with an 8130-3.
+  for (const table of ['work_order', 'release_request'])
+    await one(
+      `update ${table} set certificate_types = '{FAA_8130_3}' where ${table === 'work_order' ? 'id' : 'job_id'} = $1`,
+      [own.jobId],
+    );
+  const unapproved = await certifier.sign(own, { types: ['FAA_8130_3'] });
+  expect(unapproved.status).toBe(422);
+  await head.create(orgApproval, {
+    authority: 'FAA',
+    certificateNo: 'ABSY123C',
+    organisationName: 'ABS Component Services Co., Ltd.',
+    organisationAddress: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
+    ratings: ['C14'],
+    validFrom: addDays(today, -100),
+    validTo: addDays(today, 600),
+  });
+  const list = await quality.create(capabilityListRevision, { authority: 'FAA' });
+  const evaluation = {
+    ...Object.fromEntries(evaluationPointNames.map((name) => [name, { ok: true, evidence: 'MOE 1.9' }])),
+    assessor: 'N. Chai',
+  };
+  await quality.create(capabilityItem, {
+    listRevisionId: list.id,
+    partNumberId: await one(`select part_number_id as id from work_order where id = $1`, [own.jobId]),
+    rating: 'C14',
+    workScopes: ['repair', 'overhaul'],
+    shop: 'wheelOverhaul',
+    manualId: await one(`select id from manual where manual_number = '32-47-46'`),
+    selfEvaluation: evaluation,
+  });
+  const step = async (name: string, input?: object) =>
+    expect(await head.run(capabilityListRevision, list.id, name, input, proof)).toMatchObject({ status: 200 });
+  await step('approve');
+  await step('submit', { submittedOn: today, submissionRef: 'CL-F1' });
+  await attach(capabilityListRevision.name, list.id);
+  await step('accept', { acceptedOn: today, acceptedRef: 'FAA 1/26', effectiveFrom: today });
+  await step('makeEffective');
+  // Who is not authorised for FAA releases signs none.
+  const uncovered = await certifier.sign(own, { types: ['FAA_8130_3'] });
+  expect([uncovered.status, uncovered.body.code]).toEqual([422, 'G20']);
+  const covered = await desk.person('preecha');
+  const signed = await covered.sign(own, { types: ['FAA_8130_3'] });
+  expect([signed.status, signed.body.message]).toEqual([201, undefined]);
+  const paper = pdfBlocks(await desk.pdfOf(signed.body.certificate));
+  const said = [...paper.values()].flat().join(' ');
+  expect(signed.body.certificate.number).toMatch(/^ABS-F8-26-/);
+  expect(said).toContain('FAA Form 8130-3, AIRWORTHINESS APPROVAL TAG');
+  expect(said).toContain('14 CFR 43.9 Return to Service');
+  expect(said).toContain('Title 14, Code of Federal Regulations, part 43');
+  expect(said).toContain('ABSY123C');
+});
 
 test('G20 a suspended authorisation signs no release, and a lifted one does again', async () => {
   expect(await red()).toEqual([]);
