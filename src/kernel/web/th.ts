@@ -23,6 +23,7 @@ export const th: Record<string, string> = {
   Copy: 'คัดลอก',
   Create: 'สร้าง',
   Download: 'ดาวน์โหลด',
+  'Drop files here.': 'วางไฟล์ที่นี่',
   'Drop files here, or take a picture.': 'วางไฟล์ที่นี่ หรือถ่ายภาพ',
   Edit: 'แก้ไข',
   'Edit {{name}}': 'แก้ไข{{name}}',

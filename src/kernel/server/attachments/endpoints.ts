@@ -23,6 +23,8 @@ export interface ParentRights {
 export interface FilesStanding {
   /** Why no file can be added; null while one of some kind can. */
   closed: string | null;
+  /** The kinds that can be added now; null: any. */
+  takes: readonly string[] | null;
   /** Why a file of this type cannot be taken away, or null. */
   whyKept: (mime: string) => string | null;
 }
@@ -153,6 +155,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       answer: z.object({
         attachments: z.array(shape.extend({ kept: z.string().nullable() })),
         closed: z.string().nullable(),
+        takes: z.array(z.string()).nullable(),
       }),
       handle: async (ctx, { query }) => {
         await parentOf(ctx, query.entity, query.entityId, 'read');
@@ -161,6 +164,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
         return {
           attachments: found.map((file) => ({ ...answerOf(file), kept: standing?.whyKept(file.mime) ?? null })),
           closed: standing?.closed ?? null,
+          takes: standing?.takes ? [...standing.takes] : null,
         };
       },
     }),

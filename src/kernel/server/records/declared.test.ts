@@ -87,14 +87,14 @@ test('files obey the same: only what the record keeps, and the only photo of a f
   const { body } = await attach(row);
   const photo = `/api/attachments/${body.attachment.id}`;
   const open = await writer.get(`/api/attachments?entity=${trial.name}&entityId=${row.id}`);
-  expect(open.body).toMatchObject({ attachments: [{ kept: null }], closed: null });
+  expect(open.body).toMatchObject({ attachments: [{ kept: null }], closed: null, takes: ['image'] });
   await writer.run(trial, row.id, 'approve');
   await change(row, { witness1Id: others[0]?.id, witness2Id: others[1]?.id });
   expect((await writer.run(trial, row.id, 'finish', { doneOn: '2026-05-01' })).status).toBe(200);
   const nothing = 'This trial is done: nothing of it can be changed any more.';
   // The list says so before: no button is shown that would be refused.
   const files = await writer.get(`/api/attachments?entity=${trial.name}&entityId=${row.id}`);
-  expect(files.body).toMatchObject({ attachments: [{ kept: nothing }], closed: nothing });
+  expect(files.body).toMatchObject({ attachments: [{ kept: nothing }], closed: nothing, takes: [] });
   expect(await writer.call('DELETE', photo, { reason: 'not wanted' })).toMatchObject(refused(nothing));
   expect(await attach(row)).toMatchObject(refused(nothing));
 });

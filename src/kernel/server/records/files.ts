@@ -45,11 +45,14 @@ async function removalOf(ctx: Context, served: ServedRecord, row: RowOf<AnyRecor
 /** What of a row's files is fixed now: why none can be added (null while one kind can), and why one cannot be taken away. */
 async function standingOfFiles(ctx: Context, served: ServedRecord, id: string): Promise<FilesStanding> {
   const row = await findRow(ctx, served.record, id);
-  if (!row) return { closed: null, whyKept: () => null };
+  if (!row) return { closed: null, takes: null, whyKept: () => null };
   const kinds = Object.keys(served.record.files ?? {});
   const reasons = kinds.map((kind) => fixedPartReason(served.record, row, kind));
   return {
     closed: fixedReason(served.record, row) ?? (reasons.includes(null) ? null : (reasons[0] ?? null)),
+    takes: served.record.files
+      ? kinds.filter((_, at) => reasons[at] === null).flatMap((kind) => served.record.files?.[kind]?.kinds ?? [])
+      : null,
     whyKept: await removalOf(ctx, served, row),
   };
 }

@@ -10,7 +10,16 @@ interface Inner {
   shape?: Record<string, Inner>;
   options?: readonly string[];
   maxLength?: number | null;
-  meta?: () => { title?: string; description?: string; to?: string; unit?: string; kind?: FieldKind } | undefined;
+  meta?: () =>
+    | {
+        title?: string;
+        description?: string;
+        to?: string;
+        unit?: string;
+        kind?: FieldKind;
+        options?: Record<string, string>;
+      }
+    | undefined;
 }
 
 // What wraps the kind proper: optional, nullable, default, pipes and transforms.
@@ -61,7 +70,8 @@ export function fieldsOf(schema: z.ZodType | undefined): [string, Field][] | nul
         required: isRequired,
         readOnly: false,
         schema: part as unknown as z.ZodType,
-        options: options ? Object.fromEntries(options.map((value) => [value, inWords(value)])) : undefined,
+        options:
+          meta.options ?? (options ? Object.fromEntries(options.map((value) => [value, inWords(value)])) : undefined),
       },
     ]);
   }

@@ -24,6 +24,9 @@ interface Attachment {
   kept?: string | null;
 }
 
+/** What a chooser offers for the kinds of files a record takes. */
+const acceptOf: Record<string, string> = { image: 'image/*', pdf: 'application/pdf', any: '*/*' };
+
 /** `1.4 MB`: sizes as people say them. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
@@ -43,7 +46,7 @@ export function Attachments({
   title?: string;
 }) {
   const { t } = useTranslation();
-  const files = useGet<{ attachments: Attachment[]; closed: string | null }>(
+  const files = useGet<{ attachments: Attachment[]; closed: string | null; takes: string[] | null }>(
     `/api/attachments?entity=${record.name}&entityId=${id}`,
     {
       modules: [record.name, 'attachment'],
@@ -79,13 +82,15 @@ export function Attachments({
     event.preventDefault();
     if (allowUpload) void add([...event.dataTransfer.files]);
   };
+  const accepted = files.data?.takes?.map((kind) => acceptOf[kind]).join();
+  const takesPictures = files.data?.takes?.some((kind) => kind !== 'pdf') ?? true;
   const input = (reference: typeof chooser, capture: boolean) => (
     <input
       ref={reference}
       type="file"
       hidden
       multiple={!capture}
-      accept={capture ? 'image/*' : undefined}
+      accept={capture ? 'image/*' : accepted}
       capture={capture ? 'environment' : undefined}
       onChange={(event) => {
         void add([...(event.currentTarget.files ?? [])]);
@@ -102,16 +107,18 @@ export function Attachments({
           allowUpload && (
             <Group gap={4}>
               {input(chooser, false)}
-              {input(camera, true)}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('Take a picture')}
-                title={t('Take a picture')}
-                onClick={() => camera.current?.click()}
-              >
-                <IconCamera size={17} />
-              </ActionIcon>
+              {takesPictures && input(camera, true)}
+              {takesPictures && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Take a picture')}
+                  title={t('Take a picture')}
+                  onClick={() => camera.current?.click()}
+                >
+                  <IconCamera size={17} />
+                </ActionIcon>
+              )}
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -129,7 +136,9 @@ export function Attachments({
         {files.isPending && <Skeleton height={44} />}
         {files.isError && !files.data && <ErrorState error={files.error} onRetry={() => void files.refetch()} />}
         {files.data && attachments.length === 0 && (
-          <p className={css.nothing}>{allowUpload ? t('Drop files here, or take a picture.') : t('No files.')}</p>
+          <p className={css.nothing}>
+            {t(!allowUpload ? 'No files.' : takesPictures ? 'Drop files here, or take a picture.' : 'Drop files here.')}
+          </p>
         )}
         {mayUpload && closed !== null && <p className={css.nothing}>{t(closed)}</p>}
         {troubles.map((trouble) => (
