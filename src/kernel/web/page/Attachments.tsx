@@ -107,7 +107,7 @@ export function Attachments({
           allowUpload && (
             <Group gap={4}>
               {input(chooser, false)}
-              {takesPictures && input(camera, true)}
+              {input(camera, true)}
               {takesPictures && (
                 <ActionIcon
                   variant="subtle"
