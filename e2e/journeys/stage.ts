@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openDatabase } from '#kernel/server/database/connect.ts';
 import { openChromium } from '../chromium.ts';
 import { startProduct, type Product } from '../product.ts';
 
@@ -13,6 +14,8 @@ export interface Stage {
   as(username: string, look?: Look): Promise<Page>;
   /** A window where nobody is signed in. */
   stranger(): Promise<Page>;
+  /** Lets hours pass since a step was recorded: what a day and a half at the bench would do. */
+  pass(hours: number, since: { job: string; cardNo: string; stepNo: number }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export async function openStage(): Promise<Stage> {
   return stageOf(product, browser);
 }
 
-function stageOf(product: Pick<Product, 'url' | 'discard'>, browser: Browser): Stage {
+function stageOf(product: Pick<Product, 'url' | 'discard' | 'dataDir'>, browser: Browser): Stage {
   const pages = new Map<string, Page>();
   const enter = async (look: Look = {}): Promise<Page> => {
     const context: BrowserContext = await browser.newContext({
@@ -50,6 +53,21 @@ function stageOf(product: Pick<Product, 'url' | 'discard'>, browser: Browser): S
   return {
     url: product.url,
     stranger: () => enter(),
+    pass: async (hours, { job, cardNo, stepNo }) => {
+      const database = await openDatabase({ dataDir: product.dataDir, waitMs: 20_000 });
+      try {
+        await database.pool.query('alter table step_record disable trigger user');
+        await database.pool.query(
+          `update step_record r set recorded_at = r.recorded_at - make_interval(mins => $1::int)
+           from task_step s join task_card c on c.id = s.card_id join work_order w on w.id = c.job_id
+           where s.id = r.step_id and w.number = $2 and c.card_no = $3 and s.step_no = $4`,
+          [Math.round(hours * 60), job, cardNo, stepNo],
+        );
+        await database.pool.query('alter table step_record enable trigger user');
+      } finally {
+        await database.close();
+      }
+    },
     as: async (username, look) => {
       const known = pages.get(username);
       if (known) return known;
