@@ -20,7 +20,7 @@ const prefixes: Record<string, string> = {
 };
 
 /** The path of an imported file from the root; null for a package. */
-export function resolveImport(path: string, specifier: string): string | null {
+function resolveImport(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), specifier));
   const prefix = Object.keys(prefixes).find((known) => specifier.startsWith(known));
   return prefix ? `${prefixes[prefix]}${specifier.slice(prefix.length)}` : null;

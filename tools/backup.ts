@@ -83,7 +83,7 @@ export async function backupDatabase(pool: pg.Pool, folder: string): Promise<Bac
 }
 
 /** Reads what a backup says about itself; refuses a folder that holds none. */
-export function readManifest(folder: string): BackupManifest {
+function readManifest(folder: string): BackupManifest {
   const path = join(folder, manifestFile);
   if (!existsSync(path)) throw new Error(`${folder} holds no finished backup: ${manifestFile} is missing.`);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as BackupManifest;

@@ -18,7 +18,7 @@ function fail(message: string): never {
 }
 
 /** The directory at the end of a ZIP file; sizes are checked before anything is unpacked. */
-export function readZipDirectory(bytes: Buffer): ZipEntry[] {
+function readZipDirectory(bytes: Buffer): ZipEntry[] {
   // The end record must be the very end: bytes behind it, or before the first entry, would be another file inside this one.
   const end = bytes.length - 22;
   if (

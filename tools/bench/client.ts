@@ -76,7 +76,7 @@ class Connection {
 }
 
 /** The bytes of a call, with the cookie of the person who asks. */
-export function requestText(call: Call, port: number, cookie: string): string {
+function requestText(call: Call, port: number, cookie: string): string {
   const body = call.body ?? '';
   const length =
     call.method === 'GET' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;

@@ -10,10 +10,10 @@ import { seedAuthorizations } from './people.authorizations.ts';
 import { departments, posts, roster, type Person } from './people.roster.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
-export const demoPin = '7391';
+const demoPin = '7391';
 
 /** How far back the people of the demo company are on file: work of 18 months ago was signed by people with 24 months of experience. */
-export const peopleMonths = 41;
+const peopleMonths = 41;
 
 /**
  * Departments, 42 people with their sign-ins, posts, authorisations and everything they stand on.

@@ -6,7 +6,7 @@ import { announcement } from '#modules/home/announcements/shared/announcement.re
 import { idOf, type DemoWorld } from './world.ts';
 
 /** The password of the demo's people at the customers' door. */
-export const demoPortalPassword = 'demo-portal-2026';
+const demoPortalPassword = 'demo-portal-2026';
 
 const people = [
   { code: 'AND', name: 'Kanya Srisuk', email: 'kanya@andaman.example' },

@@ -1,5 +1,5 @@
 /** The closed list of ways a call can fail, with the status each has (architecture §7). */
-export const errorKinds = {
+const errorKinds = {
   malformed: 400,
   signedOut: 401,
   forbidden: 403,

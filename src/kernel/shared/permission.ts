@@ -38,11 +38,6 @@ export function hasRole(holder: Holder, asked: string): boolean {
   });
 }
 
-/** True when any (default) or all of the asked roles pass (spec §6). */
-export function hasRoles(holder: Holder, asked: readonly string[], mode: 'any' | 'all' = 'any'): boolean {
-  return mode === 'any' ? asked.some((role) => hasRole(holder, role)) : asked.every((role) => hasRole(holder, role));
-}
-
 function passes(holder: Holder | null, right: Right): boolean {
   if (right === 'public') return true;
   if (!holder) return false;

@@ -28,7 +28,7 @@ export interface Transition<S extends string = string> {
   requires?: readonly (string | Readonly<Record<string, number | undefined>>)[];
 }
 
-export const signatureMeanings = [
+const signatureMeanings = [
   'performed',
   'inspected',
   'independentInspection',

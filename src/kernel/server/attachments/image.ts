@@ -4,7 +4,7 @@ import { AppError } from '#kernel/shared/errors.ts';
 import { safeSvg } from '#readers/svg.ts';
 import { strictly } from './fileKind.ts';
 
-export const pixelLimit = 16_000_000;
+const pixelLimit = 16_000_000;
 
 /** A picture written anew: no metadata, no second meaning, upright. */
 export interface Picture {

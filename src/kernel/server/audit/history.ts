@@ -40,7 +40,7 @@ export async function historyOf(ctx: Context, which: RawBuilder<unknown>, limit 
   return rows.map(readable);
 }
 
-export const historyAnswer = z.object({
+const historyAnswer = z.object({
   entries: z.array(
     z.object({
       seq: z.number(),

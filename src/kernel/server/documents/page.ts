@@ -13,7 +13,7 @@ const margins = {
 } satisfies Record<string, [number, number, number, number]>;
 
 /** More pages than any paper of a workshop has; a runaway document stops here. */
-export const pageLimit = 300;
+const pageLimit = 300;
 
 /** The document would have more pages than are made. */
 export class TooManyPages extends Error {

@@ -32,7 +32,7 @@ const notNow = (code: string, message: string, retryAfter = 1): AppError =>
   new AppError('unavailable', code, message, { retryAfter });
 
 /** Turns whatever was thrown into the one error a client sees. What is not ours becomes a plain 500 without detail. */
-export function asAppError(error: unknown): AppError | null {
+function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
     const fields = fieldErrors(error);

@@ -55,7 +55,7 @@ export function addSystemRoutes(
 }
 
 /** The OpenAPI description, made from the same schemas the edge checks with. */
-export function describeApi(endpoints: readonly Endpoint[], version: string): Record<string, unknown> {
+function describeApi(endpoints: readonly Endpoint[], version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');

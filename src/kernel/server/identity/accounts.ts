@@ -108,17 +108,6 @@ export async function storePassword(db: Kysely<DB>, prepared: PreparedPassword, 
     where id = ${prepared.userId}`.execute(db);
 }
 
-/** Checks and sets a password at once: for the admin tool and tests. */
-export async function setPassword(
-  identity: Identity,
-  db: Kysely<DB>,
-  userId: string,
-  password: string,
-  now: Date,
-): Promise<void> {
-  await storePassword(db, await preparePassword(identity, userId, password), now);
-}
-
 /** Checks a new PIN against the rules and hashes it. */
 export async function preparePin(identity: Identity, userId: string, pin: string): Promise<string> {
   const { rows } = await identity.pool.query<{ employeeNo: string | null }>(

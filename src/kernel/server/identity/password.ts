@@ -59,7 +59,7 @@ export interface PasswordOwner {
   words?: readonly string[];
 }
 
-export const passwordTooShort = 'Password must be at least 8 charactors';
+const passwordTooShort = 'Password must be at least 8 charactors';
 
 /** Refuses a password that is too short (spec §5), too long, widely used, or made of its owner's names. */
 export function checkNewPassword(password: string, owner: PasswordOwner, field = 'newPass'): void {

@@ -145,7 +145,7 @@ function isDue(row: SessionRow, claims: TokenClaims, now: Date, outdated: boolea
 }
 
 /** Makes the next token of a session and answers its cookie; undefined when another request was faster. */
-export async function offerToken(identity: Identity, row: SessionRow, now: Date): Promise<string | undefined> {
+async function offerToken(identity: Identity, row: SessionRow, now: Date): Promise<string | undefined> {
   const jti = newJti(row.id);
   const expiresAt = new Date(Math.min(now.getTime() + row.loginDuration * day, Date.parse(row.absoluteEnd)));
   const { rowCount } = await identity.pool.query({

@@ -81,12 +81,7 @@ export function listEndpoint(record: AnyRecord, rows: { only?: RowRule } = {}): 
 }
 
 /** What this person may do with this row, with the reasons where not: what the screen's buttons are drawn from. */
-export async function allowedOn(
-  ctx: Context,
-  record: AnyRecord,
-  row: AnyRow,
-  rules: RecordRules<never>,
-): Promise<Allowed> {
+async function allowedOn(ctx: Context, record: AnyRecord, row: AnyRow, rules: RecordRules<never>): Promise<Allowed> {
   const known = rules as unknown as RecordRules;
   const allowed: Allowed = {};
   const update = grantOf(record.access.update);

@@ -8,7 +8,7 @@ import { readListQuery } from './listQuery.ts';
 import { listRecords } from './list.ts';
 
 /** A cell that a sheet program would run as a formula gets an apostrophe; typed numbers stay numbers (P41). */
-export function neutralise(text: string): string {
+function neutralise(text: string): string {
   // A text that begins with apostrophes itself gets one more, so that taking one away gives every text back.
   return /^'*[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -33,14 +33,6 @@ interface SendOptions {
 const namesOf = (call: AnyCall): string[] =>
   (call.of ?? []).map((record) => (typeof record === 'string' ? record : record.name));
 
-/** Asks a reading call once, outside a component. */
-export function ask<C extends AnyCall & { method: 'GET' }>(
-  call: C,
-  ...[params, options]: GetArguments<C, { query?: QueryOf<C>; signal?: AbortSignal }>
-): Promise<AnswerOf<C>> {
-  return get<AnswerOf<C>>(addressOf(call, params, options?.query), options?.signal);
-}
-
 /** Sends a changing call once, outside a component. Give the same `idempotencyKey` to every try of one submit. */
 export function sendCall<C extends AnyCall>(
   call: C,
@@ -49,14 +41,6 @@ export function sendCall<C extends AnyCall>(
   const { idempotencyKey } = given;
   const address = addressOf(call, given.params);
   return send<AnswerOf<C>>(call.method as 'POST', address, given.body, idempotencyKey ? { idempotencyKey } : {});
-}
-
-/** Where the answer of a reading call is kept in the browser's cache. */
-export function keyOfCall<C extends AnyCall>(
-  call: C,
-  ...[params, options]: GetArguments<C, { query?: QueryOf<C> }>
-): readonly string[] {
-  return [namesOf(call)[0] ?? 'own', 'get', addressOf(call, params, options?.query)];
 }
 
 /** The answer of a reading call, asked again when a record it is made of changes. */

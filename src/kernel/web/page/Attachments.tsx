@@ -28,7 +28,7 @@ interface Attachment {
 const acceptOf: Record<string, string> = { image: 'image/*', pdf: 'application/pdf', any: '*/*' };
 
 /** `1.4 MB`: sizes as people say them. */
-export function sizeInWords(bytes: number): string {
+function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

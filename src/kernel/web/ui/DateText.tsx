@@ -4,7 +4,7 @@ import { useOptions } from '../data/session.ts';
 import { useTranslation, type Language } from '../i18n.ts';
 
 /** `3 days ago`, `in 2 hours`: the coarsest unit that still says something. */
-export function relativeTime(milliseconds: number, language: Language): string {
+function relativeTime(milliseconds: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   const minutes = milliseconds / 60_000;
   if (Math.abs(minutes) < 60) return format.format(Math.round(minutes), 'minute');

@@ -2,14 +2,11 @@
 // sheet in theme/styles.ts. Each screen's bundle gets only what it uses.
 export {
   ActionIcon,
-  Box,
   Button,
   Checkbox,
   Combobox,
-  Divider,
   FileButton,
   Group,
-  Loader,
   Menu,
   MultiSelect,
   NumberInput,
@@ -22,7 +19,6 @@ export {
   Skeleton,
   Slider,
   Stack,
-  Stepper,
   Switch,
   TagsInput,
   Text,
@@ -34,4 +30,4 @@ export {
   useComputedColorScheme,
 } from '@mantine/core';
 export { Modal } from './Modal.tsx';
-export { useDebouncedValue, useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+export { useDebouncedValue, useMediaQuery } from '@mantine/hooks';

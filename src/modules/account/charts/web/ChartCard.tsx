@@ -21,7 +21,7 @@ const headOf = (series: ChartSeries, unit: string | undefined) => {
   return measured ? `${series.label} (${measured})` : series.label;
 };
 
-export function chartCsv({ labels, series, unit }: Pick<ChartProps, 'labels' | 'series' | 'unit'>): string {
+function chartCsv({ labels, series, unit }: Pick<ChartProps, 'labels' | 'series' | 'unit'>): string {
   const head = ['', ...series.map((one) => headOf(one, unit))];
   const lines = labels.map((label, at) => [label, ...series.map((one) => one.data[at] ?? '')]);
   return [head, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n');

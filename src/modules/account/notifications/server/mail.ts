@@ -37,7 +37,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Both parts of a mail, of the same words. */
-export function partsOf(mail: Pick<Mail, 'paragraphs' | 'button'>): { text: string; html: string } {
+function partsOf(mail: Pick<Mail, 'paragraphs' | 'button'>): { text: string; html: string } {
   const lines = [...mail.paragraphs, ...(mail.button ? [`${mail.button.label}: ${mail.button.url}`] : [])];
   const button = mail.button
     ? `<p style="margin:24px 0"><a href="${escape(mail.button.url)}" style="background:#22487d;color:#ffffff;padding:10px 18px;border-radius:6px;text-decoration:none;font-weight:600">${escape(mail.button.label)}</a></p>`

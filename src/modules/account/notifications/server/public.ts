@@ -1,3 +1,3 @@
 // The front door for every module that has something to tell somebody.
-export { notify, type Notice } from './notify.ts';
-export { sendMail, type Mail } from './mail.ts';
+export { notify } from './notify.ts';
+export { sendMail } from './mail.ts';

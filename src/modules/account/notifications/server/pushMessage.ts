@@ -3,11 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import { z } from 'zod';
 import type { Outside } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import { subscriptionSchema } from '../shared/push.calls.ts';
-export type BrowserSubscription = z.infer<typeof subscriptionSchema>;
 
 export interface PushMessage {
   title: string;

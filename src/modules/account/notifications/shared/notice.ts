@@ -16,9 +16,6 @@ export const noticeTypes = [
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
-/** The two types of the specification: each has a toggle of its own. */
-export const pushTypes = ['AOG', 'Purchasing'] as const;
-
 /** How a person wants to be reached (spec §3). */
 export interface NoticeSettings {
   enabled: boolean;

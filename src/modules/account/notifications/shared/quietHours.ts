@@ -8,7 +8,7 @@ export interface QuietHours {
 }
 
 /** R-ACC-4. */
-export const usualQuietHours: QuietHours = { on: true, from: '20:00', to: '07:00' };
+const usualQuietHours: QuietHours = { on: true, from: '20:00', to: '07:00' };
 
 const minutesOf = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

@@ -1,2 +1,2 @@
 // The front door for the administration: starting a new password for somebody, and what it means for their PIN.
-export { linkAtTheServer, startPasswordReset, voidLinks, voidPin, type SentLink } from './reset.ts';
+export { linkAtTheServer, startPasswordReset, voidLinks, voidPin } from './reset.ts';

@@ -3,7 +3,7 @@ import { liveName } from '#kernel/shared/live.ts';
 /** The colour of an avatar nobody chose (spec §9). */
 export const defaultAvatarColour = '#2196F3';
 /** Up to this brightness white text is read better, above it black (spec §5, §9). */
-export const brightnessThreshold = 128;
+const brightnessThreshold = 128;
 
 /** How bright a colour looks, 0 to 255 (ITU-R BT.601). */
 export function brightness(hex: string): number {

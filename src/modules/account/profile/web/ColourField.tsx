@@ -9,12 +9,12 @@ const channels = [
 ] as const;
 
 /** The three channels of `#rrggbb`. */
-export function channelsOf(hex: string): [number, number, number] {
+function channelsOf(hex: string): [number, number, number] {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) || 0;
   return [part(1), part(3), part(5)];
 }
 
-export function hexOf(parts: readonly number[]): string {
+function hexOf(parts: readonly number[]): string {
   return `#${parts
     .map((part) =>
       Math.min(255, Math.max(0, Math.round(part)))

@@ -24,7 +24,7 @@ export function drawAvatar(canvas: HTMLCanvasElement, name: string, background: 
 }
 
 /** The first letter of a name, whole also where it is made of several signs (Thai). */
-export function initialOf(name: string): string {
+function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim());
   return first ? first.segment.toUpperCase() : '?';
 }

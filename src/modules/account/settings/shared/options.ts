@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { dateFormats } from '#kernel/shared/dates.ts';
 import { shops } from './shops.ts';
 
-/** The theme colours offered (spec §9). */
-export const themeColors = ['#22487d', '#CA1551', '#03CEA4', '#EAC435', '#202020'] as const;
-
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 20:00');
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour such as #22487d');

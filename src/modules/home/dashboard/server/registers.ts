@@ -108,7 +108,7 @@ const rules: Record<RegisterKey, (ctx: Context, of: string) => RowRule | Promise
 };
 
 /** Which of the rows a person may see stand in a register. */
-export async function registerRule(ctx: Context, key: RegisterKey, of = ''): Promise<RowRule> {
+async function registerRule(ctx: Context, key: RegisterKey, of = ''): Promise<RowRule> {
   return await rules[key](ctx, of);
 }
 

@@ -91,7 +91,7 @@ async function readRows(ctx: Context, record: AnyRecord, ids: string[]): Promise
 }
 
 /** Finds rows of every searchable record the person may read; an exact number or key is named first so that the screen can jump. */
-export async function searchEverywhere(ctx: Context, query: string, only?: string) {
+async function searchEverywhere(ctx: Context, query: string, only?: string) {
   const asked = query.replaceAll('\0', '').trim().slice(0, 200);
   if (!asked) return { exact: null, groups: [] };
   const readable = allRecords().filter(

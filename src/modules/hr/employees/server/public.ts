@@ -31,12 +31,6 @@ export async function employeeOf(ctx: Context, id: string): Promise<EmployeeFact
   return found.rows[0] ?? null;
 }
 
-/** The person a sign-in belongs to, or null. */
-export async function employeeOfUser(ctx: Context, userId: string): Promise<EmployeeFacts | null> {
-  const found = await sql<EmployeeFacts>`${facts} where u.id = ${userId}`.execute(ctx.db);
-  return found.rows[0] ?? null;
-}
-
 export interface Holder {
   employeeId: string;
   employeeNo: string;

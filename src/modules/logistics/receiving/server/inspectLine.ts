@@ -26,7 +26,7 @@ import { requireReceiver, type LineSigner } from './receiver.ts';
 export type Inspection = z.infer<typeof inspectionInput>;
 export type LineVerdict = Omit<Inspection, 'pin' | 'password' | 'code'>;
 
-export const inspectionStatement = 'I inspected this delivery against its papers and the checklist.';
+const inspectionStatement = 'I inspected this delivery against its papers and the checklist.';
 
 type Line = RowOf<typeof receiptLine>;
 type Receipt = RowOf<typeof goodsReceipt>;

@@ -1,3 +1,3 @@
-export { acceptedBatch, freeBatch, markJobOpened, openBatches, type AcceptedBatch } from './batches.ts';
+export { acceptedBatch, freeBatch, markJobOpened, openBatches } from './batches.ts';
 export { createReceipt, type ReceiptInput } from './createReceipt.ts';
-export { inspectLine, settleLine, type Inspection, type LineVerdict } from './inspectLine.ts';
+export { settleLine } from './inspectLine.ts';

@@ -8,7 +8,7 @@ import { markShipped } from '#modules/maintenance/work-orders/server/public.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { proofInput } from '../shared/shipping.calls.ts';
 
-export const signatureTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
+const signatureTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type ProofInput = z.infer<typeof proofInput>;
 
 const dataAddress = /^data:([a-z]+\/[a-z0-9.+-]+)(?:;[a-z-]+=[^;,]*)*;base64,([A-Za-z0-9+/=\s]*)$/i;

@@ -1,5 +1,3 @@
 /** What other modules may ask about part numbers and the company's capability. */
 export { capabilityFacts, resolveCapability } from './capability.queries.ts';
-export type { CapabilityResolution, ResolvedItem } from './capability.queries.ts';
 export { partNumberByText, partNumberOf } from './partNumbers.ts';
-export type { PartNumberFact } from './partNumbers.ts';

@@ -11,7 +11,7 @@ export const approvalStatuses: Record<ApprovalStatus, { label: string; tone: Ton
 };
 
 /** The renewal is prepared from so many days before the end (maintenance 3.8). */
-export const renewalDays = 120;
+const renewalDays = 120;
 
 /** Where an approval stands on a day: derived from its dates, never stored (maintenance D11). */
 export function approvalStatus(approval: { validTo: string; suspended: boolean | null }, day: string): ApprovalStatus {

@@ -1,4 +1,3 @@
 /** What other modules may ask about directives and bulletins. */
 export { bulletinsNaming, directiveFacts } from './directive.queries.ts';
-export type { DirectiveQuestion } from './directive.queries.ts';
 export { lifeLimitsOf } from './lifeLimits.ts';

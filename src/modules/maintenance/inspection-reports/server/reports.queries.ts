@@ -74,20 +74,3 @@ export async function rejections(
     group by f.defect_code order by count(*) desc, f.defect_code limit 12`.execute(ctx.db);
   return { families: families.rows, defects: defects.rows };
 }
-
-/** The reports of a job, newest first. */
-export async function reportsOfJob(ctx: Context, jobNumber: string) {
-  const result = await sql<{
-    id: string;
-    number: string;
-    type: string;
-    status: string;
-    result: string | null;
-    inspectorName: string | null;
-    signedAt: string | null;
-    findingsCount: number;
-  }>`
-    select id, number, type, status, result, inspector_name, signed_at, findings_count from inspection_report
-    where job_number = upper(${jobNumber}) and archived_at is null order by created_at desc`.execute(ctx.db);
-  return result.rows;
-}

@@ -25,7 +25,7 @@ export function openItems(items: readonly InspectionItem[]): string[] {
 }
 
 /** `3 items need a result: bearing cup OB, key 4, fuse plug 2.`, or null when none does. */
-export function openItemsSentence(items: readonly InspectionItem[]): string | null {
+function openItemsSentence(items: readonly InspectionItem[]): string | null {
   const open = openItems(items);
   if (open.length === 0) return null;
   return `${open.length} ${open.length === 1 ? 'item needs' : 'items need'} a result: ${open.join(', ')}.`;

@@ -28,7 +28,7 @@ const inForce = sql`t.archived_at is null and not exists (
   select 1 from manual_revision taken where taken.id = t.incorporated_in_id and taken.status in ('current', 'superseded'))`;
 
 /** Manuals with their current revision; one without a current revision is not among them. */
-export async function manualFactsOf(ctx: Context, manualIds: readonly string[]): Promise<CurrentManual[]> {
+async function manualFactsOf(ctx: Context, manualIds: readonly string[]): Promise<CurrentManual[]> {
   if (manualIds.length === 0) return [];
   const result = await sql<CurrentManual>`
     select m.id as manual_id, r.id as revision_id, m.designation as number, r.revision as label, r.issue_date, r.effective_from,

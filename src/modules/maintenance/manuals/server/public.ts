@@ -1,6 +1,5 @@
 /** What other modules may ask about manuals, their revisions and what those mean for a job. */
-export { currentRevision, manualFacts, manualFactsOf, manualsOfPart, revisionLabel } from './manual.queries.ts';
-export type { CurrentManual } from './manual.queries.ts';
+export { currentRevision, manualFacts, manualsOfPart, revisionLabel } from './manual.queries.ts';
 export { decideJob, openImpactReviews } from './impact.ts';
-export type { Judgement, OpenImpact } from './impact.ts';
+export type { Judgement } from './impact.ts';
 export { currencyTone } from '../shared/currency.ts';

@@ -178,7 +178,7 @@ export function unsetByTechnique(method: NdtMethod, defaults: NdtReadings): stri
 const isFluorescent = (readings: NdtReadings): boolean => textOf(readings, 'type') === '1';
 
 /** Readings that are missing or are no number, in words. */
-export function unreadable(method: NdtMethod, readings: NdtReadings): string[] {
+function unreadable(method: NdtMethod, readings: NdtReadings): string[] {
   return readingKinds[method].flatMap(({ name, label, kind, required, options }) => {
     const value = readings[name] ?? null;
     if (value === null || value === '') return required ? [`${label} is not recorded.`] : [];

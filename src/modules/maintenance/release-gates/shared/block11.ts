@@ -1,7 +1,7 @@
 import type { Block11 } from './facts.release.ts';
 import type { WorkScope } from './vocabulary.ts';
 
-export const block11Terms = ['Overhauled', 'Repaired', 'Inspected/Tested', 'Modified'] as const;
+const block11Terms = ['Overhauled', 'Repaired', 'Inspected/Tested', 'Modified'] as const;
 
 const termOfScope: Record<WorkScope, Block11> = {
   inspection: 'Inspected/Tested',

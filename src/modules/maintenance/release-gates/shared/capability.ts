@@ -31,7 +31,7 @@ export function effectiveRevision(
 }
 
 /** True when the item names the part number itself, or is a family that lists it as approved member. */
-export function itemNames(item: CapabilityItem, partNumber: string): boolean {
+function itemNames(item: CapabilityItem, partNumber: string): boolean {
   const wanted = normalisePartNumber(partNumber);
   if (!item.isSeries) return normalisePartNumber(item.partNumber) === wanted;
   return item.members.some((member) => normalisePartNumber(member) === wanted);

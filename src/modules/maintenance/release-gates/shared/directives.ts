@@ -76,7 +76,7 @@ export function isDue(nextDue: NonNullable<ComplianceFact['nextDue']>, now: Life
 }
 
 /** True when this record answers its directive today. Unsigned records, and reasons left out, answer nothing. */
-export function complianceAnswers(record: ComplianceFact, now: LifePoint): boolean {
+function complianceAnswers(record: ComplianceFact, now: LifePoint): boolean {
   if (!record.signed) return false;
   switch (record.status) {
     case 'open':

@@ -1,5 +1,5 @@
 /** A job number: `ABS` and seven digits, and for a sub-job a dash and its index (D2, D3). */
-export const jobNumberPattern = /^ABS\d{7}(-\d{1,2})?$/i;
+const jobNumberPattern = /^ABS\d{7}(-\d{1,2})?$/i;
 
 export interface JobNumber {
   /** As stored: upper case, one spelling. */

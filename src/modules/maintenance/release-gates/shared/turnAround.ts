@@ -97,7 +97,7 @@ export function turnAround(input: TurnAroundInput): TurnAround {
 }
 
 /** Saturday and Sunday off and no holidays: the calendar when none is configured. */
-export const thaiWeekend: WorkCalendar = { weekend: [0, 6], holidays: new Set() };
+const thaiWeekend: WorkCalendar = { weekend: [0, 6], holidays: new Set() };
 
 function isWorkingDay(day: Day, calendar: WorkCalendar): boolean {
   return !calendar.holidays.has(day) && !calendar.weekend.includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -25,7 +25,7 @@ export const families = ['wheel', 'brake', 'battery', 'cylinder', 'tire', 'other
 export type Family = (typeof families)[number];
 
 /** The task levels an authorisation is issued for (quality-people.md §3.6). */
-export const taskLevels = ['inspection', 'test', 'repair', 'overhaul'] as const;
+const taskLevels = ['inspection', 'test', 'repair', 'overhaul'] as const;
 export type TaskLevel = (typeof taskLevels)[number];
 
 export const ndtMethods = ['PT', 'MT', 'ET', 'UT', 'RT', 'VT'] as const;

@@ -44,9 +44,8 @@ const leak = z.strictObject({
 });
 
 /** What a test run is judged by: its kind and the limits of the part. Fixed when the card is made. */
-export const testSetup = z.discriminatedUnion('kind', [retention, capacity, hydrostatic, leak]);
+const testSetup = z.discriminatedUnion('kind', [retention, capacity, hydrostatic, leak]);
 export type TestSetup = z.infer<typeof testSetup>;
-export type TestKind = TestSetup['kind'];
 
 /** What a route says of a test run; what it leaves open comes from the part number. */
 export const routeTest = z.discriminatedUnion('kind', [

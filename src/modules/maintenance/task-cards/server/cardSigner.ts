@@ -28,7 +28,7 @@ const inspected = new Set(['receiving', 'preliminary', 'check', 'storage']);
  * Which authorisations a card may be signed with, each enough by itself (145.A.35): NDT cards that of their methods, the final card
  * that of an inspector, receiving and checks either, all others that to perform.
  */
-export function questionsOf(job: JobSigned, phase: string, methods: readonly NdtMethod[], at: Date): Question[][] {
+function questionsOf(job: JobSigned, phase: string, methods: readonly NdtMethod[], at: Date): Question[][] {
   const base = {
     componentGroup: job.family as 'wheel',
     taskLevel: taskLevelOf(job.workScope as WorkScope),

@@ -1,15 +1,12 @@
-export { acceptApprovedData } from './approvedData.ts';
-export { assessReportable } from './reportable.ts';
 export { applyRoute } from './applyRoute.ts';
 export { cardsPaper } from './cardsPaper.ts';
-export { createFinding, findingInput, type FindingInput } from './createFinding.ts';
+export { createFinding } from './createFinding.ts';
 export { findingActions } from './findings.actions.ts';
-export { recordStep, stepInput, type StepInput } from './recordStep.ts';
+export { recordStep, type StepInput } from './recordStep.ts';
 export type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 export { publishRoute, writeRoute, type RouteTemplate } from './publishRoute.ts';
 export type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 export { photographedRoutes } from './routes/photographed.ts';
 export { standardRoutes } from './routes/standardRoutes.ts';
-export { inspectIndependently, markNotApplicable } from './inspectCard.ts';
-export { reopenCard } from './reopenCard.ts';
+export { inspectIndependently } from './inspectCard.ts';
 export { signCard } from './signCard.ts';

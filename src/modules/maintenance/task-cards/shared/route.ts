@@ -9,7 +9,7 @@ import { scopeWords, shopWords } from '#modules/maintenance/work-orders/shared/w
 import { defectWords } from './cardWords.ts';
 import { routeTest, stepKey } from '#modules/maintenance/step-data/shared/public.ts';
 
-export const stepTypes = [
+const stepTypes = [
   'instruction',
   'check',
   'value',
@@ -51,7 +51,7 @@ const option = z.union([z.string().min(1).max(60), optionMeaning.extend({ value:
 const typesOfData: ReadonlySet<StepType> = new Set(['measurement', 'toolUse', 'consumableUse', 'testRun']);
 
 /** One step of a route's card. What depends on the part number stands in its step data, found by `key`. */
-export const routeStep = z.strictObject({
+const routeStep = z.strictObject({
   type: z.enum(stepTypes),
   title: z.string().min(3).max(160),
   key: stepKey.optional(),
@@ -70,7 +70,7 @@ export const routeStep = z.strictObject({
   component: z.enum(['inboardHalf', 'outboardHalf', 'tire', 'cell']).optional(),
 });
 
-export const routeCard = z.strictObject({
+const routeCard = z.strictObject({
   cardNo: z.string().regex(/^[A-Z]\d{3}$/),
   phase: z.enum([
     'receiving',

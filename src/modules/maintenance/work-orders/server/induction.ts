@@ -78,12 +78,12 @@ const scopeWords: [RegExp, Scope][] = [
 ];
 
 /** The scope the customer's words most likely mean; the planner decides. */
-export function scopeOfWords(asked: string): Scope {
+function scopeOfWords(asked: string): Scope {
   return scopeWords.find(([pattern]) => pattern.test(asked))?.[1] ?? 'inspection';
 }
 
 /** The shop a family's work is done in. */
-export function shopOf(family: string, scope: Scope): Shop {
+function shopOf(family: string, scope: Scope): Shop {
   if (family === 'brake') return 'brake';
   if (family === 'battery') return 'battery';
   if (family === 'cylinder') return 'oxygen';

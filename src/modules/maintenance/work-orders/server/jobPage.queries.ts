@@ -128,7 +128,7 @@ export async function jobPage(ctx: Context, query: JobPageQuery): Promise<z.infe
 }
 
 /** How many jobs stand behind each tab of the list, for this person. */
-export async function jobCounts(ctx: Context): Promise<z.infer<typeof jobPageAnswer>['counts']> {
+async function jobCounts(ctx: Context): Promise<z.infer<typeof jobPageAnswer>['counts']> {
   const result = await sql<z.infer<typeof jobPageAnswer>['counts']>`
     select count(*) filter (where ${open})::int as open,
       count(*) filter (where ${open} and w.lead_employee_id = ${ctx.actor.employeeId}::uuid)::int as mine,

@@ -9,7 +9,7 @@ import { requireWork } from './mayWork.ts';
 import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
 export { requireEngineer } from './engineer.ts';
-export { endHold, openHold, recountHolds } from './holds.ts';
+export { endHold, openHold } from './holds.ts';
 export { logAnswer, logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
 export { capabilityOfJob, intervalProblem, openJob, openSubJob } from './openJob.ts';

@@ -4,10 +4,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
 import type { CustomerFace } from './useCustomers.ts';
 import css from './jobs.module.css';
-
-export { CardsProgress, JobStatus, Promised } from './jobCells.tsx';
 export { TimeLine } from './TimeLine.tsx';
-export { useCustomers } from './useCustomers.ts';
 
 /** A job's number as a link to its page; the number alone for whoever may not open it. */
 export function JobLink({ number, tab }: { number: string; tab?: string }) {

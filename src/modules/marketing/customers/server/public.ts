@@ -22,11 +22,3 @@ export async function customerOf(ctx: Context, id: string): Promise<CustomerFact
   const found = await sql<CustomerFacts>`select ${columns} from customer where id = ${id}`.execute(ctx.db);
   return found.rows[0] ?? null;
 }
-
-/** One customer by its code, in any spelling, or null. */
-export async function customerByCode(ctx: Context, code: string): Promise<CustomerFacts | null> {
-  const found = await sql<CustomerFacts>`select ${columns} from customer where upper(code) = upper(${code})`.execute(
-    ctx.db,
-  );
-  return found.rows[0] ?? null;
-}

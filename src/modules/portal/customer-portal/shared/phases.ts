@@ -13,8 +13,6 @@ const openPhases = 4;
 /** Statuses of a job whose part is still with us. */
 export const withUs: readonly string[] = phases.slice(0, openPhases).flatMap(({ statuses }) => [...statuses]);
 
-export type PhaseKey = (typeof phases)[number]['key'];
-
 const ends: Record<string, string> = {
   returnedAsIs: 'Returned as it came',
   ber: 'Beyond economic repair',

@@ -48,7 +48,7 @@ export function trainingLapses(signer: Signer, day: string): DerivedSuspension[]
 }
 
 /** T2: work in a group becomes too rare. NDT groups have their own rule (T4). */
-export function recencyLapse(signer: Signer, group: ComponentGroup, day: string): DerivedSuspension | null {
+function recencyLapse(signer: Signer, group: ComponentGroup, day: string): DerivedSuspension | null {
   const recency = recencyOn(day, signer.workDays[group] ?? []);
   if (recency.isCurrent) return null;
   return {

@@ -28,7 +28,7 @@ export type TaskLevel = (typeof taskLevels)[number];
 export const authorities = ['CAAT', 'EASA', 'FAA'] as const;
 export type Authority = (typeof authorities)[number];
 
-export const releaseForms = ['CAAT_FORM_1', 'EASA_FORM_1', 'FAA_8130_3'] as const;
+const releaseForms = ['CAAT_FORM_1', 'EASA_FORM_1', 'FAA_8130_3'] as const;
 export type ReleaseForm = (typeof releaseForms)[number];
 
 /** The component ratings of Part-145 that a shop of this kind may hold; D1 is non-destructive testing. */

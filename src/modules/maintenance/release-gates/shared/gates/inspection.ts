@@ -102,7 +102,7 @@ function identityProblems(job: GateFacts['job'], cards: GateFacts['cards']['list
 }
 
 /** A finding as people name it: `F02 (crack, tie bolt 7)`. */
-export function findingName(finding: FindingFact): string {
+function findingName(finding: FindingFact): string {
   return `${finding.findingNo} (${[finding.defect, finding.place].filter(Boolean).join(', ')})`;
 }
 
