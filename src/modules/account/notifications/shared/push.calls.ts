@@ -15,7 +15,7 @@ export const pushKeyCall = defineCall({
 export const user = z.union([z.string().max(60), z.looseObject({ _id: z.string().max(60) })]);
 
 /** A browser's subscription, as it gives it (W3C Push API). */
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
   endpoint: z.url().max(1000),
   expirationTime: z.number().nullish(),
   keys: z.object({
