@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { History } from '#kernel/web/page/History.tsx';
-import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
-import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -17,56 +14,43 @@ import { vendor, vendorApproval } from '../shared/vendor.record.ts';
 import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
 
 /** One vendor with the processes it is approved for. */
-export const VendorPage = ({ vendorId }: { vendorId: string }) => {
+export const VendorPage = ({ vendorId }: { vendorId: string }) => (
+  <RecordScreen
+    record={vendor}
+    id={vendorId}
+    live={[vendorApproval]}
+    number="code"
+    title="name"
+    facts={[{ label: 'Used on', value: (row) => <WhereUsedLink kind="vendor" id={row.id} /> }]}
+    panels={[section('Facts'), ApprovalsPanel, files({ title: 'Papers' }), history()]}
+  />
+);
+
+/** The processes the vendor is or was approved for; one of them opens in a dialog. */
+function ApprovalsPanel({ row }: PanelProps<typeof vendor>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<string | null>(null);
   return (
-    <RecordPage record={vendor} id={vendorId} also={[vendorApproval.name]}>
-      {(row, allowed) => (
-        <>
-          <PageHead
-            number={row.code}
-            title={row.name}
-            crumbs={[{ label: 'Vendors', to: '/qa/vendors' }]}
-            facts={[{ label: 'Used on', value: <WhereUsedLink kind="vendor" id={row.id} /> }]}
-            actions={<EditButton record={vendor} row={row} allowed={allowed} />}
-          />
-          <MainAndRail
-            main={
-              <>
-                <Section title={t('Facts')}>
-                  <RecordFields record={vendor} row={row} except={['code', 'name']} />
-                </Section>
-                <Section title={t('Vendor approvals')}>
-                  <RecordList
-                    record={vendorApproval}
-                    embedded
-                    create={{ label: 'New approval', values: { vendorId: row.id }, size: 640 }}
-                    fixed={{ 'f.vendorId.in': row.id }}
-                    rowHref={() => null}
-                    rowActions={(approval) => (
-                      <Button size="compact-sm" variant="default" onClick={() => setShown(approval.id)}>
-                        {t('Open')}
-                      </Button>
-                    )}
-                    emptyText="No process is approved yet."
-                  />
-                </Section>
-              </>
-            }
-            rail={
-              <>
-                <Attachments record={vendor} id={row.id} allowUpload={allowed['update'] === true} title="Papers" />
-                <History record={vendor} id={row.id} />
-              </>
-            }
-          />
-          {shown && <ApprovalDialog id={shown} onClose={() => setShown(null)} />}
-        </>
-      )}
-    </RecordPage>
+    <>
+      <Section title={t('Vendor approvals')}>
+        <RecordList
+          record={vendorApproval}
+          embedded
+          create={{ label: 'New approval', values: { vendorId: row.id }, size: 640 }}
+          fixed={{ 'f.vendorId.in': row.id }}
+          rowHref={() => null}
+          rowActions={(approval) => (
+            <Button size="compact-sm" variant="default" onClick={() => setShown(approval.id)}>
+              {t('Open')}
+            </Button>
+          )}
+          emptyText="No process is approved yet."
+        />
+      </Section>
+      {shown && <ApprovalDialog id={shown} onClose={() => setShown(null)} />}
+    </>
   );
-};
+}
 
 /** One approval with its papers, and what may be done with it. */
 function ApprovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
