@@ -56,6 +56,12 @@ export function pageText(record: AnyRecord, ids: string, also = ''): string {
     from unnest(${ids}) with ordinality page (id, nth_row) join ${record.table} t on t.id = page.id ${joins}) x order by x.nth_row) y`;
 }
 
+/** Asks one statement. */
+export async function run<Row>(ctx: Context, text: string, values: unknown[]): Promise<Row[]> {
+  const result = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return result.rows;
+}
+
 /** The rows with these ids in this order, each as its JSON text: what a page of many rows is sent as, without a detour through objects. */
 export async function rowsAsJson(ctx: Context, record: AnyRecord, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
