@@ -1,3 +1,4 @@
+// By hand: its head holds a menu of its own for the sign-in, and who looks decides whether the name can be changed.
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';

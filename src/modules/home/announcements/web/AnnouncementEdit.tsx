@@ -1,3 +1,4 @@
+// By hand: it is a form at its own address, without panels.
 import { useNavigate } from 'react-router';
 import { useUpdate } from '#kernel/web/data/records.ts';
 import { RecordForm } from '#kernel/web/form/RecordForm.tsx';

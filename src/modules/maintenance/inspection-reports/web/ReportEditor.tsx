@@ -1,3 +1,4 @@
+// By hand: one draft saves itself across all its parts, and signing waits until it is saved.
 import { Navigate, useNavigate } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';

@@ -1,3 +1,4 @@
+// By hand: it is a panel of another record’s page.
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#kernel/web/data/session.ts';

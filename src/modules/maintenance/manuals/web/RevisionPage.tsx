@@ -1,3 +1,4 @@
+// By hand: its head is made of two records, the manual and its revision.
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';

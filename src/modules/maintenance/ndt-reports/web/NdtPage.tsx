@@ -1,3 +1,4 @@
+// By hand: a draft is an editor that saves itself, whose head waits for what is saved; a signed one is read.
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';

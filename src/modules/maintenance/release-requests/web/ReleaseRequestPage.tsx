@@ -1,3 +1,4 @@
+// By hand: the chosen certificates, the gates and the signature in the head are one state.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Allowed } from '#kernel/shared/workflow.ts';

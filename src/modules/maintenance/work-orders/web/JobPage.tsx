@@ -1,3 +1,4 @@
+// By hand: other modules add to its head, its tabs and its notes, and one overview feeds them all.
 import { IconClipboardCheck, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
