@@ -10,6 +10,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { attachmentEndpoints } from '../attachments/endpoints.ts';
 import { historyEndpoints } from '../audit/history.ts';
 import { fileRights } from './files.ts';
+import { forgetRecord } from './registry.ts';
 
 type Row = RowOf<typeof trial>;
 let app: TestApp;
@@ -23,7 +24,10 @@ beforeAll(async () => {
   writer = await app.as('level:2');
   others = [await app.as('level:2'), await app.as('level:2')];
 }, 120_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  forgetRecord(trial);
+  await app.close();
+});
 
 const at = (row: { id: string }, rest = '') => `${trial.api}/${row.id}${rest}`;
 const fresh = () => writer.create(trial, { title: 'A trial' });
