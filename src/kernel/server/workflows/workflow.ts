@@ -9,6 +9,7 @@ import { write, type Endpoint } from '../endpoint.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
 import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
+import { transitionBody } from '#kernel/shared/transitionBody.ts';
 import { missingFor, refuseArchived, refuseSamePeople, samePeople, stampOf } from '../records/declared.ts';
 
 type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;
@@ -196,21 +197,6 @@ export async function runTransition(
 function setBy({ sets = [] }: Transition, input: unknown): Record<string, unknown> {
   const given = (input ?? {}) as Record<string, unknown>;
   return Object.fromEntries(sets.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
-}
-
-/** The edge of a transition's call. */
-export function transitionBody(transition: Transition) {
-  return z.strictObject({
-    version: z.int().min(1),
-    ...(transition.input ? { input: transition.input as z.ZodType } : {}),
-    ...(transition.sign
-      ? {
-          pin: z.string().length(4, 'Pin must be 4 characters long'),
-          password: z.string().max(128).optional(),
-          code: z.string().max(20).optional(),
-        }
-      : {}),
-  });
 }
 
 /** `POST {api}/:id/{transition}` for every transition of a workflow. */

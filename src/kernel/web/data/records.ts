@@ -17,10 +17,15 @@ export interface RecordAnswer<R> {
 }
 
 /** One row with what this person may do with it now. `also` names further records whose changes concern this screen. */
-export function useRecord<R extends AnyRecord>(record: R, id: string, options: { also?: readonly string[] } = {}) {
+export function useRecord<R extends AnyRecord>(
+  record: R,
+  id: string,
+  options: { also?: readonly string[]; enabled?: boolean } = {},
+) {
   return useQuery({
     queryKey: [record.name, 'row', id],
     queryFn: ({ signal }) => get<RecordAnswer<R>>(`${record.api}/${encodeURIComponent(id)}`, signal),
+    enabled: options.enabled,
     meta: { modules: options.also },
   });
 }

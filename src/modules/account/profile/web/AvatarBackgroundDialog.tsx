@@ -1,5 +1,4 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
@@ -11,14 +10,14 @@ import { drawAvatar } from './drawAvatar.ts';
 import css from './profile.module.css';
 import { useAct } from './useAct.ts';
 import { usePicture } from './usePicture.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { ownSettingsCall } from '#modules/account/settings/shared/settings.calls.ts';
 
 /** Avatar background (spec §2): the initial on a colour, black or white by itself. */
 export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { name, sub } = useSession();
-  const own = useGet<{ personalization: { background: string | null } }>(`/api/users/${encodeURIComponent(sub)}`, {
-    modules: ['settings'],
-  });
+  const own = useGet(ownSettingsCall, { sub });
   const picture = usePicture();
   // A dialog's content comes after its first effect: the canvas tells when it is there.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);

@@ -1,26 +1,13 @@
 import { useState } from 'react';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
-import { refresh, useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { refresh } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
+import { ownSettingsCall } from '../shared/settings.calls.ts';
 
-export interface NoticeChoice {
-  enabled: boolean;
-  types: { name: string; value: boolean }[];
-}
-
-export interface OwnSettings {
-  sub: string;
-  name: string;
-  email: string;
-  lineId: string | null;
-  loginDuration: number;
-  notifications: NoticeChoice;
-  signature: string | null;
-  picture: string | null;
-  twoFactor: { enabled: boolean };
-  hasPin: boolean;
-  ways: { mail: boolean; line: boolean };
-}
+export type OwnSettings = AnswerOf<typeof ownSettingsCall>;
+export type NoticeChoice = OwnSettings['notifications'];
 
 export type Editable = Pick<OwnSettings, 'email' | 'lineId' | 'loginDuration' | 'notifications'>;
 /** The fields a section shows a refusal under; any other stands above the section. */
@@ -31,7 +18,7 @@ export type Problems = Partial<Record<(typeof drawnFields)[number], string>>;
 export function useSettings() {
   const { sub } = useSession();
   const path = `/api/users/${encodeURIComponent(sub)}`;
-  const query = useGet<OwnSettings>(path, { modules: ['settings'] });
+  const query = useGet(ownSettingsCall, { sub });
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);

@@ -1,4 +1,3 @@
-import { useGet } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
@@ -7,12 +6,14 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './signature.module.css';
 import { SignatureField } from './SignatureField.tsx';
 import { SignatureOnFile } from './SignatureOnFile.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { ownSettingsCall } from '#modules/account/settings/shared/settings.calls.ts';
 
 /** Drawing one's signature on the whole screen, with a finger or a pen. */
 export function SignatureDrawPage() {
   const { t } = useTranslation();
   const { sub } = useSession();
-  const own = useGet<{ signature: string | null }>(`/api/users/${encodeURIComponent(sub)}`, { modules: ['settings'] });
+  const own = useGet(ownSettingsCall, { sub });
   return (
     <>
       <PageHead

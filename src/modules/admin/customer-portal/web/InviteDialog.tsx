@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -7,8 +6,10 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { portalLog } from '../shared/portalLog.record.ts';
-import { portalScopes, portalUser } from '../shared/portalUser.record.ts';
+import { portalScopes } from '../shared/portalUser.record.ts';
 import css from './portal.module.css';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { invitePortalUserCall } from '../shared/customerPortal.calls.ts';
 
 export interface Given {
   link: string;
@@ -16,11 +17,12 @@ export interface Given {
   email: string;
 }
 
+type PortalScope = keyof typeof portalScopes;
 interface Values {
   customerId: string | null;
   name: string;
   email: string;
-  scopes: string[];
+  scopes: PortalScope[];
 }
 
 /** Invites one of a customer's people. */
@@ -30,16 +32,14 @@ export function InviteDialog({ onClose, onGiven }: { onClose: () => void; onGive
     customerId: null,
     name: '',
     email: '',
-    scopes: Object.keys(portalScopes),
+    scopes: Object.keys(portalScopes) as PortalScope[],
   });
   const { faultOf, clear, take } = useFaults(['email', 'customerId', 'name']);
-  const invite = useSend<Values, Omit<Given, 'email'>>('POST', portalUser.api, {
-    modules: [portalUser.name, portalLog.name],
-  });
+  const invite = useSend(invitePortalUserCall, {}, { also: [portalLog.name] });
   const save = async () => {
     clear();
     try {
-      const { link, expiresAt } = await invite.mutateAsync(values);
+      const { link, expiresAt } = await invite.mutateAsync({ ...values, customerId: values.customerId ?? '' });
       onGiven({ link, expiresAt, email: values.email });
     } catch (error) {
       take(error);

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { write } from '#kernel/server/endpoint.ts';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { clearDayCount, guardAccount } from '#kernel/server/identity/throttle.ts';
@@ -12,9 +10,14 @@ import { startPasswordReset } from '#modules/account/password/server/public.ts';
 import { user } from '../shared/user.record.ts';
 import { lockPerson, refuseAdministrator, setEmail, setState } from './people.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { changeEmailCall, createUserCall, params, plainUsersCall, reason, rowOnly } from '../shared/people.calls.ts';
-
-const api = user.api;
+import {
+  changeEmailCall,
+  closeUserCall,
+  createUserCall,
+  lockUserCall,
+  plainUsersCall,
+  unlockUserCall,
+} from '../shared/people.calls.ts';
 
 /** Whoever gives or takes somebody's access showed within half an hour that it is them. */
 export const freshProof = (ctx: Context, { request }: { request: FastifyRequest }): Promise<void> =>
@@ -23,16 +26,12 @@ export const freshProof = (ctx: Context, { request }: { request: FastifyRequest 
 /** Addresses below `/admin` that are screens of their own. */
 const taken = ['jobs', 'requests', 'import'];
 
-const state = (path: 'lock' | 'unlock' | 'close', summary: string, to: 'active' | 'locked' | 'disabled') =>
-  write({
-    method: 'POST',
-    path: `${api}/:id/${path}`,
-    allow: 'admin.admin',
-    summary,
-    record: user.name,
-    params,
-    body: z.strictObject({ version: z.int().min(1), reason }),
-    answer: rowOnly,
+/** A sign-in becomes open, locked or closed. */
+const state = (
+  call: typeof lockUserCall | typeof unlockUserCall | typeof closeUserCall,
+  to: 'active' | 'locked' | 'disabled',
+) =>
+  handle(call as typeof lockUserCall, {
     prepare: freshProof,
     handle: async (ctx, { params: of, body, request }) => {
       const row = await lockPerson(ctx, of.id, body.version);
@@ -87,13 +86,9 @@ export const peopleEndpoints = [
       return { row: await getRecord(ctx, user, id), ...sent };
     },
   }),
-  state('lock', 'Lock a sign-in; all sessions end at once', 'locked'),
-  state(
-    'unlock',
-    'Open a locked or closed sign-in again; what was closed comes back without the right to administer',
-    'active',
-  ),
-  state('close', 'Close a sign-in for good, as when somebody leaves', 'disabled'),
+  state(lockUserCall, 'locked'),
+  state(unlockUserCall, 'active'),
+  state(closeUserCall, 'disabled'),
   handle(changeEmailCall, {
     prepare: freshProof,
     handle: async (ctx, { params: of, body }) => {

@@ -38,7 +38,42 @@ export const params = z.strictObject({ id: z.string().max(60) });
 
 export const reason = z.string().trim().min(3, 'Say why').max(500);
 
-export const rowOnly = z.object({ row: rowAnswer(user) });
+const rowOnly = z.object({ row: rowAnswer(user) });
+
+const stateBody = z.strictObject({ version: z.int().min(1), reason });
+
+export const lockUserCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/:id/lock',
+  allow: 'admin.admin',
+  summary: 'Lock a sign-in; all sessions end at once',
+  of: [user],
+  params,
+  body: stateBody,
+  answer: rowOnly,
+});
+
+export const unlockUserCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/:id/unlock',
+  allow: 'admin.admin',
+  summary: 'Open a locked or closed sign-in again; what was closed comes back without the right to administer',
+  of: [user],
+  params,
+  body: stateBody,
+  answer: rowOnly,
+});
+
+export const closeUserCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/:id/close',
+  allow: 'admin.admin',
+  summary: 'Close a sign-in for good, as when somebody leaves',
+  of: [user],
+  params,
+  body: stateBody,
+  answer: rowOnly,
+});
 
 export const changeEmailCall = defineCall({
   method: 'POST',

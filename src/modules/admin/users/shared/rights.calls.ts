@@ -11,7 +11,12 @@ export const changeRightsCall = defineCall({
   summary: 'Give and take permission and roles; the right to administer only asks for a second administrator',
   of: [user],
   params: z.strictObject({ id: z.string().max(60) }),
-  body: z.strictObject({ version: z.int().min(1), permission: z.int().min(1).max(5), roles: roleList, reason }),
+  body: z.strictObject({
+    version: z.int().min(1),
+    permission: z.int().min(1).max(5),
+    roles: roleList.readonly(),
+    reason,
+  }),
   answer: z.object({ row: rowAnswer(user), asked: z.boolean() }),
 });
 
@@ -88,4 +93,26 @@ export const closeRequestCall = defineCall({
   summary: 'An administrator has dealt with a request for a right',
   params: z.strictObject({ id: z.uuid() }),
   answer: z.object({ done: z.boolean() }),
+});
+
+/** The list itself is made where all modules are known. */
+export const endpointsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/endpoints',
+  allow: 'admin.viewer',
+  summary: 'Every call of the product with the right it asks',
+  answer: z.object({
+    endpoints: z.array(
+      z.object({
+        method: z.string(),
+        path: z.string(),
+        summary: z.string(),
+        group: z.string(),
+        changes: z.boolean(),
+        /** What a reading call lists, a record’s rows; empty for the same rows one by one. */
+        lists: z.string().nullable(),
+        allow: z.array(z.string()),
+      }),
+    ),
+  }),
 });

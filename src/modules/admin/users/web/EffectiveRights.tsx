@@ -1,25 +1,19 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Allow } from '#kernel/shared/permission.ts';
-import { useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { menuFor, useModules } from '#kernel/web/shell/context.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { SegmentedControl, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { endpointsCall } from '../shared/rights.calls.ts';
 import { whatIsMissing, whyAllowed } from '../shared/rights.ts';
 import { oneOf } from './userParts.tsx';
 import css from './users.module.css';
 
-interface Endpoint {
-  method: string;
-  path: string;
-  summary: string;
-  group: string;
-  changes: boolean;
-  lists: string | null;
-  allow: string[];
-}
+type Endpoint = AnswerOf<typeof endpointsCall>['endpoints'][number];
 
 const mostShown = 60;
 type Shown = 'may' | 'see' | 'not';
@@ -38,7 +32,7 @@ export function EffectiveRights({
   const modules = useModules();
   const [which, setWhich] = useState<Shown>('may');
   const [text, setText] = useState('');
-  const answer = useGet<{ endpoints: Endpoint[] }>('/api/admin/endpoints', { staleTime: 600_000 });
+  const answer = useGet(endpointsCall, {}, { staleTime: 600_000 });
   const holder = useMemo(() => ({ permission, roles }), [permission, roles]);
   const judged = useMemo(
     () =>

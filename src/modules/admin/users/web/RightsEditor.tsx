@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -10,6 +9,8 @@ import { user } from '../shared/user.record.ts';
 import { PermissionChoice, RoleGrid } from './RightsInputs.tsx';
 import { useProved } from '#modules/admin/operations/web/public.tsx';
 import css from './users.module.css';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { changeRightsCall } from '../shared/rights.calls.ts';
 
 interface Rights {
   permission: number;
@@ -33,13 +34,7 @@ export function RightsEditor({
 }) {
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
-  const save = useSend<Rights & { version: number; reason: string }, { asked: boolean }>(
-    'PUT',
-    `${user.api}/${row.id}/rights`,
-    {
-      modules: [user.name, 'history'],
-    },
-  );
+  const save = useSend(changeRightsCall, { id: row.id }, { also: ['history'] });
   const { attempt, dialog } = useProved();
   const isChanged = rights.permission !== row.permission || !sameSet(rights.roles, row.roles);
   const makesAdministrator = rights.roles.includes('admin.admin') && !(row.roles as string[]).includes('admin.admin');

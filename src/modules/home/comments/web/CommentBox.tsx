@@ -1,14 +1,13 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Group, Text, Textarea, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './comments.module.css';
 import { nameBeingTyped, stillNamed, withName } from './mentions.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { mentionableCall } from '../shared/comments.calls.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { commentCall, mentionableCall } from '../shared/comments.calls.ts';
 
 type Person = AnswerOf<typeof mentionableCall>['people'][number];
 
@@ -22,7 +21,6 @@ export function CommentBox({ entity, id }: { entity: string; id: string }) {
   const [chosen, setChosen] = useState<Person[]>([]);
   const [at, setAt] = useState(0);
   const [isShut, setShut] = useState(false);
-  const address = `/api/comments/${entity}/${encodeURIComponent(id)}`;
   const typed = nameBeingTyped(text, caret);
   const [asked] = useDebouncedValue(typed?.words ?? '', 120);
   const found = useGet(
@@ -30,7 +28,7 @@ export function CommentBox({ entity, id }: { entity: string; id: string }) {
     { entity, id },
     { query: { q: asked }, enabled: typed !== null, staleTime: 60_000 },
   );
-  const add = useSend<{ text: string; mentions: string[] }>('POST', address, { modules: ['history', entity] });
+  const add = useSend(commentCall, { entity, id }, { also: ['history', entity] });
   // A whole name that was chosen already is no question any more.
   const isAsking = typed !== null && !isShut && !chosen.some((person) => typed.words.startsWith(person.name));
   const people = isAsking ? (found.data?.people ?? []) : [];

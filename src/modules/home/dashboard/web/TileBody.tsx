@@ -1,12 +1,13 @@
 import { Link, useNavigate } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { tiles, type TileAnswer, type TileChart, type TileKey } from '../shared/tiles.ts';
+import { tiles, type TileChart, type TileKey } from '../shared/tiles.ts';
 import css from './dashboard.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { tileCall } from '../shared/dashboard.calls.ts';
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -14,7 +15,7 @@ const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 export function TileBody({ tileKey, h, isStill }: { tileKey: TileKey; h: number; isStill: boolean }) {
   const { t } = useTranslation();
   const tile = tiles[tileKey];
-  const answer = useGet<TileAnswer>(`/api/dashboard/tiles/${tileKey}`, { modules: tile.modules, staleTime: 15_000 });
+  const answer = useGet(tileCall, { key: tileKey }, { also: tile.modules, staleTime: 15_000 });
   if (answer.isError && !answer.data)
     return <ErrorState error={answer.error} title={t(tile.title)} onRetry={() => void answer.refetch()} />;
   if (!answer.data) {

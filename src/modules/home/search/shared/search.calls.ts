@@ -12,7 +12,7 @@ export const linkableRecordsCall = defineCall({
 export const fact = z.object({
   label: z.string(),
   kind: z.string(),
-  value: z.any(),
+  value: z.unknown(),
   unit: z.string().optional(),
   /** The words of a link. */
   words: z.string().nullable().optional(),

@@ -1,25 +1,15 @@
 import { IconArrowRight, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { searchCall } from '../shared/everywhere.calls.ts';
 import css from './search.module.css';
-
-interface Answer {
-  exact: { path: string; label: string } | null;
-  groups: {
-    record: string;
-    label: string;
-    hits: { id: string; label: string; description: string; path: string | null }[];
-    total: number;
-    totalCapped: boolean;
-  }[];
-}
 
 /** Everything the person may read that holds the words, grouped. A whole number in the address goes straight to its screen. */
 export const SearchPage = () => {
@@ -43,8 +33,11 @@ export const SearchPage = () => {
     setQuery(settled ? { q: settled } : {}, { replace: true });
   }, [settled, asked, setQuery]);
 
-  const path = `/api/search?${new URLSearchParams({ q: asked, ...(only ? { in: only } : {}) })}`;
-  const answer = useGet<Answer>(path, { enabled: asked.length > 0, staleTime: 10_000 });
+  const answer = useGet(
+    searchCall,
+    {},
+    { query: { q: asked, in: only ?? undefined }, enabled: asked.length > 0, staleTime: 10_000 },
+  );
   const exact = answer.isPlaceholderData ? null : (answer.data?.exact ?? null);
   useEffect(() => {
     if (exact && arrived.current === asked) void navigate(exact.path, { replace: true });

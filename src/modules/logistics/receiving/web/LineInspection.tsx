@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useRecord, useSend } from '#kernel/web/data/records.ts';
+import { useRecord } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
@@ -15,6 +15,8 @@ import { judgeChecklist, questionsFor, type Answer, type Answers } from '../shar
 import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { inspectLineCall } from '../shared/receiving.calls.ts';
 
 type Line = RowOf<typeof receiptLine> & {
   batchIdLabel?: string | null;
@@ -93,19 +95,23 @@ function Outcome({ line, t }: { line: Line; t: (text: string, values?: Record<st
   );
 }
 
+type Discrepancy = keyof typeof discrepancies;
+
 function Verdict({ line, kind }: { line: Line; kind: string }) {
   const { t } = useTranslation();
   const whole = String(Number(line.qtyDelivered));
   const [answers, setAnswers] = useState<Answers>({});
   const [qtyAccepted, setAccepted] = useState(whole);
   const [qtyRejected, setRejected] = useState('0');
-  const [discrepancy, setDiscrepancy] = useState<string | null>(null);
+  const [discrepancy, setDiscrepancy] = useState<Discrepancy | null>(null);
   const [remark, setRemark] = useState('');
   const [locationId, setLocation] = useState<string | null>(null);
   const [isSigning, setSigning] = useState(false);
-  const inspect = useSend<Record<string, unknown>>('POST', `/api/receiving/lines/${line.id}/inspect`, {
-    modules: [receiptLine.name, goodsReceipt.name, receivingBatch.name, 'history'],
-  });
+  const inspect = useSend(
+    inspectLineCall,
+    { id: line.id },
+    { also: [goodsReceipt.name, receivingBatch.name, 'history'] },
+  );
   const { open, failed } = judgeChecklist(kind, answers);
   const give = (key: string, value: Answer) => {
     setAnswers((now) => ({ ...now, [key]: value }));
@@ -156,7 +162,7 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
           clearable
           label={t('Discrepancy')}
           value={discrepancy}
-          onChange={setDiscrepancy}
+          onChange={(chosen) => setDiscrepancy(chosen as Discrepancy | null)}
           data={Object.entries(discrepancies).map(([value, label]) => ({ value, label: t(label) }))}
         />
         {kind !== 'component' && (
@@ -195,7 +201,7 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
           onSign={async (proof) => {
             await inspect.mutateAsync({
               version: line.version,
-              checklist: answers,
+              checklist: answers as Record<string, Answer>,
               qtyAccepted,
               qtyRejected,
               discrepancy,

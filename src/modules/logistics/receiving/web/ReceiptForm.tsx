@@ -1,10 +1,10 @@
+import type { BodyOf } from '#kernel/shared/call.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Field } from '#kernel/shared/field.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useDraft } from '#kernel/web/data/drafts.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { FieldInput } from '#kernel/web/form/FieldInput.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { ActionIcon, Button, Group } from '#kernel/web/ui/parts.ts';
@@ -12,6 +12,8 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import css from './receiving.module.css';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { receiveCall } from '../shared/receiving.calls.ts';
 
 type Values = Record<string, unknown>;
 interface Draft {
@@ -84,9 +86,7 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
   const go = useNavigate();
   const draft = useDraft<Draft>(`receiving.${kind}`);
   const [form, setForm] = useState<Draft>(draft.found?.values ?? { head: { packages: 1 }, lines: [emptyLine()] });
-  const receive = useSend<Values, { row: { number: string } }>('POST', goodsReceipt.api, {
-    modules: [goodsReceipt.name],
-  });
+  const receive = useSend(receiveCall);
   const { save, clear } = draft;
   useEffect(() => save(form), [form, save]);
 
@@ -108,7 +108,11 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
     setMissing(found);
     if (Object.keys(found).length > 0) return;
     receive.mutate(
-      { kind, ...clean({ ...form.head, packages: Number(form.head['packages'] ?? 1) }), lines: form.lines.map(clean) },
+      {
+        kind,
+        ...clean({ ...form.head, packages: Number(form.head['packages'] ?? 1) }),
+        lines: form.lines.map(clean) as BodyOf<typeof receiveCall>['lines'],
+      },
       {
         onSuccess: ({ row }) => {
           clear();

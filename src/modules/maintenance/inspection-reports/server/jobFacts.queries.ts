@@ -1,58 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
-
-/** What a teardown report repeats of its job: read live while it is a draft, kept with it when it is signed. */
-export const jobFactsAnswer = z.object({
-  workScope: z.string(),
-  customerRef: z.string().nullable(),
-  removalReason: z.string().nullable(),
-  receivedAt: z.string(),
-  tsnHours: z.string().nullable(),
-  csnCycles: z.number().nullable(),
-  findings: z.array(
-    z.object({
-      number: z.string(),
-      defect: z.string(),
-      place: z.string(),
-      description: z.string(),
-      severity: z.string(),
-      disposition: z.string().nullable(),
-      status: z.string(),
-      measured: z.string().nullable(),
-    }),
-  ),
-  dimensions: z.array(
-    z.object({
-      cardNo: z.string(),
-      title: z.string(),
-      value: z.string(),
-      min: z.string().nullable(),
-      max: z.string().nullable(),
-      unit: z.string(),
-      reference: z.string(),
-      inLimit: z.boolean().nullable(),
-    }),
-  ),
-  ndt: z.array(
-    z.object({
-      number: z.string(),
-      method: z.string(),
-      items: z.string(),
-      technique: z.string(),
-      result: z.string().nullable(),
-      status: z.string(),
-    }),
-  ),
-  work: z.array(
-    z.object({ cardNo: z.string(), title: z.string(), status: z.string(), signedBy: z.string().nullable() }),
-  ),
-  parts: z.array(
-    z.object({ name: z.string(), partNumber: z.string(), quantity: z.number(), lot: z.string(), document: z.string() }),
-  ),
-  tests: z.array(z.object({ kind: z.string(), attempt: z.number(), statement: z.string(), result: z.string() })),
-  directives: z.array(z.object({ number: z.string(), status: z.string(), method: z.string() })),
-});
+import { jobFactsAnswer } from '../shared/inspectionReports.calls.ts';
 export type JobFacts = z.infer<typeof jobFactsAnswer>;
 
 /** The facts of a job as they stand now, in the order a teardown report has them. */

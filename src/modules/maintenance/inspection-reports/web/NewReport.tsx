@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Group, Radio, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { inspectionReport, reportEditPath } from '../shared/inspectionReport.record.ts';
 import { InspectionReportTable } from './public.tsx';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { beginReportCall } from '../shared/inspectionReports.calls.ts';
 
 type Type = RowOf<typeof inspectionReport>['type'];
 
@@ -22,13 +23,7 @@ export function NewReport({ jobnumber }: { jobnumber: string }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [type, setType] = useState<Type>((query.get('type') as Type | null) ?? 'preliminary');
-  const begin = useSend<{ type: Type }, { row: RowOf<typeof inspectionReport> }>(
-    'POST',
-    `/api/workorders/${encodeURIComponent(jobnumber)}/inspection-reports`,
-    {
-      modules: [inspectionReport.name],
-    },
-  );
+  const begin = useSend(beginReportCall, { id: jobnumber });
   const start = async () => {
     const { row } = await begin.mutateAsync({ type });
     await navigate(reportEditPath(row), { replace: true });

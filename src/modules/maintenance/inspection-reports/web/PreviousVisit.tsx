@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -10,16 +9,8 @@ import type { InspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport, reportPath } from '../shared/inspectionReport.record.ts';
 import { ResultChip } from './ResultChip.tsx';
 import css from './reports.module.css';
-
-interface Visit {
-  number: string;
-  jobNumber: string;
-  signedAt: string;
-  result: string;
-  inspectorName: string | null;
-  items: InspectionItem[];
-  findings: { number: string; defect: string; place: string }[];
-}
+import { useGet } from '#kernel/web/data/calls.ts';
+import { previousVisitCall } from '../shared/inspectionReports.calls.ts';
 
 const shown = (item: InspectionItem | undefined): string =>
   [item?.result ? inWords(item.result) : '', item?.value, item?.note].filter(Boolean).join(', ');
@@ -27,9 +18,7 @@ const shown = (item: InspectionItem | undefined): string =>
 /** The same inspection at the last visit of this serial number: what was different then. */
 export function PreviousVisit({ row }: { row: RowOf<typeof inspectionReport> }) {
   const { t } = useTranslation();
-  const answer = useGet<{ previous: Visit | null }>(`${inspectionReport.api}/${row.id}/previous`, {
-    modules: [inspectionReport.name],
-  });
+  const answer = useGet(previousVisitCall, { id: row.id });
   const previous = answer.data?.previous;
   if (!answer.data) return null;
   if (!previous) {

@@ -2,7 +2,6 @@
 import { Navigate, useNavigate } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { FieldInput } from '#kernel/web/form/FieldInput.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
@@ -20,9 +19,11 @@ import { inspectionReport, reportPath } from '../shared/inspectionReport.record.
 import { inspectionReportWorkflow } from '../shared/inspectionReport.workflow.ts';
 import { ItemList } from './ItemList.tsx';
 import { PreviousVisit } from './PreviousVisit.tsx';
-import { ReportFacts, type JobFacts } from './ReportFacts.tsx';
+import { ReportFacts } from './ReportFacts.tsx';
 import css from './reports.module.css';
 import { useAutosave } from '#kernel/web/form/useAutosave.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { reportFactsCall } from '../shared/inspectionReports.calls.ts';
 
 type Row = RowOf<typeof inspectionReport>;
 
@@ -52,9 +53,7 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
     serialRead,
     result,
   });
-  const facts = useGet<{ facts: JobFacts; frozen: boolean }>(`${inspectionReport.api}/${row.id}/facts`, {
-    modules: [inspectionReport.name, 'workOrder', 'finding', 'ndtReport'],
-  });
+  const facts = useGet(reportFactsCall, { id: row.id }, { also: ['workOrder', 'finding', 'ndtReport'] });
   const problems = signProblems({ ...row, ...draft.values } as ReportDraft);
   const field = (name: 'asReceived' | 'recommendation' | 'conclusion' | 'remarks' | 'serialRead' | 'result') => (
     <FieldInput

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
@@ -7,6 +6,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
 import { ResultChip } from './ResultChip.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { rejectionsCall } from '../shared/inspectionReports.calls.ts';
 
 /** All inspection reports, and which part families are rejected. */
 export function ReportList() {
@@ -39,14 +40,9 @@ export function ReportList() {
   );
 }
 
-interface Rejected {
-  families: { family: string; signed: number; rejected: number }[];
-  defects: { defect: string; count: number }[];
-}
-
 function Rejections() {
   const { t } = useTranslation();
-  const rates = useGet<Rejected>(`${inspectionReport.api}/rejections`, { modules: [inspectionReport.name] });
+  const rates = useGet(rejectionsCall);
   if (!rates.data) return null;
   if (rates.data.families.length === 0) return <p>{t('No reports in this period.')}</p>;
   const { families, defects } = rates.data;

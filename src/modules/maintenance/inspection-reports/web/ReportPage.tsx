@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { files, history, inRail, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -7,17 +6,14 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
 import { ItemList } from './ItemList.tsx';
 import { PreviousVisit } from './PreviousVisit.tsx';
-import { ReportFacts, type JobFacts } from './ReportFacts.tsx';
+import { ReportFacts } from './ReportFacts.tsx';
 import { ResultChip } from './ResultChip.tsx';
 import { useReportActions } from './useReportActions.tsx';
 import css from './reports.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { reportFactsCall } from '../shared/inspectionReports.calls.ts';
 
 type Report = PanelProps<typeof inspectionReport>;
-interface Facts {
-  facts: JobFacts;
-  frozen: boolean;
-  successor: { number: string; status: string } | null;
-}
 
 /** A report as it is read: verdict, items, the job's facts as they were signed, and what replaced it. */
 export const ReportPage = ({ jobnumber: _job, reportNumber }: { jobnumber: string; reportNumber: string }) => (
@@ -59,8 +55,7 @@ export const ReportPage = ({ jobnumber: _job, reportNumber }: { jobnumber: strin
   />
 );
 
-const useFacts = (id: string) =>
-  useGet<Facts>(`${inspectionReport.api}/${id}/facts`, { modules: [inspectionReport.name] }).data;
+const useFacts = (id: string) => useGet(reportFactsCall, { id }).data;
 
 /** What replaced this report, and what it replaces. */
 function Replacements({ row }: Report) {

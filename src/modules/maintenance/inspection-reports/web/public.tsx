@@ -1,7 +1,4 @@
 import { Link } from 'react-router';
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Text } from '#kernel/web/ui/parts.ts';
@@ -12,18 +9,14 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { inspectionReport, reportEditPath, reportPath } from '../shared/inspectionReport.record.ts';
 import { ResultChip } from './ResultChip.tsx';
 import css from './reports.module.css';
+import { useRows } from '#kernel/web/data/records.ts';
 
 /** The inspection reports of a job, newest first. */
 export function InspectionReportTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
   const { t } = useTranslation();
   const can = useCan();
   const number = jobNumber.toUpperCase();
-  const reports = useGet<ListPage<RowOf<typeof inspectionReport>>>(
-    `${inspectionReport.api}?f.jobNumber.in=${encodeURIComponent(number)}&size=100`,
-    {
-      modules: [inspectionReport.name],
-    },
-  );
+  const reports = useRows(inspectionReport, { 'f.jobNumber.in': number, size: 100 });
   const rows = reports.data?.rows ?? [];
   const types = inspectionReport.fields.type.options ?? {};
   return (

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
@@ -13,6 +12,10 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { inspectionReport, reportEditPath } from '../shared/inspectionReport.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { supersedeReportCall, reportSentCall } from '../shared/inspectionReports.calls.ts';
+import { useRecord } from '#kernel/web/data/records.ts';
+import { askForReleaseCall } from '#modules/maintenance/release-requests/shared/releaseRequests.calls.ts';
 
 type Row = RowOf<typeof inspectionReport>;
 
@@ -44,11 +47,7 @@ export function useReportActions(row: Row, allowed: Allowed): readonly ScreenAct
 function ReplaceDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const supersede = useSend<{ version: number; input: { reason: string } }, { row: Row }>(
-    'POST',
-    `${inspectionReport.api}/${row.id}/supersede`,
-    { modules: [inspectionReport.name] },
-  );
+  const supersede = useSend(supersedeReportCall, { id: row.id });
   return (
     <ReasonDialog
       title={t('Replace by a new report')}
@@ -68,15 +67,8 @@ function useAskForRelease(row: Row): (() => Promise<void>) | null {
   const navigate = useNavigate();
   const isAccepted =
     row.type === 'final' && row.status === 'signed' && row.result !== 'rejected' && can('maintenance.user');
-  const job = useGet<{ row: RowOf<typeof workOrder> }>(`${workOrder.api}/${row.jobNumber}`, {
-    modules: [workOrder.name],
-    enabled: isAccepted,
-  });
-  const ask = useSend<{ certificateTypes: string[] }, { row: { number: string } }>(
-    'POST',
-    `${workOrder.api}/${row.jobNumber}/release-requests`,
-    { modules: ['releaseRequest', workOrder.name] },
-  );
+  const job = useRecord(workOrder, row.jobNumber, { enabled: isAccepted });
+  const ask = useSend(askForReleaseCall, { id: row.jobNumber }, { also: [workOrder.name] });
   const types = job.data?.row.certificateTypes ?? [];
   if (!isAccepted || job.data?.row.status !== 'finalInspection' || types.length === 0) return null;
   return async () => {
@@ -94,9 +86,7 @@ function SentDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useTranslation();
   const [message, setMessage] = useState('');
   const { faultOf, clear, take } = useFaults(['message']);
-  const sent = useSend<{ version: number; message: string }>('POST', `${inspectionReport.api}/${row.id}/sent`, {
-    modules: [inspectionReport.name],
-  });
+  const sent = useSend(reportSentCall, { id: row.id });
   const mark = () => sent.mutateAsync({ version: row.version, message }).then(onClose, take);
   return (
     <Modal opened onClose={onClose} title={t('Sent to the customer by mail or letter')} size={440}>

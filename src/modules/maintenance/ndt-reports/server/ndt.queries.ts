@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
+import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import type { NdtReport } from './createNdt.ts';
 import { checksOfDay, type DayCheck } from './techniques.ts';
 import { currentTechnique } from './techniques.ts';
 
 export interface RequiredNdt {
-  method: string;
+  method: NdtMethod;
   item: string;
   cardNo: string;
   /** The report that covers it, or is on its way. */
@@ -32,7 +33,7 @@ export interface TechniqueOption {
   code: string;
   revision: number;
   title: string;
-  method: string;
+  method: NdtMethod;
   problems: string[];
   checks: DayCheck[];
 }
@@ -62,7 +63,7 @@ export async function techniquesFor(ctx: Context, jobNumber: string): Promise<Te
 }
 
 export interface Workload {
-  method: string;
+  method: NdtMethod;
   performed: number;
   rejected: number;
 }
@@ -71,13 +72,13 @@ export interface Workload {
 export async function workloadOf(
   ctx: Context,
   period: { from: string; to: string },
-): Promise<{ methods: Workload[]; places: { place: string; method: string; count: number }[] }> {
+): Promise<{ methods: Workload[]; places: { place: string; method: NdtMethod; count: number }[] }> {
   const methods = await sql<Workload>`
     select method, count(*)::int as performed, count(*) filter (where result = 'rejected')::int as rejected
     from ndt_report where performed_at >= ${period.from}::date and performed_at < ${period.to}::date + 1 group by method order by method`.execute(
     ctx.db,
   );
-  const places = await sql<{ place: string; method: string; count: number }>`
+  const places = await sql<{ place: string; method: NdtMethod; count: number }>`
     select n->>'place' as place, method, count(*)::int as count
     from ndt_report cross join lateral jsonb_array_elements(indications) n
     where performed_at >= ${period.from}::date and performed_at < ${period.to}::date + 1
@@ -91,7 +92,7 @@ export interface NdtPicture {
   createdAt: string;
   report: string;
   jobNumber: string;
-  method: string;
+  method: NdtMethod;
   partNumber: string;
   area: string;
 }
@@ -99,7 +100,7 @@ export interface NdtPicture {
 /** Pictures attached to NDT reports, newest first. */
 export async function picturesOf(
   ctx: Context,
-  filter: { job?: string | undefined; method?: string | undefined },
+  filter: { job?: string | undefined; method?: NdtMethod | undefined },
 ): Promise<NdtPicture[]> {
   const result = await sql<NdtPicture>`
     select a.id, a.file_name, a.created_at, r.number as report, r.job_number, r.method, r.part_number, r.area

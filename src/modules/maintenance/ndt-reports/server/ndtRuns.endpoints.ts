@@ -1,91 +1,26 @@
-import { z } from 'zod';
-import { write, type Endpoint } from '#kernel/server/endpoint.ts';
-import { rowAnswer } from '#kernel/shared/answers.ts';
-import { ndtReadings } from '../shared/ndtParts.ts';
-import { ndtReport } from '../shared/ndtReport.record.ts';
+import { type Endpoint } from '#kernel/server/endpoint.ts';
 import { acceptRun, createNdtRun, performRun, recordAfterCheck } from './ndtRuns.ts';
-
-const run = z.strictObject({ run: z.string().max(20) });
-const rows = z.object({ rows: z.array(rowAnswer(ndtReport)) });
-const proof = z.strictObject({
-  pin: z.string().length(4, 'Pin must be 4 characters long'),
-  password: z.string().max(128).optional(),
-  code: z.string().max(20).optional(),
-});
-const items = z.array(z.string().trim().min(1).max(120)).min(1, 'Name an item').max(40);
+import { beginRunCall, performRunCall, acceptRunCall, afterCheckCall } from '../shared/ndtRuns.calls.ts';
+import { handle } from '#kernel/server/handle.ts';
 
 /** Units of several jobs inspected together, and the after-check that stands or falls with all of them. */
 export const ndtRunEndpoints: Endpoint[] = [
-  write({
-    method: 'POST',
-    path: '/api/ndt-runs',
-    allow: 'maintenance.user',
-    summary: 'Begin one report for each unit of a run: the same technique and readings, a result each',
-    record: ndtReport.name,
+  handle(beginRunCall, {
     creates: true,
-    body: z.strictObject({
-      technique: z.string().max(20),
-      units: z
-        .array(
-          z.strictObject({
-            job: z.string().max(60),
-            items,
-            area: z.string().trim().min(1).max(200).optional(),
-            cardNo: z.string().max(10).nullish(),
-          }),
-        )
-        .min(2, 'A run has two units or more')
-        .max(24),
-      parameters: ndtReadings.optional(),
-    }),
-    answer: rows,
     handle: async (ctx, { body, reply }) => {
       const made = await createNdtRun(ctx, body);
       void reply.status(201);
       return { rows: made };
     },
   }),
-  write({
-    method: 'POST',
-    path: '/api/ndt-runs/:run/perform',
-    allow: 'maintenance.user',
-    summary: 'Sign every draft of a run as performed (Level 1 or higher)',
-    record: ndtReport.name,
-    params: run,
-    body: proof,
-    answer: rows,
-    handle: async (ctx, { params, body }) => ({ rows: await performRun(ctx, params.run.toUpperCase(), body) }),
-  }),
-  write({
-    method: 'POST',
-    path: '/api/ndt-runs/:run/accept',
-    allow: 'maintenance.user',
-    summary: 'Accept every report of a run without a rejected item (Level 2 or higher)',
-    record: ndtReport.name,
-    params: run,
-    body: proof,
-    answer: rows,
-    handle: async (ctx, { params, body }) => ({ rows: await acceptRun(ctx, params.run.toUpperCase(), body) }),
-  }),
-  write({
-    method: 'POST',
-    path: '/api/ndt-reports/:id/after-check',
-    allow: 'maintenance.user',
-    summary: 'Record the calibration check after a run; drift above 10 % voids the run',
-    record: ndtReport.name,
-    params: z.strictObject({ id: z.string().max(60) }),
-    body: z.strictObject({
-      version: z.int().min(1),
-      driftPercent: z.string().regex(/^-?\d{1,3}([.]\d{1,2})?$/, 'A number in %'),
-    }),
-    answer: z.object({
-      row: rowAnswer(ndtReport),
-      isVoid: z.boolean(),
-      alsoConcerned: z.array(z.object({ number: z.string(), jobNumber: z.string(), area: z.string() })),
-    }),
-    handle: async (ctx, { params, body }) => {
-      const { report, isVoid, alsoConcerned } = await recordAfterCheck(ctx, params.id, body);
-      return { row: report, isVoid, alsoConcerned };
-    },
+  handle(performRunCall, async (ctx, { params, body }) => ({
+    rows: await performRun(ctx, params.run.toUpperCase(), body),
+  })),
+  handle(acceptRunCall, async (ctx, { params, body }) => ({
+    rows: await acceptRun(ctx, params.run.toUpperCase(), body),
+  })),
+  handle(afterCheckCall, async (ctx, { params, body }) => {
+    const { report, isVoid, alsoConcerned } = await recordAfterCheck(ctx, params.id, body);
+    return { row: report, isVoid, alsoConcerned };
   }),
 ];

@@ -1,24 +1,15 @@
 import { Link, useSearchParams } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Group, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
+import { methodWords } from '../shared/ndtReport.record.ts';
+import { ndtPicturesCall } from '../shared/ndtReports.calls.ts';
 import { NdtTabs } from './NdtList.tsx';
+import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import css from './ndt.module.css';
-
-interface Picture {
-  id: string;
-  fileName: string;
-  createdAt: string;
-  report: string;
-  jobNumber: string;
-  method: string;
-  partNumber: string;
-  area: string;
-}
 
 /** Pictures of NDT reports by job and method; the files themselves belong to their report. */
 export function NdtImages() {
@@ -36,13 +27,17 @@ export function NdtImages() {
       },
       { replace: true },
     );
-  const asked = new URLSearchParams({
-    ...(/^ABS\d{7}(-\d{1,2})?$/i.test(job) ? { job } : {}),
-    ...(method ? { method } : {}),
-  });
-  const answer = useGet<{ pictures: Picture[] }>(`${ndtReport.api}/pictures?${asked}`, {
-    modules: [ndtReport.name, 'attachment'],
-  });
+  const answer = useGet(
+    ndtPicturesCall,
+    {},
+    {
+      query: {
+        job: /^ABS\d{7}(-\d{1,2})?$/i.test(job) ? job : undefined,
+        method: ndtMethods.find((known) => known === method),
+      },
+      also: ['attachment'],
+    },
+  );
   const pictures = answer.data?.pictures ?? [];
   return (
     <>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
@@ -11,6 +10,8 @@ import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { ndtWorkloadCall } from '../shared/ndtReports.calls.ts';
 
 /** All NDT reports, the workload by method, and where indications lie. */
 export function NdtList() {
@@ -50,14 +51,9 @@ export function NdtList() {
   );
 }
 
-interface Answer {
-  methods: { method: keyof typeof methodWords; performed: number; rejected: number }[];
-  places: { place: string; method: string; count: number }[];
-}
-
 function Workload() {
   const { t } = useTranslation();
-  const answer = useGet<Answer>(`${ndtReport.api}/workload`, { modules: [ndtReport.name] });
+  const answer = useGet(ndtWorkloadCall);
   if (!answer.data) return null;
   if (answer.data.methods.length === 0) return <p>{t('No reports in this period.')}</p>;
   const { methods, places } = answer.data;

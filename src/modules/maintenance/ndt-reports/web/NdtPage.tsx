@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
@@ -18,6 +17,8 @@ import { NdtEditor } from './NdtEditor.tsx';
 import { NdtReading, type Standing } from './NdtReading.tsx';
 import { AfterCheckButton, RunButtons } from './NdtRun.tsx';
 import css from './ndt.module.css';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { ndtStandingCall, supersedeNdtCall, cloneNdtCall } from '../shared/ndtReports.calls.ts';
 
 type Row = RowOf<typeof ndtReport>;
 
@@ -29,9 +30,7 @@ export const NdtPage = ({ id }: { id: string }) => (
 );
 
 function Report({ row, allowed }: { row: Row; allowed: Allowed }) {
-  const standing = useGet<Standing>(`${ndtReport.api}/${row.id}/standing`, {
-    modules: [ndtReport.name, 'ndtProcessCheck', 'tool', 'batch'],
-  });
+  const standing = useGet(ndtStandingCall, { id: row.id }, { also: ['ndtProcessCheck', 'tool', 'batch'] });
   if (!standing.data) return null;
   return row.status === 'draft' && allowed['update'] === true ? (
     <NdtEditor
@@ -72,11 +71,7 @@ function Head({ row, allowed, standing, word, isSaved = true }: HeadProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'supersede' | 'clone' | null>(null);
-  const replace = useSend<{ version: number; input: { reason: string } }, { row: Row }>(
-    'POST',
-    `${ndtReport.api}/${row.id}/supersede`,
-    { modules: [ndtReport.name] },
-  );
+  const replace = useSend(supersedeNdtCall, { id: row.id });
   const { supersede, update: _update, ...steps } = allowed;
   const { successor } = standing;
   return (
@@ -166,9 +161,7 @@ function CloneDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const navigate = useNavigate();
   const [items, setItems] = useState<string[]>([]);
   const [area, setArea] = useState('');
-  const clone = useSend<{ items: string[]; area: string }, { row: Row }>('POST', `${ndtReport.api}/${row.id}/clone`, {
-    modules: [ndtReport.name],
-  });
+  const clone = useSend(cloneNdtCall, { id: row.id });
   const send = async () => {
     const made = await clone.mutateAsync({ items, area: area.trim() || items.join(', ') });
     onClose();

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ListPage } from '#kernel/shared/listState.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
-import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement } from '../shared/ndtReport.workflow.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { afterCheckCall, performRunCall, acceptRunCall } from '../shared/ndtRuns.calls.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 
 type Row = RowOf<typeof ndtReport>;
 
@@ -18,10 +19,7 @@ export function AfterCheckButton({ row, isSaved }: { row: Row; isSaved: boolean 
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [drift, setDrift] = useState('');
-  const send = useSend<
-    { version: number; driftPercent: string },
-    { isVoid: boolean; alsoConcerned: { number: string; jobNumber: string }[] }
-  >('POST', `${ndtReport.api}/${row.id}/after-check`, { modules: [ndtReport.name] });
+  const send = useSend(afterCheckCall, { id: row.id });
   const isDue = readingKinds[row.method].some((kind) => kind.afterCheck) && !row.parameters['afterCheckDriftPercent'];
   const concerned = send.data?.alsoConcerned ?? [];
   if (!isDue && !isOpen) return null;
@@ -87,12 +85,9 @@ export function RunButtons({ row }: { row: Row }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'perform' | 'accept' | null>(null);
   const run = row.run ?? '';
-  const others = useGet<ListPage<Row>>(`${ndtReport.api}?f.run.in=${encodeURIComponent(run)}&size=50`, {
-    modules: [ndtReport.name],
-    enabled: run !== '',
-  });
-  const perform = useSend<Proof, unknown>('POST', `/api/ndt-runs/${run}/perform`, { modules: [ndtReport.name] });
-  const accept = useSend<Proof, unknown>('POST', `/api/ndt-runs/${run}/accept`, { modules: [ndtReport.name] });
+  const others = useRows(ndtReport, { 'f.run.in': run, size: 50 }, { enabled: run !== '' });
+  const perform = useSend(performRunCall, { run });
+  const accept = useSend(acceptRunCall, { run });
   const rows = others.data?.rows ?? [];
   const drafts = rows.filter((one) => one.status === 'draft').length;
   const toAccept = rows.filter((one) => one.status === 'performed' && one.result !== 'rejected').length;

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -11,19 +9,11 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
-import { ndtReport } from '../shared/ndtReport.record.ts';
-
-interface Start {
-  required: { method: string; item: string; cardNo: string; report: string | null; status: string | null }[];
-  techniques: {
-    code: string;
-    revision: number;
-    title: string;
-    method: string;
-    problems: string[];
-    checks: { name: string; passed: boolean | null; at: string | null; by: string | null }[];
-  }[];
-}
+import { useRecord } from '#kernel/web/data/records.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { ndtAskedCall, beginNdtCall } from '../shared/ndtReports.calls.ts';
+import { beginRunCall } from '../shared/ndtRuns.calls.ts';
 
 /** A new report from a job: technique, what the route asks for, and this morning's process checks. The rest is filled from them. */
 export function NewNdt() {
@@ -59,30 +49,26 @@ export function NewNdt() {
 function FromJob({ job }: { job: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const found = useGet<{ row: { number: string } }>(`/api/workorders/${encodeURIComponent(job)}`, {
-    modules: ['workOrder'],
-  });
+  const found = useRecord(workOrder, job);
   const number = found.data?.row.number;
-  const start = useGet<Start>(`/api/workorders/${encodeURIComponent(number ?? '')}/ndt`, {
-    modules: [ndtReport.name, ndtProcessCheck.name],
-    enabled: number !== undefined,
-  });
+  const start = useGet(
+    ndtAskedCall,
+    { id: number ?? '' },
+    { also: [ndtProcessCheck.name], enabled: number !== undefined },
+  );
   const [code, setCode] = useState<string | null>(null);
   const [items, setItems] = useState<string[]>([]);
   const [area, setArea] = useState('');
   const [check, setCheck] = useState<string | null>(null);
   const [others, setOthers] = useState<{ id: string; label: string }[]>([]);
-  const beginRun = useSend<object, { rows: RowOf<typeof ndtReport>[] }>('POST', '/api/ndt-runs', {
-    modules: [ndtReport.name],
-  });
-  const begin = useSend<object, { row: RowOf<typeof ndtReport> }>('POST', `/api/workorders/${number}/ndt-reports`, {
-    modules: [ndtReport.name],
-  });
+  const beginRun = useSend(beginRunCall);
+  const begin = useSend(beginNdtCall, { id: number ?? '' });
   if (!start.data) return found.isError ? <Text c="red">{t(messageOf(found.error))}</Text> : null;
   const technique = start.data.techniques.find((one) => one.code === code) ?? null;
   const wanted = start.data.required.filter((one) => one.method === technique?.method);
   const cardNo = wanted.find((one) => items.includes(one.item))?.cardNo ?? null;
   const send = async () => {
+    if (!code) return;
     if (others.length > 0) {
       const units = [{ job, items, ...(cardNo ? { cardNo } : {}) }, ...others.map(({ id }) => ({ job: id, items }))];
       const { rows } = await beginRun.mutateAsync({ technique: code, units });

@@ -1,7 +1,4 @@
 import { Link } from 'react-router';
-import type { ListPage } from '#kernel/shared/listState.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Button, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -9,27 +6,17 @@ import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
-
-interface Required {
-  method: string;
-  item: string;
-  cardNo: string;
-  report: string | null;
-  status: string | null;
-}
+import { useGet } from '#kernel/web/data/calls.ts';
+import { ndtAskedCall } from '../shared/ndtReports.calls.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 
 /** The NDT of a job: what the route asks for with what covers it, and all reports. */
 export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
   const { t } = useTranslation();
   const can = useCan();
   const number = jobNumber.toUpperCase();
-  const asked = useGet<{ required: Required[] }>(`/api/workorders/${encodeURIComponent(number)}/ndt`, {
-    modules: [ndtReport.name, 'taskCard'],
-  });
-  const reports = useGet<ListPage<RowOf<typeof ndtReport>>>(
-    `${ndtReport.api}?f.jobNumber.in=${encodeURIComponent(number)}&size=100`,
-    { modules: [ndtReport.name] },
-  );
+  const asked = useGet(ndtAskedCall, { id: number }, { also: ['taskCard'] });
+  const reports = useRows(ndtReport, { 'f.jobNumber.in': number, size: 100 });
   const rows = reports.data?.rows ?? [];
   const missing = (asked.data?.required ?? []).filter((one) => one.status !== 'accepted');
   const results = ndtReport.fields.result.options ?? {};

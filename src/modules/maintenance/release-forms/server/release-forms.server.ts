@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { conflict } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { defineServerModule, read } from '#kernel/server/endpoint.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
@@ -10,8 +9,8 @@ import { formLayoutProblems, type FormLayout } from '../shared/formLayout.ts';
 import { releaseForm } from '../shared/releaseForm.record.ts';
 import { releaseFormActions } from './release-forms.actions.ts';
 import { specimenOf } from './specimen.document.ts';
-
-const id = z.strictObject({ id: z.uuid() });
+import { checkFormCall, formSpecimenCall } from '../shared/releaseForms.calls.ts';
+import { handle } from '#kernel/server/handle.ts';
 
 /** The next version of a form starts as a copy of the one in use, unless a layout is given. Errors: `DRAFT_OPEN`. */
 async function nextVersion(
@@ -43,30 +42,15 @@ export const releaseFormsServer = defineServerModule({
     }),
   ],
   endpoints: [
-    read({
-      path: '/api/release-forms/:id/check',
-      allow: releaseForm.access.read as ['maintenance.viewer', 'quality.viewer'],
-      summary: 'What keeps a version from being a release form',
-      record: releaseForm.name,
-      params: id,
-      answer: z.object({ problems: z.array(z.string()) }),
-      handle: async (ctx, { params }) => {
-        const { layout } = await getRecord(ctx, releaseForm, params.id);
-        return { problems: layout ? formLayoutProblems(layout as FormLayout) : ['The form has no layout.'] };
-      },
+    handle(checkFormCall, async (ctx, { params }) => {
+      const { layout } = await getRecord(ctx, releaseForm, params.id);
+      return { problems: layout ? formLayoutProblems(layout as FormLayout) : ['The form has no layout.'] };
     }),
-    read({
-      path: '/api/release-forms/:id/specimen.pdf',
-      allow: releaseForm.access.read as ['maintenance.viewer', 'quality.viewer'],
-      summary: 'The form as it prints, filled with a specimen',
-      record: releaseForm.name,
-      params: id,
-      handle: async (ctx, { params, reply }) => {
-        const row = await getRecord(ctx, releaseForm, params.id);
-        const pdf = await ctx.services.render(specimenOf(row['layout'] as FormLayout, ctx.now));
-        void reply.type('application/pdf').header('content-disposition', 'inline; filename="specimen.pdf"');
-        return pdf;
-      },
+    handle(formSpecimenCall, async (ctx, { params, reply }) => {
+      const row = await getRecord(ctx, releaseForm, params.id);
+      const pdf = await ctx.services.render(specimenOf(row['layout'] as FormLayout, ctx.now));
+      void reply.type('application/pdf').header('content-disposition', 'inline; filename="specimen.pdf"');
+      return pdf;
     }),
   ],
 });

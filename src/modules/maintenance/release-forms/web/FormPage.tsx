@@ -1,5 +1,4 @@
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { history, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
@@ -8,6 +7,8 @@ import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { releaseForm } from '../shared/releaseForm.record.ts';
 import { releaseFormWorkflow } from '../shared/releaseForm.workflow.ts';
 import { LayoutEditor } from './LayoutEditor.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { checkFormCall } from '../shared/releaseForms.calls.ts';
 
 /** One version of a form: how it prints, its words and places, and its road to being published. */
 export const FormPage = ({ id }: { id: string }) => (
@@ -29,7 +30,7 @@ const titleOf = ({ type, revision }: RowOf<typeof releaseForm>) =>
 /** What this version changes, what still keeps it from review, and its words and places. */
 function FormLayoutPanel({ row, allowed }: PanelProps<typeof releaseForm>) {
   const { t } = useTranslation();
-  const check = useGet<{ problems: string[] }>(`${releaseForm.api}/${row.id}/check`, { modules: [releaseForm.name] });
+  const check = useGet(checkFormCall, { id: row.id });
   const problems = row.status === 'retired' ? [] : (check.data?.problems ?? []);
   return (
     <Stack>

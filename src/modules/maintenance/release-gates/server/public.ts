@@ -12,7 +12,6 @@ import type { GateResult } from '../shared/gates/gate.ts';
 import type { CertificateType } from '../shared/vocabulary.ts';
 import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
-export { gateAnswer } from './gateAnswer.ts';
 export { jobRow, type JobRow } from './facts.ts';
 export { replacedPartsOf } from './supplyFacts.queries.ts';
 

@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { defineServerModule, read } from '#kernel/server/endpoint.ts';
-import { gateAnswer } from './gateAnswer.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { lockJob, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobsConcerned, type Changed } from './jobsConcerned.queries.ts';
 import { evaluateJob, refreshGates, type TurnedRed } from './public.ts';
+import { jobGatesCall } from '../shared/gates.calls.ts';
+import { handle } from '#kernel/server/handle.ts';
 
 const soonMs = 3 * 86_400_000;
 
@@ -24,17 +24,9 @@ async function tellTurnedRed(ctx: WriteContext, jobId: string, turned: TurnedRed
 export const releaseGatesServer = defineServerModule({
   name: 'maintenance/release-gates',
   endpoints: [
-    read({
-      path: '/api/workorders/:id/gates',
-      allow: 'maintenance.viewer',
-      summary: 'The 26 airworthiness gates of a job as they stand now',
-      record: 'workOrder',
-      params: z.strictObject({ id: z.string().max(60) }),
-      answer: z.object({ at: z.string(), gates: z.array(gateAnswer) }),
-      handle: async (ctx, { params }) => {
-        const { results } = await evaluateJob(ctx, params.id);
-        return { at: ctx.now.toISOString(), gates: results };
-      },
+    handle(jobGatesCall, async (ctx, { params }) => {
+      const { results } = await evaluateJob(ctx, params.id);
+      return { at: ctx.now.toISOString(), gates: results };
     }),
   ],
   jobs: {

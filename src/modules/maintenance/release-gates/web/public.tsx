@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Tone } from '#kernel/shared/record.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
@@ -10,18 +10,13 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useGateWords } from './gateWords.ts';
 import css from './readiness.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { jobGatesCall } from '../shared/gates.calls.ts';
 
 export { GateList, type GateShown } from './GateList.tsx';
 export { useGateWords } from './gateWords.ts';
 
-interface Gate {
-  code: string;
-  title: string;
-  state: 'pass' | 'fail' | 'na' | 'pending';
-  messages: string[];
-  owner: string;
-  fix?: { label: string; path: string };
-}
+type Gate = AnswerOf<typeof jobGatesCall>['gates'][number];
 
 const stateWords: Record<Gate['state'], { label: string; tone: Tone }> = {
   pass: { label: 'Clear', tone: 'good' },
@@ -64,9 +59,11 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
   const { t } = useTranslation();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const answer = useGet<{ at: string; gates: Gate[] }>(`/api/workorders/${encodeURIComponent(jobNumber)}/gates`, {
-    modules: ['gates', 'workOrder', 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest'],
-  });
+  const answer = useGet(
+    jobGatesCall,
+    { id: jobNumber },
+    { also: ['gates', 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest'] },
+  );
   if (answer.isPending) return <Skeleton height={40} mx={20} width="auto" />;
   if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   const { gates, at } = answer.data;

@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { releaseRequest } from '../shared/releaseRequest.record.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { oneGateAwayCall } from '../shared/releaseRequests.calls.ts';
 
 // Nobody has signed what is pending.
 const waiting = [
@@ -21,7 +22,7 @@ const waiting = [
 export function ReleaseRequestList() {
   const { t } = useTranslation();
   const pending = useLocation().pathname.endsWith('/pending');
-  const near = useGet<{ count: number }>('/api/release-requests/one-gate-away', { modules: ['gates', 'workOrder'] });
+  const near = useGet(oneGateAwayCall, {}, { also: ['gates', 'workOrder'] });
   return (
     <>
       <RouteTabs

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Allowed } from '#kernel/shared/workflow.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -23,9 +22,11 @@ import { releaseRequest } from '../shared/releaseRequest.record.ts';
 import { releaseRequestWorkflow } from '../shared/releaseRequest.workflow.ts';
 import { Authorities } from './Authorities.tsx';
 import { CertificatePreview } from './CertificatePreview.tsx';
-import type { Request, Review } from './review.ts';
+import type { Request } from './review.ts';
 import { RemarksEditor } from './RemarksEditor.tsx';
 import { signerGates, SignRelease, useReasonNotToSign } from './SignRelease.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { reviewCall } from '../shared/releaseRequests.calls.ts';
 
 /** The review before a signature: the gates as they stand for this person, and the certificate as it will be printed. */
 export const ReleaseRequestPage = ({ id }: { id: string }) => (
@@ -38,10 +39,11 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
   const { t } = useTranslation();
   const open = row.status === 'open' || row.status === 'taken';
   const [types, setTypes] = useState<string[]>(row.certificateTypes);
-  const review = useGet<Review>(`${releaseRequest.api}/${row.id}/review?types=${types.join(',')}`, {
-    modules: ['gates', 'workOrder', 'releaseRequest', 'finding', 'taskCard'],
-    enabled: open,
-  });
+  const review = useGet(
+    reviewCall,
+    { id: row.id },
+    { query: { types: types.join(',') }, also: ['gates', 'workOrder', 'finding', 'taskCard'], enabled: open },
+  );
   const jobNumber = jobNumberIn(row.jobIdLabel);
   const mayNot = useReasonNotToSign(review.data) !== null;
   const sign = open && review.data && (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Button, Group, Textarea } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { releaseRequest } from '../shared/releaseRequest.record.ts';
 import type { Request } from './review.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { changeRemarksCall } from '../shared/releaseRequests.calls.ts';
 
 /** The free lines of block 12, one a line; what the records write cannot be edited (R6). */
 export function RemarksEditor({ request }: { request: Request }) {
@@ -18,9 +18,7 @@ export function RemarksEditor({ request }: { request: Request }) {
     .map((line) => line.text)
     .join('\n');
   const [text, setText] = useState(stored);
-  const save = useSend<{ version: number; free: string[] }>('PUT', `${releaseRequest.api}/${request.id}/remarks`, {
-    modules: ['releaseRequest'],
-  });
+  const save = useSend(changeRemarksCall, { id: request.id });
   if (!can('maintenance.user')) return null;
   const free = text
     .split('\n')

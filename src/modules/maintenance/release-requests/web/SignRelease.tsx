@@ -2,7 +2,6 @@ import { IconSignature } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, Stack, Text, Tooltip } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -10,6 +9,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { useGateWords } from '#modules/maintenance/release-gates/web/public.tsx';
 import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
 import type { Request, Review } from './review.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { expectReleaseCall, signReleaseCall } from '#modules/maintenance/releases/shared/sign.calls.ts';
 
 /** The gates that look at whoever signs: for anybody else they are about nobody yet. */
 export const signerGates = ['G20', 'G21', 'G22'];
@@ -26,10 +27,6 @@ export function useReasonNotToSign(review: Review | undefined): string | null {
   return review.certifies ? null : t('Only certifying staff may sign a release.');
 }
 
-interface Issued {
-  certificate: { number: string };
-}
-
 /** The signature itself: the form and its statement read, the PIN typed. The server decides. */
 export function SignRelease(props: { request: Request; jobNumber: string; review: Review; onChanged: () => void }) {
   const { request, jobNumber, review, onChanged } = props;
@@ -40,15 +37,17 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
   const [opened, setOpened] = useState(false);
   const { types } = review;
   const [failed, setFailed] = useState<{ code: string; message: string }[]>([]);
-  const release = useSend<Record<string, unknown>, Issued>('POST', '/api/releases', {
-    modules: ['releaseRequest', 'releaseCertificate', 'workOrder', 'gates'],
-  });
+  const release = useSend(signReleaseCall, {}, { also: ['releaseRequest', 'workOrder', 'gates'] });
   const reason = useReasonNotToSign(review);
   // The paper is drawn while the signer reads; who is faster takes the number, and it is drawn again.
-  useGet(`/api/releases/expected?requestId=${request.id}&types=${types.join(',')}&seen=${review.seen}`, {
-    modules: ['releaseCertificate'],
-    enabled: reason === null && types.length > 0,
-  });
+  useGet(
+    expectReleaseCall,
+    {},
+    {
+      query: { requestId: request.id, types: types.join(','), seen: review.seen },
+      enabled: reason === null && types.length > 0,
+    },
+  );
   return (
     <>
       <Tooltip label={reason} disabled={!reason} multiline maw={360}>

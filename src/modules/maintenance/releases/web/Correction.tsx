@@ -1,27 +1,17 @@
 import { useState } from 'react';
+import type { AnswerOf, BodyOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, Checkbox, NumberInput, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { block11Words } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { correctionDraftCall, correctCertificateCall } from '../shared/sign.calls.ts';
 
-interface Correctable {
-  workOrder: string;
-  description: string;
-  partNumber: string;
-  quantity: number;
-  serialNumber: string;
-}
-interface Draft {
-  seen: string;
-  blocks: Correctable & { organisation: { name: string; address: string }; block11: string; remarks: string[] };
-  /** What the records of the job say today. */
-  records: Correctable;
-}
+type Draft = AnswerOf<typeof correctionDraftCall>;
 type Changes = Partial<Draft['blocks']>;
 
 const numberOf: Record<keyof Draft['blocks'], string> = {
@@ -55,12 +45,8 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
   const [informed, setInformed] = useState(false);
   const [installed, setInstalled] = useState(false);
   const [review, setReview] = useState('');
-  const draft = useGet<Draft>(`${releaseCertificate.api}/${row.id}/correction`, { modules: ['workOrder'] });
-  const supersede = useSend<Record<string, unknown>, { certificate: { number: string } }>(
-    'POST',
-    `${releaseCertificate.api}/${row.id}/supersede`,
-    { modules: ['releaseCertificate', 'workOrder'] },
-  );
+  const draft = useGet(correctionDraftCall, { id: row.id }, { also: ['workOrder'] });
+  const supersede = useSend(correctCertificateCall, { id: row.id }, { also: ['workOrder'] });
   const before = draft.data?.blocks;
   const now = typed ?? before;
   const changes = before && now ? changesOf(before, now) : {};
@@ -95,9 +81,9 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
         const { certificate } = await supersede.mutateAsync({
           reason,
           mistake: ofWork ? 'work' : 'form',
-          changes,
+          changes: changes as BodyOf<typeof correctCertificateCall>['changes'],
           version: row.version,
-          customerInformed: informed,
+          customerInformed: informed as true,
           reportedInstalled: installed,
           ...(installed ? { occurrenceReview: review } : {}),
           seen: draft.data?.seen ?? '',
@@ -164,7 +150,7 @@ function Blocks({
   onChange,
 }: {
   now: Draft['blocks'];
-  records: Correctable;
+  records: Draft['records'];
   onChange: (change: Changes) => void;
 }) {
   const { t } = useTranslation();

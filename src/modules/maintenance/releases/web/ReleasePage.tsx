@@ -2,7 +2,6 @@ import { IconFileZip } from '@tabler/icons-react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf, newKey } from '#kernel/web/data/api.ts';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { inRail, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -16,6 +15,8 @@ import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import type { CertificateBlocks } from '../shared/certificate.ts';
 import { Correction } from './Correction.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { certificateTimeLineCall, frozenGatesCall } from '../shared/releases.calls.ts';
 
 type Certificate = RowOf<typeof releaseCertificate>;
 type Shown = PanelProps<typeof releaseCertificate>;
@@ -95,9 +96,7 @@ function Remarks({ row }: Shown) {
 
 function FrozenGates({ row }: Shown) {
   const { t } = useTranslation();
-  const gates = useGet<{ gates: { code: string; title: string; state: string; message: string }[] }>(
-    `${releaseCertificate.api}/${row.id}/gates`,
-  );
+  const gates = useGet(frozenGatesCall, { id: row.id });
   return (
     <Section title={t('Release checks as they were signed')}>
       <GateList
@@ -111,14 +110,10 @@ function FrozenGates({ row }: Shown) {
   );
 }
 
-const CertificateTimeLine = ({ row }: Shown) => (
-  <TimeLine
-    entity={releaseCertificate.name}
-    id={row.id}
-    from={`${releaseCertificate.api}/${row.id}/time-line`}
-    touched={['releaseRequest']}
-  />
-);
+function CertificateTimeLine({ row }: Shown) {
+  const log = useGet(certificateTimeLineCall, { id: row.id }, { also: ['history', 'releaseRequest'] });
+  return <TimeLine entity={releaseCertificate.name} id={row.id} log={log} />;
+}
 
 async function printCopy(row: Certificate): Promise<void> {
   const response = await fetch(`${releaseCertificate.api}/${row.id}/copy`, {

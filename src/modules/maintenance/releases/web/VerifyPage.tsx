@@ -1,5 +1,4 @@
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { Skeleton, Stack, Text, Title } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -8,6 +7,8 @@ import type { Tone } from '#kernel/shared/record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { readVerifyText } from '../shared/verification.ts';
 import css from './verify.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { verifyCall } from '../shared/releases.calls.ts';
 
 interface Verified {
   state: 'valid' | 'superseded' | 'void';
@@ -41,7 +42,7 @@ const states: Record<Verified['state'], { tone: Tone; label: string; text: strin
 export function VerifyPage({ token }: { token: string }) {
   const { t } = useTranslation();
   usePageTitle(t('Verify a certificate'));
-  const answer = useGet<Verified>(`/api/verify/${encodeURIComponent(token)}`);
+  const answer = useGet(verifyCall, { token });
   return (
     <main className={css.page}>
       <div className={css.card}>

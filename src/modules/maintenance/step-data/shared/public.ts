@@ -2,6 +2,7 @@ export {
   routeTest,
   setupFor,
   testReadings,
+  testSetup,
   type RouteTest,
   type TestHistory,
   type TestReadings,

@@ -4,12 +4,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { partNumberOf } from '#modules/maintenance/capabilities/server/public.ts';
-import {
-  certificateTypes,
-  shops,
-  workScopes,
-  type CertificateType,
-} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import {
   capabilityOfJob,
   changeJobOrder,
@@ -20,21 +15,7 @@ import {
   type Job,
 } from '#modules/maintenance/work-orders/server/public.ts';
 import { rerouteJob } from './reroute.ts';
-
-/** Another order for a job in the shop, and the customer's agreement to it. */
-export const orderChangeInput = z.strictObject({
-  version: z.int().min(1),
-  workScope: z.enum(workScopes).optional(),
-  shop: z.enum(shops).optional(),
-  partNumberId: z.uuid().optional(),
-  certificateTypes: z.array(z.enum(certificateTypes)).max(3).optional(),
-  routeKey: z.string().max(60).optional(),
-  /** The customer's paper, who of them agreed, and when. */
-  reference: z.string().trim().min(3, 'Name the customer’s paper').max(200),
-  agreedBy: z.string().trim().min(3, 'Name who agreed at the customer').max(120),
-  agreedOn: z.iso.date(),
-  reason: z.string().trim().min(5, 'Say why').max(500),
-});
+import { orderChangeInput } from '../shared/routes.calls.ts';
 export type OrderChange = z.infer<typeof orderChangeInput>;
 
 const beforeFinal: ReadonlySet<string> = new Set(['received', 'preliminary', 'awaitingApproval', 'inWork']);

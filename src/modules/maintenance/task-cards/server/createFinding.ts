@@ -4,23 +4,8 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { finding } from '../shared/finding.record.ts';
-import { defectWords } from '../shared/cardWords.ts';
 import { whyNotMinor } from '../shared/cardWords.ts';
-
-const defects = Object.keys(defectWords) as [keyof typeof defectWords, ...(keyof typeof defectWords)[]];
-
-/** What a finding says when it is raised. */
-export const findingInput = z.strictObject({
-  source: z.enum(['preliminary', 'check', 'ndt', 'test', 'final', 'customer']).default('check'),
-  defectCode: z.enum(defects),
-  severity: z.enum(['minor', 'major', 'critical']),
-  description: z.string().trim().min(5, 'Say what you see').max(2000),
-  place: z.string().trim().max(120).optional(),
-  itemName: z.string().trim().max(120).optional(),
-  itemPartNumber: z.string().trim().max(60).optional(),
-  quantity: z.int().min(1).max(999).default(1),
-  reportable: z.enum(['notAssessed', 'no', 'yes']).default('notAssessed'),
-});
+import { findingInput } from '../shared/taskCards.calls.ts';
 export type FindingInput = z.infer<typeof findingInput>;
 
 /** Raises a finding on a job whose row the caller has locked; numbers run on within the job. Errors: 422 `SEVERITY`. */

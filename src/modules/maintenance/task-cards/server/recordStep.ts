@@ -9,46 +9,13 @@ import { openLoansOf } from '#modules/stores/tools/server/public.ts';
 import { stepsOf, workerOf, workOn, type LockedCard, type Step } from './cards.ts';
 import { dataOfCard } from './cardData.ts';
 import { findingOf, addCalledCards } from './choiceMeaning.ts';
-import { createFinding, findingInput } from './createFinding.ts';
+import { createFinding } from './createFinding.ts';
 import { judgeEntered, refuseOutside } from './measured.ts';
 import { recordComponent } from './components.ts';
 import { toolOf } from './stepTools.ts';
 import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
-import { testReadings } from '#modules/maintenance/step-data/shared/public.ts';
 import { judgeRun, resultInWords, storeRun, type JudgedRun } from './testRuns.ts';
-
-const decimal = z
-  .string()
-  .trim()
-  .regex(/^-?\d{1,9}([.]\d{1,4})?$/, 'A number such as 130.011');
-
-/** What a step may be answered with; which parts are needed depends on the step's type. */
-export const stepInput = z.strictObject({
-  value: z.union([z.string().trim().max(2000), z.boolean()]).optional(),
-  measured: decimal.optional(),
-  /** All values of a step that has several, in the order of its layout. */
-  values: z.array(decimal).max(600).optional(),
-  photos: z.array(z.uuid()).max(20).optional(),
-  notApplicable: z.string().trim().min(5, 'Say why it does not apply').max(500).optional(),
-  /** The data by which it does not apply; left out, what the card cites. */
-  naData: z.string().trim().min(3, 'Name the document and its page block').max(200).optional(),
-  /** Needed when a result stands already: why it is taken again. */
-  reason: z.string().trim().min(3, 'Say why').max(500).optional(),
-  toolId: z.uuid().optional(),
-  batchId: z.uuid().optional(),
-  quantity: decimal.optional(),
-  serialNumber: z.string().trim().max(60).optional(),
-  removedSerial: z.string().trim().max(60).optional(),
-  /** The position of a cell in its battery. */
-  position: z.int().min(1).max(100).optional(),
-  /** For a PMA part: the customer's paper that allows it. */
-  customerConsent: z.string().trim().min(3, 'Name the paper').max(120).optional(),
-  test: testReadings.optional(),
-  /** Raised together with a value outside its limits. */
-  finding: findingInput.optional(),
-  /** The card and the attempt the person saw; an entry that waited on a tablet must not land on somebody else's result. */
-  seen: z.strictObject({ cardId: z.uuid(), attempt: z.int().min(0).max(9999) }).optional(),
-});
+import { stepInput } from '../shared/taskCards.calls.ts';
 export type StepInput = z.infer<typeof stepInput>;
 
 export interface RecordedStep {

@@ -4,14 +4,7 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
-
-/** What Safety decides about a finding; a reportable one names its occurrence (145.A.60). */
-export const reportableInput = z.strictObject({
-  version: z.int().min(1),
-  reportable: z.enum(['no', 'yes']),
-  note: z.string().trim().min(5, 'Say why').max(1000),
-  occurrenceNumber: z.string().trim().max(40).optional(),
-});
+import { reportableInput } from '../shared/taskCards.calls.ts';
 
 /** Safety's assessment of a finding: until it is made, a critical one stays in the way of the release (G25). */
 export async function assessReportable(

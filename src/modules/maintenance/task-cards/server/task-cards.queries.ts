@@ -6,10 +6,7 @@ import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { canSign, eligibleSigners, loadSigner, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
-import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
-import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
-import type { OptionMeaning } from '../shared/route.ts';
-import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
+import type { JobCards, TestRun } from '../shared/jobCards.ts';
 import { cardSigners, judgeCardSigner, type PossibleSigner } from './cardSigner.ts';
 import { whyNotWorkable, workStanding, type Card } from './cards.ts';
 import { testHistory } from './testRuns.ts';
@@ -46,59 +43,9 @@ interface CardRow extends Card {
   signedByName: string | null;
 }
 
-interface StepRow {
+type StepRow = Omit<JobCards['cards'][number]['steps'][number], 'history' | 'lastVisit' | 'mayInspect'> & {
   cardId: string;
-  id: string;
-  stepNo: number;
-  type: string;
-  title: string;
-  instruction: string | null;
-  instructionTh: string | null;
-  critical: boolean;
-  naAllowed: boolean;
-  options: string[];
-  min: string | null;
-  max: string | null;
-  unit: string | null;
-  decimals: number;
-  limitRef: string | null;
-  photoMin: number;
-  test: TestSetup | null;
-  toolClass: ToolClass | null;
-  /** The largest error the tool may have, in the unit; null: a quarter of half the tolerance. */
-  toolError: string | null;
-  /** What may be used, by the stock items: `Grease GR-81322`. */
-  materials: { id: string; name: string }[];
-  layout: Layout | null;
-  meanings: Record<string, OptionMeaning>;
-  component: string | null;
-  /** The tool of this class recorded on the card before, that a measurement is made with unless another is named. */
-  toolAtHand: { id: string; label: string } | null;
-  records: RecordView[];
-}
-
-interface RecordView {
-  id: string;
-  attempt: number;
-  value: unknown;
-  measured: string | null;
-  /** As it was entered, beside its rounding. */
-  typed: string | null;
-  readings: { name: string; typed: string; measured: string; inLimit: boolean }[] | null;
-  naData: string | null;
-  inLimit: boolean | null;
-  notApplicable: string | null;
-  reason: string | null;
-  photos: string[];
-  /** Cards of other jobs the same picture stands on: `ABS0001234 T070` (R27). */
-  sameAs: string[];
-  employeeId: string;
-  employeeName: string;
-  recordedAt: string;
-  /** The approved data that lets a value outside its limit stand. */
-  approved: { reference: string; by: string | null; at: string } | null;
-  second: { name: string; at: string } | null;
-}
+};
 
 /** What the same step measured at the serial number's earlier visits, latest first. */
 async function lastVisits(
@@ -126,7 +73,7 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
     select s.card_id, s.id, s.step_no, s.type, s.title, s.instruction, s.instruction_th, s.critical, s.na_allowed, s.options,
       round(s.min, s.decimals)::text as min, round(s.max, s.decimals)::text as max, s.unit, s.decimals, s.limit_ref, s.photo_min, s.test,
-      s.tool_class, trim_scale(s.tool_error)::text as tool_error, s.layout, s.meanings, s.component,
+      s.tool_class, trim_scale(s.tool_error)::text as tool_error, s.layout, s.component,
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.part_name || ' ' || i.part_number) order by i.part_number) from stock_item i where i.id = any(s.material_ids)), '[]'::jsonb) as materials,
       case when s.type in ('measurement', 'testRun') then (select jsonb_build_object('id', u.tool_id, 'label', u.tool_no || ' · ' || u.tool_name) from tool_use u join step_record ur on ur.id = u.step_record_id
         join task_step us on us.id = ur.step_id join tool ut on ut.id = u.tool_id where us.card_id = s.card_id and (s.tool_class is null or us.tool_class = s.tool_class or ut.tool_class = s.tool_class)
@@ -147,7 +94,7 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
 }
 
 /** Everything the tablet shows of a job: cards, steps, attempts, the last visit's values, and what this person may sign, with the reasons. */
-export async function cardsOfJob(ctx: Context, title: string) {
+export async function cardsOfJob(ctx: Context, title: string): Promise<JobCards> {
   const job = await jobHead(ctx, title);
   const employeeId = ctx.actor.employeeId;
   const [cards, steps, visits, skills, inspect, inspectors] = await Promise.all([
@@ -206,24 +153,10 @@ export async function cardsOfJob(ctx: Context, title: string) {
   };
 }
 
-export interface TestRunRow {
-  id: string;
-  cardNo: string;
-  kind: string;
-  attempt: number;
-  startedAt: string;
-  endedAt: string | null;
-  setup: Record<string, unknown>;
-  readings: Record<string, unknown>;
-  result: 'pass' | 'fail';
-  statement: string;
-  employeeName: string;
-}
-
 /** Every test run of a job, first to last; one that failed stays beside the one that passed. */
-export async function testRunsOf(ctx: Context, title: string): Promise<TestRunRow[]> {
+export async function testRunsOf(ctx: Context, title: string): Promise<TestRun[]> {
   const { id } = await jobHead(ctx, title);
-  const result = await sql<TestRunRow>`
+  const result = await sql<TestRun>`
     select t.id, t.card_no, t.kind, t.attempt, t.started_at, t.ended_at, t.setup, t.readings, t.result, t.statement,
       e.first_name_en || ' ' || e.last_name_en as employee_name
     from test_run t join employee e on e.id = t.employee_id where t.job_id = ${id} order by t.ended_at, t.kind, t.attempt`.execute(

@@ -8,8 +8,7 @@ import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { takeBackFromJob } from '#modules/stores/stock/server/public.ts';
 import { withdrawalStatement } from '#modules/maintenance/release-gates/shared/withdrawal.ts';
 import { workerOf } from './cards.ts';
-
-export const entryKinds = ['tool', 'consumable', 'part'] as const;
+import { entryKinds } from '../shared/taskCards.calls.ts';
 export type EntryKind = (typeof entryKinds)[number];
 
 interface Entry {

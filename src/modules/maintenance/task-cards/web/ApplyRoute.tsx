@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-
-interface OfferedRoute {
-  key: string;
-  title: string;
-  number: number;
-  cards: number;
-  unfit: string | null;
-}
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { routesOfJobCall, applyRouteCall } from '../shared/routes.calls.ts';
 
 /** Chooses the route a job is worked by, and makes its cards. */
 export function ApplyRoute({ jobNumber }: { jobNumber: string }) {
@@ -33,14 +26,8 @@ export function ApplyRoute({ jobNumber }: { jobNumber: string }) {
 function RouteDialog({ jobNumber, onClose }: { jobNumber: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
-  const offered = useGet<{ routes: OfferedRoute[] }>(`/api/workorders/${jobNumber}/routes`, {
-    modules: ['routeTemplate', 'workOrder'],
-  });
-  const apply = useSend<{ routeKey: string }, { cards: number; route: string }>(
-    'POST',
-    `/api/workorders/${jobNumber}/route`,
-    { modules: ['taskCard', 'workOrder', 'gates'] },
-  );
+  const offered = useGet(routesOfJobCall, { job: jobNumber }, { also: ['routeTemplate', 'workOrder'] });
+  const apply = useSend(applyRouteCall, { job: jobNumber }, { also: ['workOrder', 'gates'] });
   const fitting = offered.data?.routes.filter((route) => route.unfit === null) ?? [];
   const others = offered.data?.routes.filter((route) => route.unfit !== null) ?? [];
   const routeKey = chosen ?? fitting[0]?.key ?? null;

@@ -160,7 +160,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
         />
       );
     case 'handover':
-      return <HandoverDialog address={`${root}/handover`} onClose={onClose} />;
+      return <HandoverDialog place={{ job: data.job.number, cardNo: card.cardNo }} onClose={onClose} />;
     default:
       return (
         <FindingDialog

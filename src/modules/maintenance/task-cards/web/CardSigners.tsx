@@ -1,15 +1,12 @@
-import { useGet } from '#kernel/web/data/records.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { taskCard } from '../shared/taskCard.record.ts';
 import css from './tablet.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { cardSignersCall } from '../shared/taskCards.calls.ts';
 
 /** Who may sign a card, before anybody tries: people on shift first. */
 export function CardSigners({ jobNumber, cardNo }: { jobNumber: string; cardNo: string }) {
   const { t } = useTranslation();
-  const { data } = useGet<{ signers: { employeeId: string; name: string; isHere: boolean }[] }>(
-    `/api/workorders/${jobNumber}/cards/${cardNo}/signers`,
-    { modules: [taskCard.name, 'authorization'] },
-  );
+  const { data } = useGet(cardSignersCall, { job: jobNumber, cardNo }, { also: ['authorization'] });
   if (!data) return null;
   const here = data.signers.filter((person) => person.isHere);
   const shown = (here.length > 0 ? here : data.signers).map((person) => person.name);

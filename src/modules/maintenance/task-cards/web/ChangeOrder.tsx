@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Checkbox, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import {
-  certificateTypes,
-  type CertificateType,
-  type Shop,
-  type WorkScope,
-} from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { certificateTypes, type Shop, type WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { scopeWords, shopWords, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { changeOrderCall } from '../shared/routes.calls.ts';
 
 interface OrderedJob {
   number: string;
@@ -22,19 +18,6 @@ interface OrderedJob {
   partNumberId: string;
   partNumber: string;
   certificateTypes: string[] | null;
-}
-
-/** What of the order changes; what stays is not sent. */
-interface Change {
-  version: number;
-  shop?: Shop;
-  workScope?: WorkScope;
-  partNumberId?: string;
-  certificateTypes?: CertificateType[];
-  reference: string;
-  agreedBy: string;
-  agreedOn: string;
-  reason: string;
 }
 
 const ordered = (types: readonly string[] | null) => certificateTypes.filter((type) => types?.includes(type));
@@ -47,11 +30,7 @@ export function ChangeOrder({ job, onClose }: { job: OrderedJob; onClose: () => 
   const [partNumberId, setPart] = useState<string | null>(job.partNumberId);
   const [types, setTypes] = useState(ordered(job.certificateTypes));
   const [agreed, setAgreed] = useState({ reference: '', agreedBy: '', agreedOn: '', reason: '' });
-  const change = useSend<Change, { cards: number; kept: number; evaluationOnly: boolean }>(
-    'POST',
-    `${workOrder.api}/${job.number}/order-change`,
-    { modules: [workOrder.name, 'taskCard', 'gates'] },
-  );
+  const change = useSend(changeOrderCall, { job: job.number }, { also: [workOrder.name, 'gates'] });
   const fieldsAtFault = change.error instanceof ApiError ? change.error.fields : [];
   const fault = (path: string) => {
     const message = fieldsAtFault.find((entry) => entry.path === path)?.message;

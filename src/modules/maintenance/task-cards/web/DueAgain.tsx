@@ -1,6 +1,6 @@
-import { useGet } from '#kernel/web/data/records.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { taskCard } from '../shared/taskCard.record.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { dueAgainCall } from '../shared/taskCards.calls.ts';
 
 const kinds: Record<string, string> = {
   card: 'Card',
@@ -13,10 +13,7 @@ const kinds: Record<string, string> = {
 /** What rests on a card and is due again when it is sent back, each by name. */
 export function DueAgain({ jobNumber, cardNo }: { jobNumber: string; cardNo: string }) {
   const { t } = useTranslation();
-  const { data } = useGet<{ due: { kind: string; name: string }[] }>(
-    `/api/workorders/${jobNumber}/cards/${cardNo}/due-again`,
-    { modules: [taskCard.name] },
-  );
+  const { data } = useGet(dueAgainCall, { job: jobNumber, cardNo });
   if (!data) return null;
   if (data.due.length === 0) return <p>{t('Nothing else rests on this card.')}</p>;
   return (

@@ -1,19 +1,20 @@
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { CardShown, JobCards } from './jobCards.ts';
 import css from './tablet.module.css';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { acknowledgeHandoverCall } from '../shared/taskCards.calls.ts';
 
 /** The note the last shift left; nobody goes on before somebody else has read it (R23). */
 export function HandoverBanner({ data, card }: { data: JobCards; card: CardShown }) {
   const { t } = useTranslation();
-  const acknowledge = useSend<object>(
-    'POST',
-    `/api/workorders/${data.job.number}/cards/${card.cardNo}/handover/acknowledge`,
-    { modules: ['taskCard', 'gates'] },
+  const acknowledge = useSend(
+    acknowledgeHandoverCall,
+    { job: data.job.number, cardNo: card.cardNo },
+    { also: ['gates'] },
   );
   if (!card.handoverAt || card.handoverAckAt || card.status !== 'inProgress') return null;
   return (

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
 import { Button, Group, Modal, Textarea } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { handOverCall } from '../shared/taskCards.calls.ts';
 
 /** What the next shift must know of a card left in progress: done, not done, cautions (R23). */
-export function HandoverDialog({ address, onClose }: { address: string; onClose: () => void }) {
+export function HandoverDialog({ place, onClose }: { place: { job: string; cardNo: string }; onClose: () => void }) {
   const { t } = useTranslation();
   const [done, setDone] = useState('');
   const [open, setOpen] = useState('');
   const [cautions, setCautions] = useState('');
   const [isTried, setTried] = useState(false);
-  const give = useSend<{ note: string }>('POST', address, { modules: ['taskCard', 'gates'] });
+  const give = useSend(handOverCall, place, { also: ['gates'] });
   const need = (text: string) => (isTried && text.trim() === '' ? t('Required') : undefined);
   const submit = () => {
     setTried(true);

@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { finding } from '../shared/finding.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { assessReportableCall } from '../shared/taskCards.calls.ts';
 
 type Finding = RowOf<typeof finding>;
-
-interface Body {
-  version: number;
-  reportable: 'no' | 'yes';
-  note: string;
-  occurrenceNumber?: string;
-}
 
 /** Safety's decision whether a finding is to be reported to the authority within 72 hours (145.A.60, G25). */
 export function ReportableDialog({ row, onClose }: { row: Finding; onClose: () => void }) {
@@ -23,9 +17,7 @@ export function ReportableDialog({ row, onClose }: { row: Finding; onClose: () =
   const [note, setNote] = useState(row.reportableNote ?? '');
   const [occurrence, setOccurrence] = useState(row.occurrenceNumber ?? '');
   const [isTried, setTried] = useState(false);
-  const assess = useSend<Body>('POST', `${finding.api}/${row.id}/reportable`, {
-    modules: [finding.name, 'workOrder', 'gates'],
-  });
+  const assess = useSend(assessReportableCall, { id: row.id }, { also: ['workOrder', 'gates'] });
   const isShort = note.trim().length < 5;
   const lacksNumber = reportable === 'yes' && occurrence.trim() === '';
   const field = (path: string) =>

@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconClipboardText, IconRefresh, IconRotate2 } from '@tabler/icons-react';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
@@ -11,6 +10,8 @@ import { standing, type CardShown, type JobCards, type StepShown } from './jobCa
 import { ToolPick } from './ToolPick.tsx';
 import { toolTypes, type Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { toolsUsedCall } from '#modules/maintenance/work-orders/shared/job.calls.ts';
 
 interface Props {
   data: JobCards;
@@ -25,16 +26,6 @@ interface Props {
   onType: (answer: Answer) => void;
   onAgain: () => void;
   onDialog: (kind: CardDialog) => void;
-}
-
-interface ToolUsed {
-  id: string;
-  cardNo: string;
-  toolNo: string;
-  toolName: string;
-  toolClass: string | null;
-  calDueAtUse: string | null;
-  serviceableAtUse: boolean;
 }
 
 /** What belongs to a step: the tool it is measured with, evidence, data, the last visit, findings. */
@@ -53,7 +44,7 @@ export function StepRail({
   const { t } = useTranslation();
   const mayWork = useCan()('maintenance.user') && data.me.employeeId !== null;
   const last = step ? standing(step) : undefined;
-  const tools = useGet<ToolUsed[]>(`/api/workorders/${data.job.number}/tools`, { modules: ['taskCard'] });
+  const tools = useGet(toolsUsedCall, { id: data.job.number }, { also: ['taskCard'] });
   const used = (tools.data ?? []).filter((tool) => tool.cardNo === card.cardNo);
   const isOpen = card.status === 'inProgress' || card.status === 'ready';
   return (

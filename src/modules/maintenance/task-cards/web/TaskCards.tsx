@@ -2,7 +2,6 @@ import { IconClipboardOff, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -16,6 +15,8 @@ import { cardToOpen, readTitle, stepToOpen, type CardShown, type JobCards } from
 import css from './tablet.module.css';
 import { TabletHead } from './TabletHead.tsx';
 import { useStepQueue } from './useStepQueue.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { jobCardsCall } from '../shared/taskCards.calls.ts';
 
 /** The shop floor's view of a job: its cards at the left, one step at a time in the middle. Made for a tablet and gloves. */
 export function TaskCards({ title }: { title: string }) {
@@ -34,9 +35,7 @@ export function TaskCards({ title }: { title: string }) {
 
 function Loaded({ jobNumber, startAt }: { jobNumber: string; startAt: string | null }) {
   const { t } = useTranslation();
-  const answer = useGet<JobCards>(`/api/task-cards/${encodeURIComponent(jobNumber)}`, {
-    modules: ['taskCard', 'finding', 'workOrder'],
-  });
+  const answer = useGet(jobCardsCall, { title: jobNumber }, { also: ['finding', 'workOrder'] });
   usePageTitle(answer.data ? `${answer.data.job.number} · ${t('Task cards')}` : jobNumber);
   if (answer.data) return <Tablet data={answer.data} startAt={startAt} />;
   if (answer.error instanceof ApiError && answer.error.status === 404) {

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton, Text } from '#kernel/web/ui/parts.ts';
@@ -8,23 +7,11 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { taskCard } from '../shared/taskCard.record.ts';
-import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
+import type { TestRun } from '../shared/jobCards.ts';
 import { fieldsOf, limitsOf } from './testFields.ts';
 import css from './tables.module.css';
-
-interface Run {
-  id: string;
-  cardNo: string;
-  kind: TestSetup['kind'];
-  attempt: number;
-  endedAt: string;
-  setup: TestSetup;
-  readings: Record<string, unknown> & { problems?: string[]; cells?: { start: string; during: string; end: string }[] };
-  result: 'pass' | 'fail';
-  statement: string;
-  employeeName: string;
-}
+import { useGet } from '#kernel/web/data/calls.ts';
+import { testRunsCall } from '../shared/taskCards.calls.ts';
 
 const kindWords: Record<string, string> = {
   pressureRetention: 'Pressure retention',
@@ -36,9 +23,7 @@ const kindWords: Record<string, string> = {
 /** Every test run of a job with its readings, the limits it was judged by and the verdict; failed runs stay. */
 export function TestRunTable({ jobNumber }: { jobNumber: string }) {
   const { t } = useTranslation();
-  const answer = useGet<{ runs: Run[] }>(`/api/workorders/${jobNumber}/tests`, {
-    modules: [taskCard.name, 'workOrder'],
-  });
+  const answer = useGet(testRunsCall, { job: jobNumber }, { also: ['workOrder'] });
   const runs = answer.data?.runs ?? [];
   return (
     <Section title={t('Tests')} count={runs.length}>
@@ -102,7 +87,7 @@ export function TestRunTable({ jobNumber }: { jobNumber: string }) {
   );
 }
 
-function Readings({ run }: { run: Run }) {
+function Readings({ run }: { run: TestRun }) {
   const { t } = useTranslation();
   const limits = limitsOf(run.setup).map(([label, value]) => `${t(label)} ${value}`);
   const readings = fieldsOf(run.setup, null).flatMap((field) => {

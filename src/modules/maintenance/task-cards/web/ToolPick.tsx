@@ -1,6 +1,7 @@
-import { useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { pickToolCall } from '#modules/stores/tools/shared/tools.calls.ts';
 import type { StepShown } from './jobCards.ts';
 import { ScanPick } from './ScanPick.tsx';
 import type { Answer } from './stepAnswer.ts';
@@ -19,9 +20,14 @@ interface Props {
 export function ToolPick({ label, step, answer, ofCard, onType }: Props) {
   const { t } = useTranslation();
   const query: Record<string, string> = step.toolClass ? { toolClass: step.toolClass } : {};
-  const own = useGet<{ options: { id: string; label: string; refused?: string }[] }>(
-    `/api/pick/tool?${new URLSearchParams({ ...query, mine: 'true' })}`,
-    { modules: ['tool', 'taskCard'], enabled: step.toolClass !== null },
+  const own = useGet(
+    pickToolCall,
+    {},
+    {
+      query: { toolClass: step.toolClass ?? undefined, mine: 'true' },
+      also: ['taskCard'],
+      enabled: step.toolClass !== null,
+    },
   );
   const choose = (id: string | null, name?: string) => onType({ ...answer, toolId: id ?? undefined, toolLabel: name });
   const mine = (own.data?.options ?? []).filter((tool) => !tool.refused && tool.id !== answer.toolId).slice(0, 3);

@@ -2,9 +2,8 @@ import { IconDeviceTablet, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#kernel/web/data/api.ts';
-import type { ListPage } from '#kernel/shared/listState.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useGet, useRecord } from '#kernel/web/data/records.ts';
+import { useRecord, useRows } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
@@ -22,11 +21,12 @@ import { phaseWords } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { ApplyRoute } from './ApplyRoute.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
-import type { JobCards } from './jobCards.ts';
 import { OutsideValues } from './OutsideValues.tsx';
 import { PrintCards } from './PrintCards.tsx';
 import { ReportableDialog } from './ReportableDialog.tsx';
 import css from './tables.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { jobCardsCall } from '../shared/taskCards.calls.ts';
 
 export { TestRunTable } from './TestRunTable.tsx';
 
@@ -38,9 +38,7 @@ type Finding = RowOf<typeof finding>;
 /** The cards of a job with their state, for its page; each opens on the tablet. */
 export function TaskCardTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
   const { t } = useTranslation();
-  const answer = useGet<JobCards>(`/api/task-cards/${jobNumber}`, {
-    modules: [taskCard.name, finding.name, 'workOrder'],
-  });
+  const answer = useGet(jobCardsCall, { title: jobNumber }, { also: [finding.name, 'workOrder'] });
   const cards = answer.data?.cards ?? [];
   const minutes = cards
     .filter((card) => card.status !== 'signed' && card.status !== 'notApplicable')
@@ -132,7 +130,7 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
   const mayWork = useCan()('maintenance.user');
   const [open, setOpen] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const answer = useGet<ListPage<Finding>>(`${finding.api}?f.jobId.in=${jobId}&size=100`, { modules: [finding.name] });
+  const answer = useRows(finding, { 'f.jobId.in': jobId, size: 100 });
   const rows = answer.data?.rows ?? [];
   return (
     <Section

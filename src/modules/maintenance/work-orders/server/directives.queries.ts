@@ -11,34 +11,7 @@ import {
 } from '#modules/maintenance/release-gates/shared/directives.ts';
 import type { Job } from './jobs.ts';
 import { partsOf } from './tabs.queries.ts';
-
-const nullable = z.string().nullable();
-
-export const directivesAnswer = z.object({
-  checkedOn: nullable,
-  directives: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string(),
-      effectiveDate: z.string(),
-      partNumber: z.string(),
-      serialNumber: nullable,
-      assessment: z.string(),
-      status: z.string(),
-      reason: nullable,
-      open: z.boolean(),
-    }),
-  ),
-  bulletins: z.array(
-    z.object({
-      number: z.string(),
-      category: z.string(),
-      orderedByCustomer: z.boolean(),
-      result: nullable,
-      reference: nullable,
-    }),
-  ),
-});
+import { directivesAnswer } from '../shared/job.calls.ts';
 
 /** The directives in force that name this component or a part fitted to it, each with what this job recorded; and the bulletins. */
 export async function directivesOf(ctx: Context, job: Job): Promise<z.infer<typeof directivesAnswer>> {

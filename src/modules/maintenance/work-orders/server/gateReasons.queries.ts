@@ -1,23 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
-
-/** What people signed for a gate of a job, and what still asks for such a signature. */
-export const reasonsAnswer = z.object({
-  reasons: z.array(
-    z.object({
-      id: z.string(),
-      gate: z.string(),
-      subject: z.string(),
-      reason: z.string(),
-      recorded: z.boolean(),
-      by: z.string().nullable(),
-      at: z.string(),
-    }),
-  ),
-  /** In force for a manual the cards cite, and not answered on this job. */
-  temporaryRevisions: z.array(z.object({ number: z.string(), manual: z.string(), title: z.string() })),
-});
+import { reasonsAnswer } from '../shared/answers.calls.ts';
 
 /** The signed reasons of a job's gates with their signers, latest first. */
 export async function gateReasonsOf(ctx: Context, jobId: string): Promise<z.infer<typeof reasonsAnswer>> {

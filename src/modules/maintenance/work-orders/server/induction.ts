@@ -13,55 +13,7 @@ import {
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { jobNumberOf } from './jobs.ts';
 import { openJobOf, recentRelease } from './openJob.ts';
-
-const nullable = z.string().nullable();
-
-export const inductionQuery = z.strictObject({
-  batch: z.string().min(1).max(60),
-  partNumberId: z.uuid().optional(),
-  workScope: z.enum(workScopes).optional(),
-  shop: z.enum(shops).optional(),
-  types: z.string().max(60).optional(),
-});
-
-export const inductionAnswer = z.object({
-  batch: z.object({
-    number: z.string(),
-    customerId: z.string(),
-    customer: z.string(),
-    customerOrder: nullable,
-    partNumber: z.string(),
-    description: z.string(),
-    serialNumber: nullable,
-    serialReason: nullable,
-    quantity: z.number(),
-    workAsked: z.string(),
-    removalReason: nullable,
-    conditionNote: nullable,
-    receivedAt: z.string(),
-  }),
-  part: z
-    .object({
-      id: z.string(),
-      partNumber: z.string(),
-      partName: z.string(),
-      family: z.string(),
-      serialised: z.boolean(),
-      tireChangeLimit: z.number().nullable(),
-    })
-    .nullable(),
-  suggestion: z.object({
-    shop: z.enum(shops),
-    workScope: z.enum(workScopes),
-    contractTatDays: z.number(),
-    certificateTypes: z.array(z.enum(certificateTypes)),
-  }),
-  capable: z.boolean().nullable(),
-  evaluationOnly: nullable,
-  capKeys: z.array(z.string()),
-  alreadyOpen: nullable,
-  reworkOf: nullable,
-});
+import { inductionQuery, inductionAnswer } from '../shared/jobList.calls.ts';
 
 type Shop = (typeof shops)[number];
 type Scope = (typeof workScopes)[number];

@@ -1,36 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
+import type { LogEntry } from '../shared/jobLog.calls.ts';
 
-const nullable = z.string().nullable();
-const signature = z.object({
-  id: z.string(),
-  meaning: z.string(),
-  method: z.string(),
-  stampNo: nullable,
-  authorizationNo: nullable,
-});
-
-/** One thing that happened to a job or to what belongs to it. */
-export const logEntry = z.object({
-  seq: z.number(),
-  /** The card, report, finding or certificate it is about, as people call it. */
-  about: nullable,
-  at: z.string(),
-  actor: z.string(),
-  jobnumber: z.string(),
-  action: z.string(),
-  entity: z.string(),
-  changes: z.record(z.string(), z.any()),
-  reason: nullable,
-  /** What was signed with it, and as whom. */
-  signature: signature.nullable(),
-});
-/** The answer of a time line: newest first. */
-export const logAnswer = z.object({ entries: z.array(logEntry) });
-
-type LogEntry = z.infer<typeof logEntry>;
-type LogSignature = z.infer<typeof signature>;
+type LogSignature = NonNullable<LogEntry['signature']>;
 
 /** The log of all jobs, newest first, by job, person, verb and period (maintenance 2.19). Reads on from `before`. */
 export function jobLog(

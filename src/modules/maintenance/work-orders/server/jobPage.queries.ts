@@ -2,65 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { jobPageQuery, jobListAnswer, jobPageAnswer } from '../shared/jobList.calls.ts';
 
 const statuses = Object.keys(workOrder.states ?? {}) as [string, ...string[]];
-
-/** What a page of jobs may be asked for (maintenance 2.24). */
-export const jobPageQuery = z.strictObject({
-  shop: z.string().max(100).optional(),
-  status: z.string().max(200).optional(),
-  customer: z.string().max(60).optional(),
-  q: z.string().max(100).optional(),
-  due: z.enum(['overdue', 'today', 'week']).optional(),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  size: z.union([z.literal('all'), z.coerce.number().int().min(1).max(500)]).default(50),
-  sort: z
-    .enum(['dueAt', '-dueAt', 'jobnumber', '-jobnumber', 'receivedAt', '-receivedAt', 'priority'])
-    .default('dueAt'),
-});
 export type JobPageQuery = z.infer<typeof jobPageQuery>;
-
-const nullable = z.string().nullable();
-/** The jobs as the specification's client loads them (spec §7). */
-export const jobListAnswer = z.array(
-  z.object({
-    id: z.string(),
-    jobnumber: z.string(),
-    masterJobnumber: nullable,
-    partnumber: z.string(),
-    partname: z.string(),
-    serialnumber: z.string(),
-    customer: z.string(),
-    customerName: z.string(),
-    shop: z.string(),
-    workScope: z.string(),
-    priority: z.string(),
-    status: z.string(),
-    hold: nullable,
-    holdSince: nullable,
-    receivedAt: z.string(),
-    dueAt: z.string(),
-    releasedAt: nullable,
-    lead: nullable,
-    location: nullable,
-    cardsSigned: z.number(),
-    cardsTotal: z.number(),
-    findingsOpen: z.number(),
-    gatesFailing: z.number().nullable(),
-  }),
-);
-export const jobPageAnswer = z.object({
-  rows: jobListAnswer,
-  total: z.number(),
-  counts: z.object({
-    open: z.number(),
-    mine: z.number(),
-    aog: z.number(),
-    dueThisWeek: z.number(),
-    oneGateAway: z.number(),
-    released: z.number(),
-  }),
-});
 
 const open = sql`w.status = any(${[...openStatuses]})`;
 const orders: Record<JobPageQuery['sort'], RawBuilder<unknown>> = {

@@ -10,7 +10,7 @@ import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, typ
 
 export { requireEngineer } from './engineer.ts';
 export { endHold, openHold } from './holds.ts';
-export { logAnswer, logOf } from './jobLog.ts';
+export { logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
 export { capabilityOfJob, intervalProblem, openJob, openSubJob } from './openJob.ts';
 export { jobNumberOf, recountWork, requireWork, type Job, type Notice };

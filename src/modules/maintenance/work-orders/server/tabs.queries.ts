@@ -5,56 +5,7 @@ import { turnAround } from '#modules/maintenance/release-gates/shared/turnAround
 import { holdsOf } from './work-orders.queries.ts';
 import type { Job } from './jobs.ts';
 import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-
-const nullable = z.string().nullable();
-const count = z.number();
-
-/** What the job page shows beside the row itself. */
-export const overviewAnswer = z.object({
-  turnAround: z.object({
-    elapsedHours: z.number(),
-    excusableHours: z.number(),
-    turnAroundHours: z.number(),
-    contractDays: z.number(),
-    late: z.boolean(),
-    clockStopped: z.boolean(),
-  }),
-  manuals: z.array(z.string()),
-  master: z.object({ number: z.string() }).nullable(),
-  reworkOf: nullable,
-  subJobs: z.array(
-    z.object({
-      number: z.string(),
-      partNumber: z.string(),
-      partName: z.string(),
-      serialNumber: z.string(),
-      status: z.string(),
-    }),
-  ),
-  request: z
-    .object({
-      id: z.string(),
-      number: z.string(),
-      status: z.string(),
-      requestedByName: z.string(),
-      createdAt: z.string(),
-    })
-    .nullable(),
-  certificates: z.array(z.object({ number: z.string(), type: z.string(), status: z.string(), issuedAt: z.string() })),
-  counts: z.object({
-    cards: count,
-    findings: count,
-    reports: count,
-    ndt: count,
-    parts: count,
-    consumables: count,
-    tools: count,
-    directives: count,
-    documents: count,
-    labour: count,
-    visits: count,
-  }),
-});
+import { overviewAnswer, partAnswer, consumableAnswer, toolUseAnswer, documentAnswer } from '../shared/job.calls.ts';
 
 const hours = (ms: number) => Math.round(ms / 36_000) / 100;
 
@@ -130,27 +81,7 @@ export async function overviewOf(ctx: Context, job: Job): Promise<z.infer<typeof
     },
   };
 }
-
-/** Why an entry counts no more: it was wrong, and an inspector withdrew it. */
-const withdrawn = z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable();
 const withdrawnOf = sql`(select jsonb_build_object('reason', x.reason, 'by', x.employee_name, 'at', x.at) from entry_withdrawal x where x.entry_id = u.id) as withdrawn`;
-
-export const partAnswer = z.object({
-  id: z.string(),
-  cardNo: z.string(),
-  partNumber: z.string(),
-  name: z.string(),
-  lotKind: z.string(),
-  lotNumber: z.string(),
-  quantity: z.number(),
-  condition: z.string(),
-  documentType: nullable,
-  documentNumber: nullable,
-  removedSerial: nullable,
-  fittedAt: z.string(),
-  by: z.string(),
-  withdrawn,
-});
 
 /** What was fitted to a job, with the paper each part came with. */
 export async function partsOf(ctx: Context, jobId: string): Promise<z.infer<typeof partAnswer>[]> {
@@ -163,20 +94,6 @@ export async function partsOf(ctx: Context, jobId: string): Promise<z.infer<type
   return result.rows;
 }
 
-export const consumableAnswer = z.object({
-  id: z.string(),
-  cardNo: z.string(),
-  batchNo: z.string(),
-  itemName: z.string(),
-  quantity: z.string(),
-  unit: z.string(),
-  usedAt: z.string(),
-  expiryAtUse: nullable,
-  useByAfterOpen: nullable,
-  by: z.string(),
-  withdrawn,
-});
-
 /** Consumables used on a job, each with its life as it stood at use. */
 export async function consumablesOf(ctx: Context, jobId: string): Promise<z.infer<typeof consumableAnswer>[]> {
   const result = await sql<z.infer<typeof consumableAnswer>>`
@@ -187,20 +104,6 @@ export async function consumablesOf(ctx: Context, jobId: string): Promise<z.infe
   return result.rows;
 }
 
-export const toolUseAnswer = z.object({
-  id: z.string(),
-  cardNo: z.string(),
-  toolId: z.string(),
-  toolNo: z.string(),
-  toolName: z.string(),
-  toolClass: nullable,
-  usedAt: z.string(),
-  calDueAtUse: nullable,
-  serviceableAtUse: z.boolean(),
-  by: z.string(),
-  withdrawn,
-});
-
 /** Tools used on a job, each with its calibration as it stood at use. */
 export async function toolUsesOf(ctx: Context, jobId: string): Promise<z.infer<typeof toolUseAnswer>[]> {
   const result = await sql<z.infer<typeof toolUseAnswer>>`
@@ -209,19 +112,6 @@ export async function toolUsesOf(ctx: Context, jobId: string): Promise<z.infer<t
     where u.job_id = ${jobId} order by u.used_at limit 500`.execute(ctx.db);
   return result.rows;
 }
-
-export const documentAnswer = z.object({
-  manualId: z.string(),
-  manualKey: z.string(),
-  revisionId: z.string(),
-  kind: z.string(),
-  designation: z.string(),
-  title: z.string(),
-  revision: z.string(),
-  status: z.string(),
-  cards: z.array(z.string()),
-  sections: z.array(z.string()),
-});
 
 /** The manuals a job's cards cite, with the revision each was worked to. */
 export async function documentsOf(ctx: Context, jobId: string): Promise<z.infer<typeof documentAnswer>[]> {

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { jobHoldsCall, visitsCall } from '../shared/job.calls.ts';
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 
@@ -30,16 +32,7 @@ export async function noticesOf(ctx: Context) {
   return result.rows;
 }
 
-export interface HoldShown {
-  id: string;
-  reason: string;
-  clockOwner: string;
-  startedAt: string;
-  endedAt: string | null;
-  note: string | null;
-  evidence: string | null;
-  stops: string;
-}
+export type HoldShown = AnswerOf<typeof jobHoldsCall>[number];
 
 /** The holds of a job, the open ones first. */
 export async function holdsOf(ctx: Context, jobId: string): Promise<HoldShown[]> {
@@ -52,14 +45,7 @@ export async function holdsOf(ctx: Context, jobId: string): Promise<HoldShown[]>
 /** Earlier visits of the same part and serial number, newest first. */
 export async function visitsOf(ctx: Context, partNumber: string, serialNumber: string) {
   if (serialNumber === 'N/A') return [];
-  const result = await sql<{
-    number: string;
-    workScope: string;
-    status: string;
-    receivedAt: string;
-    releasedAt: string | null;
-    certificate: string | null;
-  }>`
+  const result = await sql<AnswerOf<typeof visitsCall>[number]>`
     select w.number, w.work_scope, w.status, w.received_at, w.released_at,
       (select c.number from release_certificate c where c.job_id = w.id order by c.issued_at limit 1) as certificate
     from work_order w where normal_identity(w.serial_number) = normal_identity(${serialNumber}) and normal_identity(w.part_number) = normal_identity(${partNumber}) order by w.received_at desc limit 100`.execute(

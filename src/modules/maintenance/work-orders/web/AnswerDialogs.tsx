@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useSend } from '#kernel/web/data/records.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
-import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Checkbox, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { answerDirectiveCall, answerBulletinCall } from '../shared/answers.calls.ts';
 
 const touched = [workOrder.name, 'gates', 'directive', 'serviceBulletin'];
 const answers = {
@@ -25,16 +26,6 @@ export interface OpenDirective {
   serialNumber: string | null;
 }
 
-interface ComplianceBody extends Proof {
-  directiveId: string;
-  partNumber: string;
-  serialNumber: string | null;
-  status: string;
-  method?: string;
-  reason?: string;
-  nextDue?: { day: string };
-}
-
 /** Signs how an airworthiness directive is answered on this job. */
 export function ComplianceDialog({
   job,
@@ -50,7 +41,7 @@ export function ComplianceDialog({
   const [text, setText] = useState('');
   const [day, setDay] = useState('');
   const [missing, setMissing] = useState(false);
-  const send = useSend<ComplianceBody>('POST', `${workOrder.api}/${job.number}/directives`, { modules: touched });
+  const send = useSend(answerDirectiveCall, { id: job.number }, { also: touched });
   const isDone = status === 'complied' || status === 'terminatingAction';
   const lacksDay = status === 'notDue' && !/^\d{4}-\d\d-\d\d$/.test(day);
   const lacksText = status !== 'notDue' && text.trim().length < 3;
@@ -109,13 +100,6 @@ export function ComplianceDialog({
   );
 }
 
-interface BulletinBody extends Proof {
-  number: string;
-  orderedByCustomer: boolean;
-  result: string;
-  reference?: string;
-}
-
 /** Signs what was done about a service bulletin. */
 export function BulletinDialog({
   job,
@@ -132,7 +116,7 @@ export function BulletinDialog({
   const [result, setResult] = useState<keyof typeof results>('embodied');
   const [reference, setReference] = useState('');
   const [missing, setMissing] = useState(false);
-  const send = useSend<BulletinBody>('POST', `${workOrder.api}/${job.number}/bulletins`, { modules: touched });
+  const send = useSend(answerBulletinCall, { id: job.number }, { also: touched });
   const lacksReference = result !== 'embodied' && reference.trim().length < 3;
   return (
     <SignDialog

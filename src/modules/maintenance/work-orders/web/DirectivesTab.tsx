@@ -1,39 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
 import { BulletinDialog, ComplianceDialog, type OpenDirective } from './AnswerDialogs.tsx';
 import { FactTable } from './FactTable.tsx';
 import { NoBulletins } from './GateReasons.tsx';
 import { isOpenJob } from './jobCells.tsx';
-
-interface Directives {
-  checkedOn: string | null;
-  directives: {
-    id: string;
-    number: string;
-    effectiveDate: string;
-    partNumber: string;
-    serialNumber: string | null;
-    status: string;
-    reason: string | null;
-    open: boolean;
-  }[];
-  bulletins: {
-    number: string;
-    category: string;
-    orderedByCustomer: boolean;
-    result: string | null;
-    reference: string | null;
-  }[];
-}
+import { useGet } from '#kernel/web/data/calls.ts';
+import { jobDirectivesCall } from '../shared/job.calls.ts';
 const complianceWords: Record<string, string> = {
   open: 'Open',
   complied: 'Complied',
@@ -49,9 +28,11 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
   const maySign = isOpenJob(job) && can(['maintenance.user', 'quality.user']);
   const [directive, setDirective] = useState<OpenDirective | null>(null);
   const [bulletin, setBulletin] = useState<{ number: string | null } | null>(null);
-  const answer = useGet<Directives>(`${workOrder.api}/${job.number}/directives`, {
-    modules: [workOrder.name, 'taskCard', 'directive', 'directiveCheck', 'serviceBulletin'],
-  });
+  const answer = useGet(
+    jobDirectivesCall,
+    { id: job.number },
+    { also: ['taskCard', 'directive', 'directiveCheck', 'serviceBulletin'] },
+  );
   return (
     <>
       <Section title={t('Airworthiness directives')} count={answer.data?.directives.length}>

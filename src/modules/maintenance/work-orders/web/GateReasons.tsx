@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, SegmentedControl, Stack, Textarea } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -11,6 +10,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { gateReasonsCall, giveGateReasonCall } from '../shared/answers.calls.ts';
 
 interface Reasons {
   reasons: {
@@ -152,9 +153,7 @@ function Signed({ row: { signed } }: { row: Row }) {
 function useReasons(job: { number: string; status: string }) {
   const can = useCan();
   const [asked, ask] = useState<Asked | null>(null);
-  const answer = useGet<Reasons>(`${workOrder.api}/${job.number}/gate-reasons`, {
-    modules: [workOrder.name, 'taskCard', 'manualRevision', 'manual'],
-  });
+  const answer = useGet(gateReasonsCall, { id: job.number }, { also: ['taskCard', 'manualRevision', 'manual'] });
   return {
     answer,
     ask,
@@ -163,19 +162,12 @@ function useReasons(job: { number: string; status: string }) {
   };
 }
 
-interface ReasonBody extends Proof {
-  gate: string;
-  subject: string;
-  reason: string;
-  recorded: boolean;
-}
-
 function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; asked: Asked; onClose: () => void }) {
   const { t } = useTranslation();
   const [isRecorded, setRecorded] = useState(asked.gate === 'G05');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const send = useSend<ReasonBody>('POST', `${workOrder.api}/${job.number}/gate-reasons`, { modules: touched });
+  const send = useSend(giveGateReasonCall, { id: job.number }, { also: touched });
   const isShort = reason.trim().length < 3;
   return (
     <SignDialog

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -12,7 +11,8 @@ import {
   type HoldStops,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdWords, stoppedBy, stopsWords } from '../shared/hold.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { holdJobCall } from '../shared/job.calls.ts';
 
 const ownerWords = {
   customer: 'The customer holds the clock: the promise moves with the wait.',
@@ -28,11 +28,7 @@ export function HoldDialog({ job, onClose }: { job: { number: string }; onClose:
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');
   const [chosen, setChosen] = useState<HoldStops | null>(null);
-  const hold = useSend<{ reason: HoldReason; note?: string; evidence?: string; stops?: HoldStops }>(
-    'POST',
-    `${workOrder.api}/${job.number}/holds`,
-    { modules: [workOrder.name, 'gates', 'hold'] },
-  );
+  const hold = useSend(holdJobCall, { id: job.number }, { also: ['gates', 'hold'] });
   const owner = reason && clockOwnerOf(reason);
   const trouble =
     hold.error instanceof ApiError ? hold.error.fields.find((entry) => entry.path === 'evidence')?.message : undefined;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { SignDialog, type Proof } from '#kernel/web/page/SignDialog.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -10,9 +9,10 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { holdEndStatement, holdWords, signedEnds, stopsWords } from '../shared/hold.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
+import { useSend, useGet } from '#kernel/web/data/calls.ts';
+import { endHoldCall, jobHoldsCall } from '../shared/job.calls.ts';
 
 interface Hold {
   id: string;
@@ -31,9 +31,7 @@ const owners: Record<string, string> = { customer: 'Customer', us: 'Us', vendor:
 function EndHold({ job, hold }: { job: { number: string }; hold: Hold }) {
   const { t } = useTranslation();
   const [isSigning, setSigning] = useState(false);
-  const end = useSend<Partial<Proof>>('POST', `${workOrder.api}/${job.number}/holds/${hold.id}/end`, {
-    modules: [workOrder.name, 'hold', 'gates'],
-  });
+  const end = useSend(endHoldCall, { id: job.number, holdId: hold.id }, { also: ['hold', 'gates'] });
   const signer = signedEnds[hold.reason];
   return (
     <>
@@ -68,7 +66,7 @@ export function HoldList({ job }: { job: { number: string; status: string } }) {
   const { t } = useTranslation();
   const can = useCan();
   const mayEnd = (can('maintenance.user') || can('quality.user')) && isOpenJob(job);
-  const holds = useGet<Hold[]>(`${workOrder.api}/${job.number}/holds`, { modules: [workOrder.name, 'hold'] });
+  const holds = useGet(jobHoldsCall, { id: job.number }, { also: ['hold'] });
   if (holds.data?.length === 0) return null;
   return (
     <Section title={t('Holds')} count={holds.data?.length}>

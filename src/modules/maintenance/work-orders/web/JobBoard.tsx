@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -9,6 +9,8 @@ import { Select, Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { inWords } from '#kernel/shared/field.ts';
+import { jobPageCall } from '../shared/jobList.calls.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { holdWords } from '../shared/hold.ts';
 import { openStatuses, shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { CardsProgress, GatesFailing, Promised } from './jobCells.tsx';
@@ -16,23 +18,7 @@ import { CustomerText } from './public.tsx';
 import { useCustomers } from './useCustomers.ts';
 import css from './jobs.module.css';
 
-interface BoardJob {
-  id: string;
-  jobnumber: string;
-  partnumber: string;
-  partname: string;
-  serialnumber: string;
-  customer: string;
-  customerName: string;
-  priority: string;
-  status: string;
-  hold: string | null;
-  dueAt: string;
-  releasedAt: string | null;
-  cardsSigned: number;
-  cardsTotal: number;
-  gatesFailing: number | null;
-}
+type BoardJob = AnswerOf<typeof jobPageCall>['rows'][number];
 
 /** Open jobs by phase, the most pressing on top of each lane. */
 export function JobBoard({ actions }: { actions: ReactNode }) {
@@ -41,11 +27,10 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
   const [shop, setShop] = useState<string | null>(
     typeof options.shop === 'string' && options.shop in shopWords ? options.shop : null,
   );
-  const answer = useGet<{ rows: BoardJob[]; total: number }>(
-    `/api/workorders/page?size=500&sort=priority${shop ? `&shop=${shop}` : ''}`,
-    {
-      modules: [workOrder.name, 'gates'],
-    },
+  const answer = useGet(
+    jobPageCall,
+    {},
+    { query: { size: 500, sort: 'priority', ...(shop ? { shop: shop } : {}) }, also: ['gates'] },
   );
   const customers = useCustomers();
   const byCode = new Map([...customers.values()].map((customer) => [customer.code, customer]));

@@ -1,13 +1,13 @@
-import { useGet } from '#kernel/web/data/records.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { actorIn, CommentText } from '#kernel/web/page/History.tsx';
 import { useToldRecords } from '#kernel/web/page/SlotParts.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { JobLink } from './public.tsx';
-import { describe, type LogEntry } from './logWords.ts';
+import { describe } from './logWords.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { jobTimeLineCall, type LogEntry } from '../shared/jobLog.calls.ts';
 
 /** Log entries as a table: when, who, what, before and after, why. */
 export function LogTable({
@@ -70,8 +70,6 @@ export function LogTable({
 
 /** The whole log of one job. */
 export function JobLog({ job }: { job: { number: string } }) {
-  const log = useGet<{ entries: LogEntry[] }>(`${workOrder.api}/${job.number}/log`, {
-    modules: [workOrder.name, 'history'],
-  });
+  const log = useGet(jobTimeLineCall, { id: job.number }, { also: ['history'] });
   return <LogTable answer={log} entries={log.data?.entries} />;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Group, Select, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { LogTable } from './JobLog.tsx';
-import type { LogEntry } from './logWords.ts';
+import { jobLogCall } from '../shared/jobLog.calls.ts';
 import css from './jobs.module.css';
 
 const verbs = {
@@ -29,10 +29,12 @@ export function JobLogList() {
   const text = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
   const before = stack.at(-1);
   if (before) text.set('before', String(before));
-  const [asked] = useDebouncedValue(text.toString(), 250);
-  const log = useGet<{ entries: LogEntry[]; next: number | null }>(`/api/workorders-logs?${asked}`, {
-    modules: [workOrder.name, 'taskCard'],
-  });
+  const [settled] = useDebouncedValue(text.toString(), 250);
+  const log = useGet(
+    jobLogCall,
+    {},
+    { query: Object.fromEntries(new URLSearchParams(settled)), also: [workOrder.name, 'taskCard'] },
+  );
   const set = (name: (typeof names)[number], value: string | null) => {
     setStack([]);
     const next = new URLSearchParams(query);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
@@ -12,6 +11,8 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import type { Overview } from './jobTabs.ts';
 import { JobLink } from './public.tsx';
 import css from './jobs.module.css';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { reviewWarrantyCall } from '../shared/job.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 
@@ -72,11 +73,7 @@ function WarrantyDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation();
   const [result, setResult] = useState<'warranty' | 'notWarranty' | null>(null);
   const [reason, setReason] = useState('');
-  const decide = useSend<{ result: string; reason: string; version: number }>(
-    'POST',
-    `${workOrder.api}/${job.id}/warranty-review`,
-    { modules: [workOrder.name] },
-  );
+  const decide = useSend(reviewWarrantyCall, { id: job.id });
   return (
     <Modal opened onClose={onClose} title={t('Warranty review')} size={440}>
       <form

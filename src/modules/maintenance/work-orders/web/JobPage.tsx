@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet, useRecord } from '#kernel/web/data/records.ts';
+import { useRecord } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -28,6 +28,8 @@ import { jobTabs, type Overview } from './jobTabs.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { UnknownJob } from './UnknownJob.tsx';
 import css from './jobs.module.css';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { jobOverviewCall } from '../shared/job.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 
@@ -58,17 +60,11 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   const [isOther, setOther] = useState(false);
   const [isOrder, setOrder] = useState(false);
   const mayOrder = useCan()(['maintenance.admin', 'maintenance.user']) && beforeFinal.has(job.status);
-  const overview = useGet<Overview>(`${workOrder.api}/${job.number}/overview`, {
-    modules: [
-      workOrder.name,
-      'taskCard',
-      'finding',
-      'inspectionReport',
-      'ndtReport',
-      'releaseRequest',
-      'releaseCertificate',
-    ],
-  });
+  const overview = useGet(
+    jobOverviewCall,
+    { id: job.number },
+    { also: ['taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest', 'releaseCertificate'] },
+  );
   const tab = jobTabs.find((entry) => entry.key === query.get('tab')) ?? jobTabs[0];
   const facts = overview.data;
   const hasOther = Object.entries(allowed).some(([step, answer]) => otherSteps.has(step) && answer === true);

@@ -1,39 +1,11 @@
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { inductionCall } from '../shared/jobList.calls.ts';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import type { CertificateType, Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import css from './jobs.module.css';
 
 /** What the server says about opening a job from a batch, before it is opened. */
-export interface Preview {
-  batch: {
-    number: string;
-    customerId: string;
-    customer: string;
-    customerOrder: string | null;
-    partNumber: string;
-    description: string;
-    serialNumber: string | null;
-    serialReason: string | null;
-    quantity: number;
-    workAsked: string;
-    removalReason: string | null;
-    conditionNote: string | null;
-  };
-  part: {
-    id: string;
-    partNumber: string;
-    partName: string;
-    family: string;
-    serialised: boolean;
-    tireChangeLimit: number | null;
-  } | null;
-  suggestion: { shop: Shop; workScope: WorkScope; contractTatDays: number; certificateTypes: CertificateType[] };
-  capable: boolean | null;
-  evaluationOnly: string | null;
-  capKeys: string[];
-  alreadyOpen: string | null;
-  reworkOf: string | null;
-}
+type Preview = AnswerOf<typeof inductionCall>;
 
 /** What would stand in the way of a new job, or why nothing does. */
 export function JobVerdict({ facts }: { facts: Preview }) {

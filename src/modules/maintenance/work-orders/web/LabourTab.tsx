@@ -1,7 +1,7 @@
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { inWords } from '#kernel/shared/field.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan, useSession } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
@@ -9,20 +9,9 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
-
-interface Labour {
-  id: string;
-  employeeId: string;
-  name: string;
-  cardNo: string | null;
-  kind: string;
-  startedAt: string;
-  endedAt: string | null;
-  minutes: number;
-}
+import { jobLabourCall, startLabourCall, stopLabourCall } from '../shared/job.calls.ts';
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 
@@ -31,13 +20,10 @@ export function LabourTab({ job }: { job: { number: string; status: string } }) 
   const { t } = useTranslation();
   const { employeeId } = useSession();
   const mayClock = useCan()('maintenance.user') && employeeId !== null && isOpenJob(job);
-  const labour = useGet<Labour[]>(`${workOrder.api}/${job.number}/labour`, { modules: [workOrder.name, 'taskCard'] });
+  const labour = useGet(jobLabourCall, { id: job.number }, { also: ['taskCard'] });
   const running = labour.data?.find((entry) => entry.endedAt === null && entry.employeeId === employeeId);
-  const send = useSend<Record<string, never> | undefined>(
-    'POST',
-    `${workOrder.api}/${job.number}/labour/${running ? 'stop' : 'start'}`,
-    { modules: [workOrder.name] },
-  );
+  const start = useSend(startLabourCall, { id: job.number });
+  const stop = useSend(stopLabourCall, { id: job.number });
   const total = (labour.data ?? []).reduce((sum, entry) => sum + entry.minutes, 0);
   return (
     <Section
@@ -48,12 +34,12 @@ export function LabourTab({ job }: { job: { number: string; status: string } }) 
             variant={running ? 'default' : 'filled'}
             size="compact-md"
             leftSection={running ? <IconPlayerStop size={15} /> : <IconPlayerPlay size={15} />}
-            loading={send.isPending}
-            onClick={() =>
-              send.mutate(running ? undefined : {}, {
-                onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }),
-              })
-            }
+            loading={start.isPending || stop.isPending}
+            onClick={() => {
+              const onError = (error: Error) => notify({ tone: 'bad', text: t(messageOf(error)) });
+              if (running) stop.mutate(undefined, { onError });
+              else start.mutate({}, { onError });
+            }}
           >
             {running ? t('Stop my clock') : t('Start my clock')}
           </Button>

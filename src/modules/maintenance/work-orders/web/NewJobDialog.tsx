@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ListPage } from '#kernel/shared/listState.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { useCreate, useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { useCreate, useRows } from '#kernel/web/data/records.ts';
 import {
   Button,
   Checkbox,
@@ -24,7 +24,9 @@ import {
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { scopeWords, shopWords, workOrder } from '../shared/workOrder.record.ts';
-import { JobVerdict, type Preview } from './JobVerdict.tsx';
+import { inductionCall } from '../shared/jobList.calls.ts';
+import { JobVerdict } from './JobVerdict.tsx';
+import { receivingBatch } from '#modules/logistics/receiving/shared/receivingBatch.record.ts';
 
 interface Choice {
   shop?: Shop;
@@ -35,12 +37,6 @@ interface Choice {
   customerRef?: string;
   tireChanges?: number;
   csnCycles?: number;
-}
-interface WaitingBatch {
-  number: string;
-  partNumber: string;
-  serialNumber: string | null;
-  description: string;
 }
 
 const options = (words: Record<string, string>, t: (text: string) => string) =>
@@ -59,17 +55,21 @@ export function NewJobDialog({
   const { t } = useTranslation();
   const [batch, setBatch] = useState<string | null>(given);
   const [choice, setChoice] = useState<Choice>({});
-  const waiting = useGet<ListPage<WaitingBatch>>('/api/receiving/batches?f.status.in=accepted&size=500', {
-    modules: ['receivingBatch'],
-  });
-  const asked = new URLSearchParams({ batch: batch ?? '' });
-  if (choice.shop) asked.set('shop', choice.shop);
-  if (choice.workScope) asked.set('workScope', choice.workScope);
-  if (choice.types) asked.set('types', choice.types.join(',') || 'none');
-  const preview = useGet<Preview>(`/api/workorders/induction?${asked}`, {
-    modules: [workOrder.name, 'capabilityItem'],
-    enabled: batch !== null,
-  });
+  const waiting = useRows(receivingBatch, { 'f.status.in': 'accepted', size: 500 });
+  const preview = useGet(
+    inductionCall,
+    {},
+    {
+      query: {
+        batch: batch ?? '',
+        shop: choice.shop,
+        workScope: choice.workScope,
+        types: choice.types && (choice.types.join(',') || 'none'),
+      },
+      also: ['capabilityItem'],
+      enabled: batch !== null,
+    },
+  );
   const create = useCreate(workOrder);
   const facts = batch !== null && preview.data?.batch.number === batch ? preview.data : null;
   const set = (changes: Choice) => setChoice((now) => ({ ...now, ...changes }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { messageOf, send as post } from '#kernel/web/data/api.ts';
-import { refresh, useGet, useSend } from '#kernel/web/data/records.ts';
+import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
@@ -15,6 +15,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { outsideWorkCall, sendOutsideCall } from '../shared/outsideWork.calls.ts';
 
 interface Process {
   id: string;
@@ -38,7 +40,7 @@ export function OutsideWork({ job }: { job: { number: string; status: string } }
   const { t } = useTranslation();
   const mayWork = useCan()('maintenance.user') && isOpenJob(job);
   const [open, setOpen] = useState<'new' | Process | null>(null);
-  const answer = useGet<Process[]>(`${workOrder.api}/${job.number}/outside-work`, { modules: [workOrder.name] });
+  const answer = useGet(outsideWorkCall, { id: job.number });
   return (
     <Section
       title={t('Outside work')}
@@ -128,9 +130,7 @@ function SendDialog({ job, onClose }: DialogProps) {
   const [vendorId, setVendorId] = useState<string | null>(null);
   const [performedOn, setPerformedOn] = useState(() => dayOf(new Date()));
   const [isTried, setTried] = useState(false);
-  const send = useSend<Record<string, string | null>>('POST', `${workOrder.api}/${job.number}/outside-work`, {
-    modules: touched,
-  });
+  const send = useSend(sendOutsideCall, { id: job.number }, { also: touched });
   const submit = () => {
     setTried(true);
     if (process.trim().length < 3 || !vendorId || !day.test(performedOn)) return;

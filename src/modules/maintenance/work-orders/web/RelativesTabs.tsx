@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -16,6 +15,8 @@ import { isOpenJob, PartText } from './jobCells.tsx';
 import type { Overview } from './jobTabs.ts';
 import { OutsideWork } from './OutsideWork.tsx';
 import { JobLink } from './public.tsx';
+import { useSend, useGet } from '#kernel/web/data/calls.ts';
+import { openSubJobCall, visitsCall } from '../shared/job.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 
@@ -65,11 +66,7 @@ function SubJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const [serialNumber, setSerial] = useState('');
   const [workScope, setScope] = useState<WorkScope>(job.workScope);
   const [shop, setShop] = useState<Shop>(job.shop);
-  const open = useSend<{ partNumberId: string; serialNumber: string; workScope: WorkScope; shop: Shop }>(
-    'POST',
-    `${workOrder.api}/${job.number}/sub-jobs`,
-    { modules: [workOrder.name] },
-  );
+  const open = useSend(openSubJobCall, { id: job.number });
   return (
     <Modal opened onClose={onClose} title={t('New sub-job')} size={460}>
       <form
@@ -120,19 +117,10 @@ function SubJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   );
 }
 
-interface Visit {
-  number: string;
-  workScope: keyof typeof scopeWords;
-  status: string;
-  receivedAt: string;
-  releasedAt: string | null;
-  certificate: string | null;
-}
-
 /** Every visit of the same part and serial number. */
 export function VisitsTab({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const visits = useGet<Visit[]>(`${workOrder.api}/${job.number}/visits`, { modules: [workOrder.name] });
+  const visits = useGet(visitsCall, { id: job.number });
   return (
     <FactTable
       answer={visits}

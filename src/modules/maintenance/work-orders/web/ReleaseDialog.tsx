@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { askForReleaseCall } from '#modules/maintenance/release-requests/shared/releaseRequests.calls.ts';
 
 /** Asks certifying staff for the release, and says for which certificates. */
 export function ReleaseDialog({
@@ -21,13 +22,7 @@ export function ReleaseDialog({
   const [types, setTypes] = useState<CertificateType[]>(
     certificateTypes.filter((type) => job.certificateTypes?.includes(type)),
   );
-  const ask = useSend<{ certificateTypes: CertificateType[] }, { row: { number: string } }>(
-    'POST',
-    `${workOrder.api}/${job.number}/release-requests`,
-    {
-      modules: [workOrder.name, 'releaseRequest', 'gates'],
-    },
-  );
+  const ask = useSend(askForReleaseCall, { id: job.number }, { also: [workOrder.name, 'gates'] });
   return (
     <Modal opened onClose={onClose} title={t('Ask for release')} size={440}>
       <form

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { inWords } from '#kernel/shared/field.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -10,6 +9,8 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { TemporaryRevisions } from './GateReasons.tsx';
 import { withdrawalColumn, type Withdrawable } from './Withdrawal.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { partsFittedCall, consumablesUsedCall, toolsUsedCall, jobDocumentsCall } from '../shared/job.calls.ts';
 
 interface JobKey {
   number: string;
@@ -48,8 +49,8 @@ const paper: Record<string, string> = { form1: 'Form 1', '8130-3': 'FAA 8130-3',
 /** What was fitted and used, each with its paper and its life at use. */
 export function PartsTab({ job }: { job: JobKey }) {
   const { t } = useTranslation();
-  const parts = useGet<Part[]>(`${workOrder.api}/${job.number}/parts`, { modules });
-  const consumables = useGet<Consumable[]>(`${workOrder.api}/${job.number}/consumables`, { modules });
+  const parts = useGet(partsFittedCall, { id: job.number }, { also: modules });
+  const consumables = useGet(consumablesUsedCall, { id: job.number }, { also: modules });
   return (
     <>
       <Section title={t('Parts fitted')} count={parts.data?.length}>
@@ -140,7 +141,7 @@ interface ToolUse extends Withdrawable {
 
 /** Tools used, each with its calibration as it stood at use. */
 export function ToolsTab({ job }: { job: JobKey }) {
-  const uses = useGet<ToolUse[]>(`${workOrder.api}/${job.number}/tools`, { modules: [...modules, 'tool'] });
+  const uses = useGet(toolsUsedCall, { id: job.number }, { also: [...modules, 'tool'] });
   return (
     <FactTable
       answer={uses}
@@ -191,26 +192,11 @@ export function ToolsTab({ job }: { job: JobKey }) {
     />
   );
 }
-
-interface Document {
-  manualId: string;
-  manualKey: string;
-  revisionId: string;
-  kind: string;
-  designation: string;
-  title: string;
-  revision: string;
-  status: string;
-  cards: string[];
-  sections: string[];
-}
 const folders: Record<string, string> = { CMM: 'cmm', SPM: 'spm', REF: 'additional-references' };
 
 /** The manuals this job was worked to, with the revision each card cites. */
 export function DocumentsTab({ job }: { job: JobKey & { status: string } }) {
-  const documents = useGet<Document[]>(`${workOrder.api}/${job.number}/documents`, {
-    modules: [...modules, 'manualRevision'],
-  });
+  const documents = useGet(jobDocumentsCall, { id: job.number }, { also: [...modules, 'manualRevision'] });
   return (
     <>
       <FactTable

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useGet } from '#kernel/web/data/records.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { actorIn, CommentText, TimeLineParts } from '#kernel/web/page/History.tsx';
 import { useToldRecords } from '#kernel/web/page/SlotParts.tsx';
@@ -8,7 +9,8 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { told, type LogEntry } from './logWords.ts';
+import type { jobTimeLineCall } from '../shared/jobLog.calls.ts';
+import { told } from './logWords.ts';
 import css from './jobs.module.css';
 
 const firstShown = 14;
@@ -17,18 +19,15 @@ interface TimeLineProps {
   /** Where comments go. */
   entity: string;
   id: string;
-  /** Answers the entries, newest first. */
-  from: string;
-  /** Records whose change may add one. */
-  touched: readonly string[];
+  /** The answer with the entries, newest first. */
+  log: Pick<UseQueryResult<AnswerOf<typeof jobTimeLineCall>>, 'data' | 'isPending' | 'isError' | 'error' | 'refetch'>;
 }
 
 /** What happened to a job, or to a paper of it, newest first, with a box for a comment. */
-export function TimeLine({ entity, id, from, touched }: TimeLineProps) {
+export function TimeLine({ entity, id, log }: TimeLineProps) {
   const { t } = useTranslation();
   const { dateFormat } = useOptions();
   const [isWhole, setWhole] = useState(false);
-  const log = useGet<{ entries: LogEntry[] }>(from, { modules: [entity, 'history', ...touched] });
   const records = useToldRecords();
   const entries = records ? told(log.data?.entries ?? [], records, t, dateFormat) : [];
   return (

@@ -1,7 +1,6 @@
 import type { RowOf } from '#kernel/shared/record.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { Button, Group, Modal, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
@@ -10,6 +9,8 @@ import { useState } from 'react';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { isOpenJob } from './jobCells.tsx';
 import type { Overview } from './jobTabs.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { agreeDueDateCall } from '../shared/job.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 const days = (hours: number) => (hours / 24).toFixed(1);
@@ -48,11 +49,7 @@ function PromiseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation();
   const [day, setDay] = useState(dayOf(job.dueAt));
   const [reason, setReason] = useState('');
-  const agree = useSend<{ dueAt: string; reason: string; version: number }>(
-    'POST',
-    `${workOrder.api}/${job.id}/due-date`,
-    { modules: [workOrder.name] },
-  );
+  const agree = useSend(agreeDueDateCall, { id: job.id });
   return (
     <Modal opened onClose={onClose} title={t('Change due date')} size={440}>
       <form

@@ -1,17 +1,17 @@
 import { IconClipboardX } from '@tabler/icons-react';
-import { useGet } from '#kernel/web/data/records.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
 import { JobLink } from './public.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { nearestJobsCall } from '../shared/job.calls.ts';
 
 /** A number no job has, with the nearest that exist. */
 export function UnknownJob({ asked }: { asked: string }) {
   const { t } = useTranslation();
   const number = asked.toUpperCase();
   usePageTitle(number);
-  const near = useGet<{ number: string; label: string }[]>(`${workOrder.api}/${encodeURIComponent(asked)}/nearest`);
+  const near = useGet(nearestJobsCall, { id: asked });
   return (
     <EmptyState icon={IconClipboardX} heading={1} title={t('No job {{number}}.', { number })}>
       {near.data && near.data.length > 0 && (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/records.ts';
 import { useCan, useOptions, useSession } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
@@ -19,6 +18,8 @@ import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } 
 import { openOnly, shopOf } from './startOfList.ts';
 import { CustomerText } from './public.tsx';
 import { useCustomers } from './useCustomers.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { jobPageCall, giveJobsCall } from '../shared/jobList.calls.ts';
 
 const loadBoard = () => import('./JobBoard.tsx').then((file) => file.JobBoard);
 const loadNewJob = () => import('./NewJobDialog.tsx').then((file) => file.NewJobDialog);
@@ -51,15 +52,6 @@ const widths = {
   location: 80,
 };
 
-interface Counts {
-  open: number;
-  mine: number;
-  aog: number;
-  dueThisWeek: number;
-  oneGateAway: number;
-  released: number;
-}
-
 /** Every component in the house, one row each; the board shows the same jobs by phase. */
 export function WorkOrderList() {
   const { t } = useTranslation();
@@ -68,8 +60,7 @@ export function WorkOrderList() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const customers = useCustomers();
-  const counts = useGet<{ counts: Counts }>('/api/workorders/page?size=1', { modules: [workOrder.name, 'gates'] }).data
-    ?.counts;
+  const counts = useGet(jobPageCall, {}, { query: { size: 1 }, also: ['gates'] }).data?.counts;
   const myShop = shopOf(useOptions());
   const isBoard = query.get('view') === 'board';
   const newBatch = query.get('new');
@@ -159,9 +150,7 @@ export function WorkOrderList() {
 function GiveToLead({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const [lead, setLead] = useState<string | null>(null);
-  const give = useSend<{ ids: string[]; leadEmployeeId: string }, { changed: number }>('POST', '/api/workorders/bulk', {
-    modules: [workOrder.name],
-  });
+  const give = useSend(giveJobsCall);
   return (
     <Group gap="xs">
       <LinkInput to="employee" label={t('Lead')} value={lead} onChange={setLead} />

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { LogEntry } from '../shared/jobLog.calls.ts';
 import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
 import { taskCard } from '#modules/maintenance/task-cards/shared/taskCard.record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
-import { told, type LogEntry, type ToldRecords } from './logWords.ts';
+import { told, type ToldRecords } from './logWords.ts';
 
 const records = { workOrder, taskCard, releaseCertificate } as unknown as ToldRecords;
 

@@ -2,28 +2,10 @@ import { formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.
 import { inWords } from '#kernel/shared/field.ts';
 import type { AnyRecord, Tone } from '#kernel/shared/record.ts';
 import type { SignatureMeaning } from '#kernel/shared/workflow.ts';
+import type { LogEntry } from '../shared/jobLog.calls.ts';
 import { holdWords } from '../shared/hold.ts';
 
-export interface LogEntry {
-  seq: number;
-  about: string | null;
-  at: string;
-  actor: string;
-  action: string;
-  entity: string;
-  changes: Record<string, unknown>;
-  reason: string | null;
-  jobnumber: string;
-  signature: Signed | null;
-}
-
-interface Signed {
-  id: string;
-  meaning: SignatureMeaning;
-  method: string;
-  stampNo: string | null;
-  authorizationNo: string | null;
-}
+type Signed = NonNullable<LogEntry['signature']>;
 
 const entities: Record<string, string> = {
   workOrder: 'Job',

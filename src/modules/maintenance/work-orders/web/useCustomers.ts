@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useGet } from '#kernel/web/data/records.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { plainCustomersCall } from '#modules/marketing/customers/shared/customers.calls.ts';
 
 export interface CustomerFace {
   id: string;
@@ -10,6 +11,6 @@ export interface CustomerFace {
 
 /** The customers by id, for the coloured squares of lists and boards. */
 export function useCustomers(): ReadonlyMap<string, CustomerFace> {
-  const answer = useGet<CustomerFace[]>('/api/customers', { modules: ['customer'], staleTime: 5 * 60_000 });
+  const answer = useGet(plainCustomersCall, {}, { staleTime: 5 * 60_000 });
   return useMemo(() => new Map((answer.data ?? []).map((customer) => [customer.id, customer])), [answer.data]);
 }

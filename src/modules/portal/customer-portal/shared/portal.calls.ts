@@ -90,6 +90,7 @@ export const portalJobsCall = defineCall({
   path: '/api/portal/jobs',
   allow: guest,
   summary: 'A page of the customer’s own jobs: phase, promise, what there is to read',
+  of: [portalLive],
   query: z.strictObject({
     which: z.enum(['open', 'done']).default('open'),
     q: z.string().max(100).default(''),

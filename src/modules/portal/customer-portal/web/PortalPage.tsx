@@ -1,14 +1,17 @@
 import { IconAlertCircle, IconCertificate, IconChevronRight, IconSearch, IconZoomCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { refresh, useGet } from '#kernel/web/data/records.ts';
+import type { QueryOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { refresh } from '#kernel/web/data/records.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, SegmentedControl, Skeleton, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { jobsPerPage, type PortalJob, type PortalJobs } from '../shared/portal.ts';
+import { portalJobsCall } from '../shared/portal.calls.ts';
+import { jobsPerPage, type PortalJob } from '../shared/portal.ts';
 import css from './portal.module.css';
 import { PortalFrame } from './PortalFrame.tsx';
 import { PhaseBar } from './PhaseBar.tsx';
@@ -23,12 +26,12 @@ export const PortalPage = () => (
 function Jobs({ firstName }: { firstName: string }) {
   const { t } = useTranslation();
   usePageTitle(t('Your jobs'));
-  const [which, setWhich] = useState('open');
+  const [which, setWhich] = useState<'open' | 'done'>('open');
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 250);
-  const query = new URLSearchParams({ which, q: asked }).toString();
+  const query = { which, q: asked };
   const [pages, setPages] = useState({ query, count: 1 });
-  if (pages.query !== query) setPages({ query, count: 1 });
+  if (pages.query.which !== which || pages.query.q !== asked) setPages({ query, count: 1 });
   const answer = useJobs(query, 1);
   useEffect(() => {
     const timer = window.setInterval(() => void refresh(['portal']), everyMs);
@@ -57,7 +60,7 @@ function Jobs({ firstName }: { firstName: string }) {
         <SegmentedControl
           aria-label={t('Which jobs')}
           value={which}
-          onChange={setWhich}
+          onChange={(next) => setWhich(next === 'done' ? 'done' : 'open')}
           data={[
             { value: 'open', label: `${t('With us')} ${open.toLocaleString()}` },
             { value: 'done', label: `${t('Finished')} ${done.toLocaleString()}` },
@@ -90,11 +93,11 @@ function Jobs({ firstName }: { firstName: string }) {
   );
 }
 
-const useJobs = (query: string, page: number) =>
-  useGet<PortalJobs>(`/api/portal/jobs?${query}&page=${page}`, { modules: ['portal'] });
+type Asked = Pick<QueryOf<typeof portalJobsCall>, 'which' | 'q'>;
+const useJobs = (query: Asked, page: number) => useGet(portalJobsCall, {}, { query: { ...query, page } });
 
 /** Further jobs of the list; a page that does not come says so below those that did. */
-function Page({ query, page }: { query: string; page: number }) {
+function Page({ query, page }: { query: Asked; page: number }) {
   const answer = useJobs(query, page);
   if (answer.isError && !answer.data) {
     return (

@@ -9,6 +9,7 @@ import { personAnswer, staffAnswer, standingAnswer } from '../shared/authorizati
 export type StandingRow = z.infer<typeof standingAnswer>;
 export type StaffRow = z.infer<typeof staffAnswer>;
 export type PersonAnswer = z.infer<typeof personAnswer>;
+import type { ComponentGroup, Subject } from '../shared/vocabulary.ts';
 
 /** One authorisation as it stands today. */
 export function standingRow(signer: Signer, authorization: SignerAuthorization, today: string): StandingRow {
@@ -64,9 +65,12 @@ export async function personStanding(ctx: Context, employeeId: string): Promise<
     authorizations: signer.authorizations
       .filter((one) => one.status !== 'draft')
       .map((one) => standingRow(signer, one, today)),
-    training: Object.entries(signer.training).map(([subject, record]) => ({ subject, ...record })),
+    training: Object.entries(signer.training).map(([subject, record]) => ({
+      subject: subject as Subject,
+      ...record,
+    })),
     recency: Object.entries(signer.workDays).map(([componentGroup, days]) => ({
-      componentGroup,
+      componentGroup: componentGroup as ComponentGroup,
       ...recencyOn(today, days),
     })),
     ndt: signer.ndt.map(({ method, level, validUntil }) => ({ method, level, validUntil })),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { logbookEntry } from './facts.record.ts';
-import { ndtCertification } from './facts.record.ts';
-import { trainingFact } from './facts.record.ts';
+import { logbookEntry, ndtCertification, trainingFact } from './facts.record.ts';
+import { standings, type Standing } from './standing.ts';
+import { componentGroups, subjects, type ComponentGroup, type Subject } from './vocabulary.ts';
 import { staffAuthorization } from './authorization.record.ts';
 
 const day = z.string();
@@ -22,7 +22,7 @@ const standingFields = {
   id: z.string(),
   number: z.string(),
   status: z.string(),
-  standing: z.string(),
+  standing: z.enum(Object.keys(standings) as [Standing, ...Standing[]]),
   categoryCode: z.string(),
   categoryName: z.string(),
   privileges: z.array(z.string()),
@@ -86,10 +86,16 @@ export const standingAnswer = z.object(standingFields);
 /** What one person may see of somebody's right to work: authorisations, training, recency. */
 export const personAnswer = z.object({
   authorizations: z.array(standingAnswer),
-  training: z.array(z.object({ subject: z.string(), completedOn: day, validUntil: day.nullable() })),
+  training: z.array(
+    z.object({
+      subject: z.enum(Object.keys(subjects) as [Subject, ...Subject[]]),
+      completedOn: day,
+      validUntil: day.nullable(),
+    }),
+  ),
   recency: z.array(
     z.object({
-      componentGroup: z.string(),
+      componentGroup: z.enum(Object.keys(componentGroups) as [ComponentGroup, ...ComponentGroup[]]),
       months: z.number(),
       days: z.number(),
       isCurrent: z.boolean(),

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { files, history, type PanelProps } from '#kernel/web/page/panels.ts';
@@ -22,6 +21,8 @@ import { scopeInputs } from './scopeInputs.tsx';
 import css from './standing.module.css';
 import { Faults, StandingChip, type StandingRow } from './standingParts.tsx';
 import { standingModules, standingSources } from './useStaff.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { standingCall } from '../shared/authorizations.calls.ts';
 
 type Authorization = RowOf<typeof staffAuthorization>;
 
@@ -59,9 +60,7 @@ function Body({ row, allowed }: PanelProps<typeof staffAuthorization>) {
   const { t } = useTranslation();
   const can = useCan();
   const [isAdding, setAdding] = useState(false);
-  const answer = useGet<StandingRow>(`${staffAuthorization.api}/${row.id}/standing`, {
-    modules: [...standingModules, authorizationScope.name],
-  });
+  const answer = useGet(standingCall, { id: row.id }, { also: [...standingModules, authorizationScope.name] });
   const standing = answer.data;
   const isDraft = row.status === 'draft';
   if (!standing) return <Skeleton height={200} />;

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { useGet } from '#kernel/web/data/records.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -7,12 +6,13 @@ import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { staffAuthorization } from '../shared/authorization.record.ts';
-import { standings, type Lapse, type Standing } from '../shared/standing.ts';
+import { standings, type Standing } from '../shared/standing.ts';
 import { CcsTabs } from './CcsTabs.tsx';
 import css from './standing.module.css';
 import { AuthorizationLink, Faults, StandingChip } from './standingParts.tsx';
 import { standingModules, useStaff, type StaffRow } from './useStaff.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { lapsingCall } from '../shared/authorizations.calls.ts';
 
 const days = 60;
 const shown: Standing[] = ['valid', 'lapsing', 'limited', 'suspended', 'expired'];
@@ -92,9 +92,7 @@ function Stopped({ staff }: { staff: StaffRow[] }) {
 
 function Lapsing() {
   const { t } = useTranslation();
-  const answer = useGet<{ lapses: Lapse[] }>(`${staffAuthorization.api}/lapsing?days=${days}`, {
-    modules: standingModules,
-  });
+  const answer = useGet(lapsingCall, {}, { query: { days }, also: standingModules });
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={120} />;
   const { lapses } = answer.data;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSend } from '#kernel/web/data/records.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { staffAuthorization } from '../shared/authorization.record.ts';
+import { liftGroupCall, suspendGroupCall } from '../shared/groupSuspension.calls.ts';
 
 interface Props {
   row: { id: string; version: number; number: string };
@@ -33,13 +33,7 @@ export function GroupStop({ row, groupId, groupName, isStopped }: Props) {
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);
   const act = isStopped ? words.lift : words.stop;
-  const call = useSend<object>(
-    'POST',
-    `${staffAuthorization.api}/${row.id}/${isStopped ? 'lift-group' : 'suspend-group'}`,
-    {
-      modules: [staffAuthorization.name],
-    },
-  );
+  const call = useSend(isStopped ? liftGroupCall : suspendGroupCall, { id: row.id });
   return (
     <>
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>

@@ -1,4 +1,3 @@
-import { useGet } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -8,31 +7,17 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
-import { logbookEntry, ndtCertification, trainingFact } from '../shared/facts.record.ts';
 import { recencyRule } from '../shared/recency.ts';
-import { componentGroups, subjects, type ComponentGroup, type Subject } from '../shared/vocabulary.ts';
+import { componentGroups, subjects } from '../shared/vocabulary.ts';
 import css from './standing.module.css';
 import { AuthorizationLink, Faults, ScopeLine, StandingChip, type StandingRow } from './standingParts.tsx';
-
-interface PersonAnswer {
-  authorizations: StandingRow[];
-  training: { subject: Subject; completedOn: string; validUntil: string | null }[];
-  recency: {
-    componentGroup: ComponentGroup;
-    months: number;
-    days: number;
-    isCurrent: boolean;
-    lapsesOn: string | null;
-  }[];
-  ndt: { method: string; level: string; validUntil: string }[];
-}
+import { useGet } from '#kernel/web/data/calls.ts';
+import { authorizationsOfCall } from '../shared/authorizations.calls.ts';
 
 /** What one person may sign today, and everything it stands on: authorisations, recent work, training. */
 export function PersonStanding({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation();
-  const answer = useGet<PersonAnswer>(`${staffAuthorization.api}/of/${employeeId}`, {
-    modules: [staffAuthorization.name, trainingFact.name, ndtCertification.name, logbookEntry.name],
-  });
+  const answer = useGet(authorizationsOfCall, { id: employeeId });
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={160} />;
   const { authorizations, training, recency, ndt } = answer.data;

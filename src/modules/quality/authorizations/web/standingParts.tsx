@@ -3,39 +3,12 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { standings, type Standing } from '../shared/standing.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { ownAuthorizationsCall } from '../shared/authorizations.calls.ts';
 import css from './standing.module.css';
 
 /** One live authorisation as the server tells it. */
-export interface StandingRow {
-  id: string;
-  number: string;
-  status: string;
-  standing: Standing;
-  categoryCode: string;
-  categoryName: string;
-  privileges: string[];
-  limitations: string | null;
-  issuedOn: string | null;
-  validUntil: string | null;
-  licenceNo: string | null;
-  licenceValidUntil: string | null;
-  stampNo: string | null;
-  stampStatus: string | null;
-  scope: {
-    groupId: string;
-    groupCode: string;
-    groupName: string;
-    componentGroup: string;
-    taskLevels: string[];
-    authorities: string[];
-    ratings: string[];
-    partNumbers: string[];
-    excludedParts: string[];
-    isSuspended: boolean;
-  }[];
-  suspensions: { trigger: string; text: string; cureLink: string }[];
-  lapses: { what: string; on: string; text: string; of: string | null }[];
-}
+export type StandingRow = AnswerOf<typeof ownAuthorizationsCall>['authorizations'][number];
 
 /** The way to an authorisation, by its number. */
 export function AuthorizationLink({ number }: { number: string }) {

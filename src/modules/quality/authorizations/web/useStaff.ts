@@ -1,14 +1,10 @@
-import { useGet } from '#kernel/web/data/records.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, stamp, trainingFact } from '../shared/facts.record.ts';
-import type { StandingRow } from './standingParts.tsx';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { certifyingStaffCall } from '../shared/authorizations.calls.ts';
 
-export interface StaffRow extends StandingRow {
-  employeeId: string;
-  employeeNo: string;
-  name: string;
-  signatureOnFile: boolean;
-}
+export type StaffRow = AnswerOf<typeof certifyingStaffCall>['staff'][number];
 
 /** The records whose change may change somebody's standing. */
 export const standingSources = [staffAuthorization, trainingFact, ndtCertification, stamp, logbookEntry];
@@ -16,5 +12,5 @@ export const standingModules = standingSources.map(({ name }) => name);
 
 /** Everybody with a live authorisation, computed by the server now. */
 export function useStaff() {
-  return useGet<{ staff: StaffRow[] }>(`${staffAuthorization.api}/certifying-staff`, { modules: standingModules });
+  return useGet(certifyingStaffCall, {}, { also: standingModules });
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/shared/call.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+
+/** One gate as it leaves the server. */
+export const gateAnswer = z.object({
+  code: z.string(),
+  title: z.string(),
+  state: z.enum(['pass', 'fail', 'na', 'pending']),
+  severity: z.string(),
+  messages: z.array(z.string()),
+  owner: z.string(),
+  fix: z.object({ label: z.string(), path: z.string() }).optional(),
+  source: z.string(),
+});
+
+export const jobGatesCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/gates',
+  allow: 'maintenance.viewer',
+  summary: 'The 26 airworthiness gates of a job as they stand now',
+  of: [workOrder],
+  params: z.strictObject({ id: z.string().max(60) }),
+  answer: z.object({ at: z.string(), gates: z.array(gateAnswer) }),
+});

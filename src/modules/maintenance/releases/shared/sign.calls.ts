@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/shared/call.ts';
+import { releaseCertificate } from './releaseCertificate.record.ts';
+import { certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
+import { correctionChanges } from './correction.ts';
+
+const seen = z.string().length(43, 'Open the certificate and read it before you sign.');
+
+export const expectReleaseCall = defineCall({
+  method: 'GET',
+  path: '/api/releases/expected',
+  allow: 'maintenance.viewer',
+  summary: 'The reader is about to sign this: draws the papers beforehand and answers nothing',
+  of: [releaseCertificate],
+  query: z.strictObject({
+    requestId: z.uuid(),
+    types: z
+      .string()
+      .max(60)
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(certificateTypes)).min(1).max(3)),
+    seen,
+  }),
+  answer: z.object({}),
+});
+
+const proof = {
+  pin: z.string().length(4, 'Pin must be 4 characters long'),
+  code: z.string().max(20).optional(),
+  totp: z.string().max(20).optional(),
+  password: z.string().max(128).optional(),
+};
+
+export const signReleaseCall = defineCall({
+  method: 'POST',
+  path: '/api/releases',
+  allow: 'maintenance.viewer',
+  summary: 'Sign a release: all gates again with the job locked, then one certificate for the authorities chosen',
+  of: [releaseCertificate],
+  body: z.strictObject({
+    requestId: z.uuid(),
+    types: z.array(z.enum(certificateTypes)).min(1).max(3),
+    seen,
+    ...proof,
+  }),
+  answer: z.object({ certificate: rowAnswer(releaseCertificate) }),
+});
+
+const id = z.strictObject({ id: z.string().max(60) });
+
+const organisation = z.object({ name: z.string(), address: z.string() });
+
+const correctable = {
+  workOrder: z.string(),
+  description: z.string(),
+  partNumber: z.string(),
+  quantity: z.number(),
+  serialNumber: z.string(),
+};
+
+export const correctionDraftCall = defineCall({
+  method: 'GET',
+  path: '/api/releases/:id/correction',
+  allow: 'maintenance.viewer',
+  summary: 'What a correction starts from: the words of the certificate, and what the records say today',
+  of: [releaseCertificate],
+  params: id,
+  answer: z.object({
+    seen: z.string(),
+    blocks: z.object({
+      organisation,
+      ...correctable,
+      block11: z.string(),
+      remarks: z.array(z.string()),
+    }),
+    records: z.object({ organisation: organisation.nullable(), ...correctable }),
+  }),
+});
+
+export const correctCertificateCall = defineCall({
+  method: 'POST',
+  path: '/api/releases/:id/supersede',
+  allow: 'maintenance.viewer',
+  summary: 'Correct an issued certificate by a new one that names it and the blocks that were wrong',
+  of: [releaseCertificate],
+  params: id,
+  body: z.strictObject({
+    reason: z.string().trim().min(10, 'Say what was wrong').max(300),
+    mistake: z.enum(['form', 'work']),
+    changes: correctionChanges,
+    version: z.int().min(1),
+    customerInformed: z.literal(true, { error: 'The customer must be informed first.' }),
+    reportedInstalled: z.boolean(),
+    occurrenceReview: z.string().trim().max(60).optional(),
+    seen,
+    ...proof,
+  }),
+  answer: z.object({ certificate: rowAnswer(releaseCertificate) }),
+});

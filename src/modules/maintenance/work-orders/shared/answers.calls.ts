@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/shared/call.ts';
+import { workOrder } from './workOrder.record.ts';
+
+const params = z.strictObject({ id: z.string().max(60) });
+
+/** The gates a person may answer with a reason. */
+const reasonedGates = ['G05', 'G17'] as const;
+
+const text = (max: number) => z.string().trim().min(3, 'Say more').max(max);
+
+const proof = {
+  pin: z.string().length(4, 'Pin must be 4 characters long'),
+  password: z.string().max(128).optional(),
+  code: z.string().max(20).optional(),
+};
+
+const answer = z.object({ ok: z.boolean() });
+
+const compliance = z
+  .strictObject({
+    directiveId: z.uuid(),
+    partNumber: z.string().trim().min(1, 'Required').max(60),
+    serialNumber: z.string().trim().max(60).nullish(),
+    status: z.enum(['complied', 'terminatingAction', 'notApplicable', 'notDue']),
+    method: text(300).optional(),
+    reason: text(500).optional(),
+    nextDue: z
+      .strictObject({
+        day: z.iso.date().nullish(),
+        cycles: z.int().min(0).nullish(),
+        tireChange: z.int().min(0).nullish(),
+      })
+      .nullish(),
+    ...proof,
+  })
+  .refine((answer) => answer.status !== 'notApplicable' || answer.reason, {
+    path: ['reason'],
+    message: 'Say why it does not apply',
+  })
+  .refine((answer) => answer.status !== 'notDue' || answer.nextDue, {
+    path: ['nextDue'],
+    message: 'Say when it is due',
+  })
+  .refine((answer) => !['complied', 'terminatingAction'].includes(answer.status) || answer.method, {
+    path: ['method'],
+    message: 'Say how it was complied with',
+  });
+
+export const answerDirectiveCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/directives',
+  allow: ['maintenance.user', 'quality.user'],
+  summary: 'Sign how a directive is answered on this job',
+  of: [workOrder],
+  params,
+  body: compliance,
+  answer,
+});
+
+const bulletin = z
+  .strictObject({
+    number: z.string().trim().min(1, 'Required').max(60),
+    orderedByCustomer: z.boolean().default(false),
+    result: z.enum(['embodied', 'refused', 'notApplicable']),
+    reference: text(200).optional(),
+    ...proof,
+  })
+  .refine((answer) => answer.result === 'embodied' || answer.reference, {
+    path: ['reference'],
+    message: 'Name the letter, or say why',
+  });
+
+export const answerBulletinCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/bulletins',
+  allow: 'maintenance.user',
+  summary: 'Sign what was done about a service bulletin on this job',
+  of: [workOrder],
+  params,
+  body: bulletin,
+  answer,
+});
+
+/** What people signed for a gate of a job, and what still asks for such a signature. */
+export const reasonsAnswer = z.object({
+  reasons: z.array(
+    z.object({
+      id: z.string(),
+      gate: z.enum(reasonedGates),
+      subject: z.string(),
+      reason: z.string(),
+      recorded: z.boolean(),
+      by: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  /** In force for a manual the cards cite, and not answered on this job. */
+  temporaryRevisions: z.array(z.object({ number: z.string(), manual: z.string(), title: z.string() })),
+});
+
+export const gateReasonsCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/gate-reasons',
+  allow: 'maintenance.viewer',
+  summary: 'Reasons signed for gates of this job, and the temporary revisions of its manuals that still ask for one',
+  of: [workOrder],
+  params,
+  answer: reasonsAnswer,
+});
+
+const reasoned = z.strictObject({
+  gate: z.enum(reasonedGates),
+  /** `TR 32-4` for a temporary revision; `SB` for "no bulletin applies". */
+  subject: z.string().trim().min(2, 'Required').max(60),
+  reason: text(500),
+  /** A temporary revision was worked in; false: it does not concern this job. */
+  recorded: z.boolean().default(false),
+  ...proof,
+});
+
+export const giveGateReasonCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/gate-reasons',
+  allow: ['maintenance.user', 'quality.user'],
+  summary: 'Sign a temporary revision as recorded, or why a gate does not apply',
+  of: [workOrder],
+  params,
+  body: reasoned,
+  answer,
+});

@@ -1,0 +1,395 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/shared/call.ts';
+import { workOrder } from './workOrder.record.ts';
+import { holdInput } from './hold.ts';
+import { rowAnswer } from '#kernel/shared/answers.ts';
+import { holdReasons, holdStops, shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+
+const id = z.strictObject({ id: z.string().max(60) });
+
+const nullable = z.string().nullable();
+
+const count = z.number();
+
+/** What the job page shows beside the row itself. */
+export const overviewAnswer = z.object({
+  turnAround: z.object({
+    elapsedHours: z.number(),
+    excusableHours: z.number(),
+    turnAroundHours: z.number(),
+    contractDays: z.number(),
+    late: z.boolean(),
+    clockStopped: z.boolean(),
+  }),
+  manuals: z.array(z.string()),
+  master: z.object({ number: z.string() }).nullable(),
+  reworkOf: nullable,
+  subJobs: z.array(
+    z.object({
+      number: z.string(),
+      partNumber: z.string(),
+      partName: z.string(),
+      serialNumber: z.string(),
+      status: z.string(),
+    }),
+  ),
+  request: z
+    .object({
+      id: z.string(),
+      number: z.string(),
+      status: z.string(),
+      requestedByName: z.string(),
+      createdAt: z.string(),
+    })
+    .nullable(),
+  certificates: z.array(z.object({ number: z.string(), type: z.string(), status: z.string(), issuedAt: z.string() })),
+  counts: z.object({
+    cards: count,
+    findings: count,
+    reports: count,
+    ndt: count,
+    parts: count,
+    consumables: count,
+    tools: count,
+    directives: count,
+    documents: count,
+    labour: count,
+    visits: count,
+  }),
+});
+
+export const jobOverviewCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/overview',
+  allow: 'maintenance.viewer',
+  summary: 'Turn-around, relatives and the numbers on the tabs',
+  of: [workOrder],
+  params: id,
+  answer: overviewAnswer,
+});
+
+export const jobHoldsCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/holds',
+  allow: 'maintenance.viewer',
+  summary: 'What the job waited for, open holds first',
+  of: [workOrder],
+  params: id,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      reason: z.enum(holdReasons),
+      clockOwner: z.string(),
+      startedAt: z.string(),
+      endedAt: nullable,
+      note: nullable,
+      evidence: nullable,
+      stops: z.enum(holdStops),
+    }),
+  ),
+});
+
+export const visitsCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/visits',
+  allow: 'maintenance.viewer',
+  summary: 'All visits of the same part and serial number',
+  of: [workOrder],
+  params: id,
+  answer: z.array(
+    z.object({
+      number: z.string(),
+      workScope: z.enum(workScopes),
+      status: z.string(),
+      receivedAt: z.string(),
+      releasedAt: nullable,
+      certificate: nullable,
+    }),
+  ),
+});
+
+export const jobLabourCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/labour',
+  allow: 'maintenance.viewer',
+  summary: 'Clocked work, running entries first',
+  of: [workOrder],
+  params: id,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      employeeId: z.string(),
+      name: z.string(),
+      cardNo: nullable,
+      kind: z.string(),
+      startedAt: z.string(),
+      endedAt: nullable,
+      minutes: z.number(),
+    }),
+  ),
+});
+
+export const jobCommentsCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/comments',
+  allow: 'maintenance.viewer',
+  summary: 'Notes on the time line, oldest first',
+  of: [workOrder],
+  params: id,
+  answer: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string(), name: z.string() })),
+});
+
+/** Why an entry counts no more: it was wrong, and an inspector withdrew it. */
+const withdrawn = z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable();
+
+export const partAnswer = z.object({
+  id: z.string(),
+  cardNo: z.string(),
+  partNumber: z.string(),
+  name: z.string(),
+  lotKind: z.string(),
+  lotNumber: z.string(),
+  quantity: z.number(),
+  condition: z.string(),
+  documentType: nullable,
+  documentNumber: nullable,
+  removedSerial: nullable,
+  fittedAt: z.string(),
+  by: z.string(),
+  withdrawn,
+});
+
+export const partsFittedCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/parts',
+  allow: 'maintenance.viewer',
+  summary: 'Parts fitted, with their papers',
+  of: [workOrder],
+  params: id,
+  answer: z.array(partAnswer),
+});
+
+export const consumableAnswer = z.object({
+  id: z.string(),
+  cardNo: z.string(),
+  batchNo: z.string(),
+  itemName: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  usedAt: z.string(),
+  expiryAtUse: nullable,
+  useByAfterOpen: nullable,
+  by: z.string(),
+  withdrawn,
+});
+
+export const consumablesUsedCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/consumables',
+  allow: 'maintenance.viewer',
+  summary: 'Consumables used',
+  of: [workOrder],
+  params: id,
+  answer: z.array(consumableAnswer),
+});
+
+export const toolUseAnswer = z.object({
+  id: z.string(),
+  cardNo: z.string(),
+  toolId: z.string(),
+  toolNo: z.string(),
+  toolName: z.string(),
+  toolClass: nullable,
+  usedAt: z.string(),
+  calDueAtUse: nullable,
+  serviceableAtUse: z.boolean(),
+  by: z.string(),
+  withdrawn,
+});
+
+export const toolsUsedCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/tools',
+  allow: 'maintenance.viewer',
+  summary: 'Tools used',
+  of: [workOrder],
+  params: id,
+  answer: z.array(toolUseAnswer),
+});
+
+export const directivesAnswer = z.object({
+  checkedOn: nullable,
+  directives: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      effectiveDate: z.string(),
+      partNumber: z.string(),
+      serialNumber: nullable,
+      assessment: z.string(),
+      status: z.string(),
+      reason: nullable,
+      open: z.boolean(),
+    }),
+  ),
+  bulletins: z.array(
+    z.object({
+      number: z.string(),
+      category: z.string(),
+      orderedByCustomer: z.boolean(),
+      result: nullable,
+      reference: nullable,
+    }),
+  ),
+});
+
+export const jobDirectivesCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/directives',
+  allow: 'maintenance.viewer',
+  summary: 'Directives and bulletins that name the component',
+  of: [workOrder],
+  params: id,
+  answer: directivesAnswer,
+});
+
+export const documentAnswer = z.object({
+  manualId: z.string(),
+  manualKey: z.string(),
+  revisionId: z.string(),
+  kind: z.string(),
+  designation: z.string(),
+  title: z.string(),
+  revision: z.string(),
+  status: z.string(),
+  cards: z.array(z.string()),
+  sections: z.array(z.string()),
+});
+
+export const jobDocumentsCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/documents',
+  allow: 'maintenance.viewer',
+  summary: 'Manuals the cards cite',
+  of: [workOrder],
+  params: id,
+  answer: z.array(documentAnswer),
+});
+
+export const nearestJobsCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/nearest',
+  allow: 'maintenance.viewer',
+  summary: 'Jobs with a number near one that does not exist',
+  of: [workOrder],
+  params: id,
+  answer: z.array(z.object({ number: z.string(), label: z.string() })),
+});
+
+export const holdJobCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/holds',
+  allow: 'maintenance.user',
+  summary: 'The job waits: for what, and what proves it',
+  of: [workOrder],
+  params: id,
+  body: holdInput,
+  answer: z.object({ id: z.string() }),
+});
+
+export const endHoldCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/holds/:holdId/end',
+  allow: ['maintenance.user', 'quality.user'],
+  summary: 'The wait is over; a hold about the part is ended by a signature',
+  of: [workOrder],
+  params: z.strictObject({ id: z.string().max(60), holdId: z.uuid() }),
+  body: z.strictObject({
+    note: z.string().trim().max(1000).optional(),
+    pin: z.string().length(4, 'Pin must be 4 characters long').optional(),
+    password: z.string().max(128).optional(),
+    code: z.string().max(20).optional(),
+  }),
+  answer: z.object({ ok: z.boolean() }),
+});
+
+export const agreeDueDateCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/due-date',
+  allow: 'maintenance.admin',
+  summary: 'Promise another day than the contract gives',
+  of: [workOrder],
+  params: id,
+  body: z.strictObject({
+    dueAt: z.iso.datetime({ offset: true }),
+    reason: z.string().trim().min(5, 'Say why').max(500),
+    version: z.int().min(1),
+  }),
+  answer: z.object({ row: rowAnswer(workOrder) }),
+});
+
+export const openSubJobCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/sub-jobs',
+  allow: 'maintenance.user',
+  summary: 'Open a sub-job under a master job',
+  of: [workOrder],
+  params: id,
+  body: z.strictObject({
+    partNumberId: z.uuid(),
+    serialNumber: z.string().trim().min(1, 'Required').max(60),
+    workScope: z.enum(workScopes),
+    shop: z.enum(shops),
+  }),
+  answer: z.object({ row: rowAnswer(workOrder) }),
+});
+
+export const startLabourCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/labour/start',
+  allow: 'maintenance.user',
+  summary: 'Start the own clock on a job; one clock a person',
+  of: [workOrder],
+  params: id,
+  body: z.strictObject({
+    cardId: z.uuid().optional(),
+    kind: z.enum(['touch', 'rework', 'training', 'waiting']).optional(),
+  }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const stopLabourCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/labour/stop',
+  allow: 'maintenance.user',
+  summary: 'Stop the own clock',
+  of: [workOrder],
+  params: id,
+  answer: z.object({ minutes: z.number() }),
+});
+
+export const commentOnJobCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/comments',
+  allow: 'maintenance.viewer',
+  summary: 'Write a note on the time line',
+  of: [workOrder],
+  params: id,
+  body: z.strictObject({ text: z.string().trim().min(1, 'Required').max(4000) }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const reviewWarrantyCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/warranty-review',
+  allow: 'quality.user',
+  summary: 'Decide whether a second visit within 90 days is warranty',
+  of: [workOrder],
+  params: id,
+  body: z.strictObject({
+    result: z.enum(['warranty', 'notWarranty']),
+    reason: z.string().trim().min(5, 'Say why').max(500),
+    version: z.int().min(1),
+  }),
+  answer: z.object({ row: rowAnswer(workOrder) }),
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/shared/call.ts';
+import { workOrder } from './workOrder.record.ts';
+
+const params = z.strictObject({ id: z.string().max(60) });
+
+const nullable = z.string().nullable();
+
+export const outsideWorkCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:id/outside-work',
+  allow: 'maintenance.viewer',
+  summary: 'Processes done by vendors, with what came back',
+  of: [workOrder],
+  params,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      process: z.string(),
+      vendor: z.string(),
+      performedOn: z.string(),
+      vendorId: z.string(),
+      vendorApprovedUntil: nullable,
+      document: nullable,
+      incomingInspection: z.enum(['accepted', 'rejected']).nullable(),
+      testedOn: nullable,
+      requalifier: nullable,
+      sentByName: nullable,
+      inspectedByName: nullable,
+      inspectedAt: nullable,
+    }),
+  ),
+});
+
+const text = (max: number) => z.string().trim().min(3, 'Say more').max(max);
+
+const outside = z.strictObject({
+  process: text(80),
+  vendorId: z.uuid('Choose the vendor'),
+  performedOn: z.iso.date(),
+});
+
+const ok = z.object({ ok: z.boolean() });
+
+export const sendOutsideCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/outside-work',
+  allow: 'maintenance.user',
+  summary: 'Record a process done by a vendor',
+  of: [workOrder],
+  params,
+  body: outside,
+  answer: ok,
+});
+
+/** What came back with the part, and how the incoming inspection found it. */
+const answerOfReturn = z.strictObject({
+  document: text(80),
+  incomingInspection: z.enum(['accepted', 'rejected']),
+  /** The day of a test done by the vendor, with the number of who requalified it (R12). */
+  testedOn: z.iso.date().nullish(),
+  requalifier: z.string().trim().max(40).nullish(),
+  remark: z.string().trim().max(300).nullish(),
+  pin: z.string().length(4, 'Pin must be 4 characters long'),
+  password: z.string().max(128).optional(),
+  code: z.string().max(20).optional(),
+});
+
+export const returnOutsideCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/outside-work/:workId/return',
+  allow: 'maintenance.user',
+  summary: 'Record what came back from the vendor and how the incoming inspection found it',
+  of: [workOrder],
+  params: z.strictObject({ id: z.string().max(60), workId: z.uuid() }),
+  body: answerOfReturn,
+  answer: ok,
+});
