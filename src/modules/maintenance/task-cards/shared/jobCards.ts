@@ -51,6 +51,19 @@ const history = z.object({
   lastCells: z.array(z.string()).nullable(),
   /** Cells replaced on this job, counted by their positions (R16). */
   cellsReplaced: z.number(),
+  /** The retention as its signed steps measured it (R17); null where no step of the job marks its start. */
+  retention: z
+    .object({
+      /** Between inflation and readjustment; null until both are recorded. */
+      stretchHours: decimal.nullable(),
+      /** Since the pressure was readjusted. */
+      heldHours: decimal.nullable(),
+      inflated: z.boolean(),
+      readjustedAt: nullable,
+      /** The error of the gauge in hand; null where its record does not say. */
+      gauge: z.object({ absolute: decimal.nullable(), percent: decimal.nullable() }).nullable(),
+    })
+    .nullable(),
 });
 
 const step = z.object({
