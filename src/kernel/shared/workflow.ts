@@ -28,7 +28,7 @@ export interface Transition<S extends string = string> {
   requires?: readonly (string | Readonly<Record<string, number | undefined>>)[];
 }
 
-const signatureMeanings = [
+export const signatureMeanings = [
   'performed',
   'inspected',
   'independentInspection',

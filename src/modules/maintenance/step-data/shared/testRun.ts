@@ -44,7 +44,7 @@ const leak = z.strictObject({
 });
 
 /** What a test run is judged by: its kind and the limits of the part. Fixed when the card is made. */
-const testSetup = z.discriminatedUnion('kind', [retention, capacity, hydrostatic, leak]);
+export const testSetup = z.discriminatedUnion('kind', [retention, capacity, hydrostatic, leak]);
 export type TestSetup = z.infer<typeof testSetup>;
 
 /** What a route says of a test run; what it leaves open comes from the part number. */
