@@ -19,7 +19,6 @@ const baseline: Record<string, readonly string[]> = {
   ],
   // Grew past the limit when they were formatted.
   'long files': [
-    'src/modules/maintenance/ndt-reports/server/ndt-reports.server.ts: more than 300 lines',
     'src/modules/maintenance/ndt-reports/shared/ndtReadings.ts: more than 300 lines',
   ],
   'fields in the database': [

@@ -11,7 +11,7 @@ import css from './profile.module.css';
 import { useAct } from './useAct.ts';
 import { usePicture } from './usePicture.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { ownSettingsCall } from '#modules/account/settings/shared/settings.calls.ts';
+import { ownSettingsCall } from '../shared/account.calls.ts';
 
 /** Avatar background (spec §2): the initial on a colour, black or white by itself. */
 export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
-import { ownSettingsCall } from '../shared/settings.calls.ts';
+import { ownSettingsCall } from '#modules/account/profile/shared/account.calls.ts';
 
 export type OwnSettings = AnswerOf<typeof ownSettingsCall>;
 export type NoticeChoice = OwnSettings['notifications'];

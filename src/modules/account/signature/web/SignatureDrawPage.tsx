@@ -7,7 +7,7 @@ import css from './signature.module.css';
 import { SignatureField } from './SignatureField.tsx';
 import { SignatureOnFile } from './SignatureOnFile.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { ownSettingsCall } from '#modules/account/settings/shared/settings.calls.ts';
+import { ownSettingsCall } from '#modules/account/profile/shared/account.calls.ts';
 
 /** Drawing one's signature on the whole screen, with a finger or a pen. */
 export function SignatureDrawPage() {

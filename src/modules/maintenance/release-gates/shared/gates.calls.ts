@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { gatesLive } from './live.ts';
 
 /** One gate as it leaves the server. */
 export const gateAnswer = z.object({
@@ -19,7 +19,7 @@ export const jobGatesCall = defineCall({
   path: '/api/workorders/:id/gates',
   allow: 'maintenance.viewer',
   summary: 'The 26 airworthiness gates of a job as they stand now',
-  of: [workOrder],
+  of: [gatesLive],
   params: z.strictObject({ id: z.string().max(60) }),
   answer: z.object({ at: z.string(), gates: z.array(gateAnswer) }),
 });

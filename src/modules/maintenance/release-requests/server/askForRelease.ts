@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
-import { createRecord, getRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { createRecord, getRecord } from '#kernel/server/records/records.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { lockJob, markReleaseRequested, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
@@ -12,7 +13,7 @@ export async function askForRelease(
   ctx: WriteContext,
   idOrNumber: string,
   wanted: readonly CertificateType[],
-): Promise<AnyRow> {
+): Promise<RowOf<typeof releaseRequest>> {
   const job = await jobRow(ctx, idOrNumber);
   await lockJob(ctx, job.id);
   if (job.evaluationOnly) refuse('G02', 'This job was opened for evaluation only; it cannot be released.');

@@ -7,19 +7,6 @@ import { gateAnswer } from '#modules/maintenance/release-gates/shared/gates.call
 
 const id = z.strictObject({ id: z.string().max(60) });
 
-export const askForReleaseCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/release-requests',
-  allow: 'maintenance.user',
-  summary: 'Ask for the release of a job',
-  of: [releaseRequest],
-  params: id,
-  body: z.strictObject({
-    certificateTypes: z.array(z.enum(certificateTypes)).min(1, 'Choose a certificate').max(3),
-  }),
-  answer: z.object({ row: rowAnswer(releaseRequest) }),
-});
-
 /** Which of the certificates asked for the reader would sign: `CAAT_FORM_1,EASA_FORM_1`. */
 const typesChosen = z
   .string()

@@ -10,7 +10,7 @@ import { useGateWords } from '#modules/maintenance/release-gates/web/public.tsx'
 import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
 import type { Request, Review } from './review.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { expectReleaseCall, signReleaseCall } from '#modules/maintenance/releases/shared/sign.calls.ts';
+import { expectReleaseCall, signReleaseCall } from '../shared/sign.calls.ts';
 
 /** The gates that look at whoever signs: for anybody else they are about nobody yet. */
 export const signerGates = ['G20', 'G21', 'G22'];

@@ -4,7 +4,8 @@ import { refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { sentWithNext } from '#kernel/server/transaction.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
-import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import type { JobRow } from '#modules/maintenance/release-gates/server/public.ts';
@@ -44,7 +45,10 @@ const keepPaper = sentWithNext('insert into release_paper (certificate_id, paper
  * Issues one certificate: number, signature, frozen gates, paper and verification, all in the signing transaction. A rollback takes every part
  * of it back, so no number is burnt. The stored PDF of a rolled-back signature is a stray: the sweep removes it.
  */
-export async function issueCertificate(ctx: WriteContext, input: IssueInput): Promise<AnyRow> {
+export async function issueCertificate(
+  ctx: WriteContext,
+  input: IssueInput,
+): Promise<RowOf<typeof releaseCertificate>> {
   const number = await freshNumber(ctx, input);
   const paper = await paperOf(ctx, input, number);
   // The paper says nothing of the signature's row: it is drawn while the signer is proved and that is written.
@@ -146,7 +150,7 @@ async function storeCertificate(
   ctx: WriteContext,
   input: IssueInput,
   given: Paper & { signatureId: string; file: File },
-): Promise<AnyRow> {
+): Promise<RowOf<typeof releaseCertificate>> {
   const { job, type } = input;
   const { blocks, canonical, contentHash, contentSignature, paper } = given;
   const { pdfKey, pdfHash } = given.file;

@@ -3,14 +3,11 @@ import { AppError } from '#kernel/shared/errors.ts';
 import { errorBody } from '#kernel/server/http/failures.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { type Endpoint } from '#kernel/server/endpoint.ts';
-import type { AnyRow } from '#kernel/server/records/records.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { correctCertificate, correctionDraft, expectRelease, signRelease, type SignOutcome } from './signRelease.ts';
-import {
-  expectReleaseCall,
-  signReleaseCall,
-  correctionDraftCall,
-  correctCertificateCall,
-} from '../shared/sign.calls.ts';
+import { expectReleaseCall, signReleaseCall } from '#modules/maintenance/release-requests/shared/sign.calls.ts';
+import { correctCertificateCall, correctionDraftCall } from '../shared/correction.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
 interface Call {
@@ -23,7 +20,7 @@ async function answerTo(
   ctx: WriteContext,
   outcome: SignOutcome,
   { request, reply }: Call,
-): Promise<{ certificate: AnyRow }> {
+): Promise<{ certificate: RowOf<typeof releaseCertificate> }> {
   if (!outcome.failed) {
     void reply.status(201);
     return { certificate: outcome.certificate };

@@ -2,7 +2,7 @@ import { AppError, conflict, refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
-import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { evaluateRelease, jobRow, type ReleaseJudgement } from '#modules/maintenance/release-gates/server/public.ts';
 import { isBlock11 } from '#modules/maintenance/release-gates/shared/block11.ts';
@@ -32,7 +32,8 @@ import {
 
 /** What a signature ends in: the certificate, or the gates that stood against it. A red gate issues nothing; it leaves a trace (R28). */
 export type SignOutcome =
-  { certificate: AnyRow; failed?: never } | { failed: FailedGate[]; job: { id: string; number: string } };
+  | { certificate: RowOf<typeof releaseCertificate>; failed?: never }
+  | { failed: FailedGate[]; job: { id: string; number: string } };
 
 type Wanted = RowOf<typeof releaseRequest>;
 

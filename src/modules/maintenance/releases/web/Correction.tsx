@@ -9,7 +9,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { block11Words } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { correctionDraftCall, correctCertificateCall } from '../shared/sign.calls.ts';
+import { correctionDraftCall, correctCertificateCall } from '../shared/correction.calls.ts';
 
 type Draft = AnswerOf<typeof correctionDraftCall>;
 type Changes = Partial<Draft['blocks']>;

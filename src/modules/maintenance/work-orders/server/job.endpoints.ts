@@ -27,6 +27,8 @@ import {
   jobDirectivesCall,
   jobDocumentsCall,
   nearestJobsCall,
+} from '../shared/job.calls.ts';
+import {
   holdJobCall,
   endHoldCall,
   agreeDueDateCall,
@@ -35,7 +37,7 @@ import {
   stopLabourCall,
   commentOnJobCall,
   reviewWarrantyCall,
-} from '../shared/job.calls.ts';
+} from '../shared/jobChanges.calls.ts';
 const jobOf = async (ctx: Context, idOrNumber: string) => await getRecord(ctx, workOrder, idOrNumber);
 
 const reading: Endpoint[] = [

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { workOrder } from './workOrder.record.ts';
-import { holdInput } from './hold.ts';
-import { rowAnswer } from '#kernel/shared/answers.ts';
-import { holdReasons, holdStops, shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { holdReasons, holdStops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 
 const id = z.strictObject({ id: z.string().max(60) });
 
@@ -284,112 +282,4 @@ export const nearestJobsCall = defineCall({
   of: [workOrder],
   params: id,
   answer: z.array(z.object({ number: z.string(), label: z.string() })),
-});
-
-export const holdJobCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/holds',
-  allow: 'maintenance.user',
-  summary: 'The job waits: for what, and what proves it',
-  of: [workOrder],
-  params: id,
-  body: holdInput,
-  answer: z.object({ id: z.string() }),
-});
-
-export const endHoldCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/holds/:holdId/end',
-  allow: ['maintenance.user', 'quality.user'],
-  summary: 'The wait is over; a hold about the part is ended by a signature',
-  of: [workOrder],
-  params: z.strictObject({ id: z.string().max(60), holdId: z.uuid() }),
-  body: z.strictObject({
-    note: z.string().trim().max(1000).optional(),
-    pin: z.string().length(4, 'Pin must be 4 characters long').optional(),
-    password: z.string().max(128).optional(),
-    code: z.string().max(20).optional(),
-  }),
-  answer: z.object({ ok: z.boolean() }),
-});
-
-export const agreeDueDateCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/due-date',
-  allow: 'maintenance.admin',
-  summary: 'Promise another day than the contract gives',
-  of: [workOrder],
-  params: id,
-  body: z.strictObject({
-    dueAt: z.iso.datetime({ offset: true }),
-    reason: z.string().trim().min(5, 'Say why').max(500),
-    version: z.int().min(1),
-  }),
-  answer: z.object({ row: rowAnswer(workOrder) }),
-});
-
-export const openSubJobCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/sub-jobs',
-  allow: 'maintenance.user',
-  summary: 'Open a sub-job under a master job',
-  of: [workOrder],
-  params: id,
-  body: z.strictObject({
-    partNumberId: z.uuid(),
-    serialNumber: z.string().trim().min(1, 'Required').max(60),
-    workScope: z.enum(workScopes),
-    shop: z.enum(shops),
-  }),
-  answer: z.object({ row: rowAnswer(workOrder) }),
-});
-
-export const startLabourCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/labour/start',
-  allow: 'maintenance.user',
-  summary: 'Start the own clock on a job; one clock a person',
-  of: [workOrder],
-  params: id,
-  body: z.strictObject({
-    cardId: z.uuid().optional(),
-    kind: z.enum(['touch', 'rework', 'training', 'waiting']).optional(),
-  }),
-  answer: z.object({ id: z.string() }),
-});
-
-export const stopLabourCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/labour/stop',
-  allow: 'maintenance.user',
-  summary: 'Stop the own clock',
-  of: [workOrder],
-  params: id,
-  answer: z.object({ minutes: z.number() }),
-});
-
-export const commentOnJobCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/comments',
-  allow: 'maintenance.viewer',
-  summary: 'Write a note on the time line',
-  of: [workOrder],
-  params: id,
-  body: z.strictObject({ text: z.string().trim().min(1, 'Required').max(4000) }),
-  answer: z.object({ id: z.string() }),
-});
-
-export const reviewWarrantyCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:id/warranty-review',
-  allow: 'quality.user',
-  summary: 'Decide whether a second visit within 90 days is warranty',
-  of: [workOrder],
-  params: id,
-  body: z.strictObject({
-    result: z.enum(['warranty', 'notWarranty']),
-    reason: z.string().trim().min(5, 'Say why').max(500),
-    version: z.int().min(1),
-  }),
-  answer: z.object({ row: rowAnswer(workOrder) }),
 });

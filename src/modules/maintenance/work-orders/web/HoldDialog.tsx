@@ -12,7 +12,7 @@ import {
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdWords, stoppedBy, stopsWords } from '../shared/hold.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { holdJobCall } from '../shared/job.calls.ts';
+import { holdJobCall } from '../shared/jobChanges.calls.ts';
 
 const ownerWords = {
   customer: 'The customer holds the clock: the promise moves with the wait.',

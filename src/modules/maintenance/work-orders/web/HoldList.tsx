@@ -12,7 +12,8 @@ import { holdEndStatement, holdWords, signedEnds, stopsWords } from '../shared/h
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
 import { useSend, useGet } from '#kernel/web/data/calls.ts';
-import { endHoldCall, jobHoldsCall } from '../shared/job.calls.ts';
+import { jobHoldsCall } from '../shared/job.calls.ts';
+import { endHoldCall } from '../shared/jobChanges.calls.ts';
 
 interface Hold {
   id: string;

@@ -12,7 +12,7 @@ import type { Overview } from './jobTabs.ts';
 import { JobLink } from './public.tsx';
 import css from './jobs.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { reviewWarrantyCall } from '../shared/job.calls.ts';
+import { reviewWarrantyCall } from '../shared/jobChanges.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 

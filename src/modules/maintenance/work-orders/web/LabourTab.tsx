@@ -11,7 +11,8 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
-import { jobLabourCall, startLabourCall, stopLabourCall } from '../shared/job.calls.ts';
+import { jobLabourCall } from '../shared/job.calls.ts';
+import { startLabourCall, stopLabourCall } from '../shared/jobChanges.calls.ts';
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 

@@ -16,7 +16,8 @@ import type { Overview } from './jobTabs.ts';
 import { OutsideWork } from './OutsideWork.tsx';
 import { JobLink } from './public.tsx';
 import { useSend, useGet } from '#kernel/web/data/calls.ts';
-import { openSubJobCall, visitsCall } from '../shared/job.calls.ts';
+import { visitsCall } from '../shared/job.calls.ts';
+import { openSubJobCall } from '../shared/jobChanges.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 

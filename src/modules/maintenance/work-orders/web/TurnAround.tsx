@@ -10,7 +10,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import { isOpenJob } from './jobCells.tsx';
 import type { Overview } from './jobTabs.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { agreeDueDateCall } from '../shared/job.calls.ts';
+import { agreeDueDateCall } from '../shared/jobChanges.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 const days = (hours: number) => (hours / 24).toFixed(1);

@@ -1,51 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { releaseCertificate } from './releaseCertificate.record.ts';
-import { certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
+import { signatureProof, seenPaper } from '#modules/maintenance/release-requests/shared/sign.calls.ts';
 import { correctionChanges } from './correction.ts';
-
-const seen = z.string().length(43, 'Open the certificate and read it before you sign.');
-
-export const expectReleaseCall = defineCall({
-  method: 'GET',
-  path: '/api/releases/expected',
-  allow: 'maintenance.viewer',
-  summary: 'The reader is about to sign this: draws the papers beforehand and answers nothing',
-  of: [releaseCertificate],
-  query: z.strictObject({
-    requestId: z.uuid(),
-    types: z
-      .string()
-      .max(60)
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.enum(certificateTypes)).min(1).max(3)),
-    seen,
-  }),
-  answer: z.object({}),
-});
-
-const proof = {
-  pin: z.string().length(4, 'Pin must be 4 characters long'),
-  code: z.string().max(20).optional(),
-  totp: z.string().max(20).optional(),
-  password: z.string().max(128).optional(),
-};
-
-export const signReleaseCall = defineCall({
-  method: 'POST',
-  path: '/api/releases',
-  allow: 'maintenance.viewer',
-  summary: 'Sign a release: all gates again with the job locked, then one certificate for the authorities chosen',
-  of: [releaseCertificate],
-  body: z.strictObject({
-    requestId: z.uuid(),
-    types: z.array(z.enum(certificateTypes)).min(1).max(3),
-    seen,
-    ...proof,
-  }),
-  answer: z.object({ certificate: rowAnswer(releaseCertificate) }),
-});
 
 const id = z.strictObject({ id: z.string().max(60) });
 
@@ -93,8 +51,8 @@ export const correctCertificateCall = defineCall({
     customerInformed: z.literal(true, { error: 'The customer must be informed first.' }),
     reportedInstalled: z.boolean(),
     occurrenceReview: z.string().trim().max(60).optional(),
-    seen,
-    ...proof,
+    seen: seenPaper,
+    ...signatureProof,
   }),
   answer: z.object({ certificate: rowAnswer(releaseCertificate) }),
 });

@@ -1,0 +1,1 @@
+export { toolClasses } from './toolClass.ts';
