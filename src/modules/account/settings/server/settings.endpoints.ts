@@ -7,7 +7,7 @@ import { notify, sendMail } from '#modules/account/notifications/server/public.t
 import { voidLinks } from '#modules/account/password/server/public.ts';
 import { ownUser } from '#modules/account/sign-in/server/public.ts';
 import { homepageOf, usualHomepage } from '../shared/homepage.ts';
-import { accountChoices, offeredTypes, type StoredOptions } from '#modules/account/profile/shared/options.ts';
+import { accountChoices, offeredTypes, type StoredOptions } from '#modules/account/profile/shared/public.ts';
 import { ownSettingsCall } from '#modules/account/profile/shared/account.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { accountChoices, userOptionsSchema } from '#modules/account/profile/shared/options.ts';
+import { accountChoices, userOptionsSchema } from '#modules/account/profile/shared/public.ts';
 
 const own = z.strictObject({ sub: z.string().max(60) });
 

@@ -59,7 +59,7 @@ export const signReleaseCall = defineCall({
       jobId: z.string(),
       signerName: z.string(),
       verifyToken: z.string(),
-      blocks: z.record(z.string(), z.any()),
+      blocks: z.record(z.string(), z.unknown()),
     }),
   }),
 });

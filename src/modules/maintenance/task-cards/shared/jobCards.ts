@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { testSetup } from '#modules/maintenance/step-data/shared/public.ts';
-import { toolClasses } from '#modules/stores/tools/shared/public.ts';
+import { toolClasses } from '#modules/stores/tools/shared/tool.record.ts';
 
 const nullable = z.string().nullable();
 /** True, or why not. */

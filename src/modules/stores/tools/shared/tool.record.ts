@@ -2,7 +2,7 @@ import { choice, date, decimal, flag, instant, integer, link, note, text } from 
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { toolClassWords } from './toolClass.ts';
 
-export { toolClassWords, type ToolClass } from './toolClass.ts';
+export { toolClasses, toolClassWords, type ToolClass } from './toolClass.ts';
 
 export const toolKeepers = ['tools.user', 'stores.user'] as const;
 export const toolJudges = ['tools.admin', 'quality.user'] as const;

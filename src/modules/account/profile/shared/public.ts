@@ -1,0 +1,1 @@
+export { accountChoices, offeredTypes, userOptionsSchema, type StoredOptions } from './options.ts';

@@ -1,1 +1,0 @@
-export { toolClasses } from './toolClass.ts';
