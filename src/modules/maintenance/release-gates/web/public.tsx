@@ -62,7 +62,7 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
   const answer = useGet(
     jobGatesCall,
     { id: jobNumber },
-    { also: ['gates', 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest'] },
+    { also: ['workOrder', 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest'] },
   );
   if (answer.isPending) return <Skeleton height={40} mx={20} width="auto" />;
   if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
