@@ -3,3 +3,4 @@ export { Avatar, PresenceChip } from './Avatar.tsx';
 export { AvatarBackgroundDialog } from './AvatarBackgroundDialog.tsx';
 export { PictureDialog } from './PictureDialog.tsx';
 export { ThemeColourDialog } from './ThemeColourDialog.tsx';
+export { shopLabels, shops } from '../shared/shops.ts';

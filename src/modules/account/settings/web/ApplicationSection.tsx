@@ -3,7 +3,7 @@ import { dateFormats, dayOf, formatDay, formatInstant, type DateFormat } from '#
 import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Select, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { shopLabels, shops } from '#modules/account/profile/shared/shops.ts';
+import { shopLabels, shops } from '#modules/account/profile/web/public.tsx';
 
 /** The default shop and how dates are written; with a time, `hh:mm a` follows (spec §9). */
 export function ApplicationSection() {
