@@ -5,7 +5,8 @@ import { can } from '#kernel/shared/permission.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
-import { idIn, labelSql } from '../records/columns.ts';
+import { idIn } from '../records/columns.ts';
+import { labelSql } from '../records/label.ts';
 import { getRecord } from '../records/records.ts';
 import { findRecord, recordNamed } from '../records/registry.ts';
 

@@ -28,14 +28,6 @@ export function columnNames(record: AnyRecord): string[] {
   ];
 }
 
-/** The SQL that names a row of `alias` in words: the label's fields joined by a middle dot. */
-export function labelSql(record: AnyRecord, alias: string): string {
-  const names = record.label.row ?? [record.key ?? (record.numbering ? 'number' : 'id')];
-  const parts = names.map((name) => `${alias}.${columnOf(name)}::text`);
-  // No row joined: no label either.
-  return parts.length === 1 ? `${parts[0]}` : `nullif(concat_ws(' · ', ${parts.join(', ')}), '')`;
-}
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The text when it is an id, else null: what a question compares an id column with, so that its index answers. */

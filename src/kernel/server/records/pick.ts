@@ -5,7 +5,8 @@ import { notFound } from '#kernel/shared/errors.ts';
 import { pathOf, type AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
-import { escapeLike, labelSql } from './columns.ts';
+import { escapeLike } from './columns.ts';
+import { labelSql } from './label.ts';
 import { findRecord, visibleSql } from './registry.ts';
 import { findRow } from './records.ts';
 

@@ -2,7 +2,8 @@ import { CompiledQuery } from 'kysely';
 import type { FieldKind } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
-import { columnNames, columnOf, labelSql } from './columns.ts';
+import { columnNames, columnOf } from './columns.ts';
+import { labelSql } from './label.ts';
 import { recordNamed } from './registry.ts';
 
 /** What is read of a row: its columns, its label, the words for its links, and the joins they need. */

@@ -5,7 +5,7 @@ import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilitie
 /** One revision of a manual with its file. One is current at a time. */
 export const manualRevision = defineRecord({
   name: 'manualRevision',
-  label: { one: 'Manual revision', many: 'Manual revisions', row: ['revision'] },
+  label: { one: 'Manual revision', many: 'Manual revisions', row: ['manualId', 'revision'] },
   table: 'manual_revision',
   api: '/api/manuals/revisions',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'nobody' },

@@ -70,6 +70,18 @@ describe('limits, tools and materials of the steps', () => {
     await at.publishData(stepDataOf(at.grease));
   });
 
+  test('a sheet is named by its part number, and its revision by the manual it is of', async () => {
+    const { rows } = (
+      await at.planner.call<{ rows: { label: string; manualRevisionIdLabel: string; partNumberIdLabel: string }[] }>(
+        'GET',
+        '/api/step-data-sheets',
+      )
+    ).body;
+    const [sheet] = rows;
+    expect(sheet?.label.startsWith(`${sheet.partNumberIdLabel} · `)).toBe(true);
+    expect(sheet?.manualRevisionIdLabel).toMatch(/^(?:CMM|SPM|REF) \S+ · \S/);
+  });
+
   test('what is published never changes, whoever asks the database', async () => {
     const { rows } = await app.write(({ db }) =>
       sql<{ id: string }>`select id from step_data_sheet where status = 'published'`.execute(db),
