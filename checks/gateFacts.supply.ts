@@ -6,6 +6,8 @@ import {
   order,
   stepRules,
   testRuns,
+  robbery,
+  robPart,
   withdraw,
   answers,
   outside,
@@ -75,8 +77,11 @@ export const supplyFacts: readonly GateFact[] = [
     gates: ['G14', 'G16'],
     facts: ['parts.fitted'],
     tables: ['part_fitted', 'batch', 'manual_ipc_item'],
-    writers: [step, withdrawEntry, 'POST /api/receiving/lines/:id/inspect', 'POST /api/manuals/ipc'],
+    writers: [step, withdrawEntry, robPart, 'POST /api/receiving/lines/:id/inspect', 'POST /api/manuals/ipc'],
     tests: [
+      robbery(
+        'R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner',
+      ),
       atUse('a component with only a CoC needs a Form 1, 8130-3 or TCCA certificate (G14)'),
       atUse('an expired seal batch is refused at the step, and nothing is taken from stock'),
       withdraw(

@@ -6,6 +6,8 @@ import {
   persons,
   stepRules,
   testRuns,
+  robbery,
+  robPart,
   withdraw,
   inspection,
   ndt,
@@ -51,9 +53,12 @@ export const workFacts: readonly GateFact[] = [
     gates: ['G06', 'G08', 'G24'],
     facts: ['cards.list[].status', 'cards.list[].signedAt', 'cards.list[].signerId'],
     tables: ['task_card'],
-    writers: [signCard, reopenCard, route],
+    writers: [signCard, reopenCard, route, robPart],
     signs: 'perform',
     tests: [
+      robbery(
+        'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
+      ),
       persons('a card: the skill alone is not enough; canSign decides'),
       withdraw('a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more'),
     ],
@@ -166,9 +171,13 @@ export const workFacts: readonly GateFact[] = [
       'POST /api/findings/:id/action',
       'POST /api/findings/:id/close',
       'POST /api/findings/:id/reopen',
+      robPart,
     ],
     signs: 'inspect',
     tests: [
+      robbery(
+        'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
+      ),
       persons('who decides a finding does not close it'),
       atUse('a repair gets its own card; who signs that card does not close a major finding'),
     ],

@@ -344,6 +344,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_robbery_under_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if job_is_certified(new.donor_job_id) or job_is_certified(new.recipient_job_id) then
+    raise exception 'a certificate of this job is issued: robbed_part does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_signed_inspection_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -471,7 +482,7 @@ CREATE OR REPLACE FUNCTION public.step_record_withdrawn(record uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select 1 from entry_withdrawal x where x.step_record_id = record)
+  select exists (select 1 from entry_withdrawal x where x.step_record_id = record and x.robbed_part_id is null)
     and not exists (
       select 1 from (
         select id from tool_use where step_record_id = record
@@ -1509,6 +1520,7 @@ create table entry_withdrawal (
   employee_id uuid not null,
   employee_name text not null,
   at timestamp with time zone not null,
+  robbed_part_id uuid,
   constraint entry_withdrawal_pkey PRIMARY KEY (id),
   constraint entry_withdrawal_entry_id_key UNIQUE (entry_id),
   constraint entry_withdrawal_kind_check CHECK ((kind = ANY (ARRAY['tool'::text, 'consumable'::text, 'part'::text]))),
@@ -3065,6 +3077,32 @@ CREATE UNIQUE INDEX release_request_open ON public.release_request USING btree (
 CREATE INDEX release_request_search ON public.release_request USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER release_request_no_delete BEFORE DELETE ON public.release_request FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table robbed_part (
+  id uuid default uuidv7() not null,
+  donor_job_id uuid not null,
+  recipient_job_id uuid not null,
+  batch_id uuid not null,
+  part_fitted_id uuid,
+  finding_id uuid not null,
+  reason text not null,
+  owner_consent text,
+  signature_id uuid not null,
+  employee_id uuid not null,
+  employee_name text not null,
+  taken_at timestamp with time zone not null,
+  constraint robbed_part_pkey PRIMARY KEY (id),
+  constraint robbed_part_batch_id_key UNIQUE (batch_id),
+  constraint robbed_part_finding_id_key UNIQUE (finding_id),
+  constraint robbed_part_between_jobs CHECK ((donor_job_id <> recipient_job_id)),
+  constraint robbed_part_owner_consent_check CHECK ((length(btrim(owner_consent)) >= 3)),
+  constraint robbed_part_reason_check CHECK ((length(btrim(reason)) >= 5))
+);
+CREATE INDEX robbed_part_donor ON public.robbed_part USING btree (donor_job_id);
+CREATE INDEX robbed_part_entry ON public.robbed_part USING btree (part_fitted_id);
+CREATE INDEX robbed_part_recipient ON public.robbed_part USING btree (recipient_job_id);
+CREATE TRIGGER robbed_part_append_only BEFORE DELETE OR UPDATE ON public.robbed_part FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER robbed_part_under_certificate BEFORE INSERT ON public.robbed_part FOR EACH ROW EXECUTE FUNCTION refuse_robbery_under_certificate();
+
 create table route_template (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4356,6 +4394,7 @@ alter table employee_contact add constraint employee_contact_employee_id_fkey FO
 alter table employee_contact add constraint employee_contact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table entry_withdrawal add constraint entry_withdrawal_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table entry_withdrawal add constraint entry_withdrawal_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table entry_withdrawal add constraint entry_withdrawal_robbed_part_id_fkey FOREIGN KEY (robbed_part_id) REFERENCES robbed_part(id);
 alter table entry_withdrawal add constraint entry_withdrawal_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table finding add constraint finding_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
 alter table finding add constraint finding_closed_by_employee_id_fkey FOREIGN KEY (closed_by_employee_id) REFERENCES employee(id);
@@ -4547,6 +4586,13 @@ alter table release_request add constraint release_request_created_by_fkey FOREI
 alter table release_request add constraint release_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table release_request add constraint release_request_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table robbed_part add constraint robbed_part_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table robbed_part add constraint robbed_part_donor_job_id_fkey FOREIGN KEY (donor_job_id) REFERENCES work_order(id);
+alter table robbed_part add constraint robbed_part_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table robbed_part add constraint robbed_part_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES finding(id);
+alter table robbed_part add constraint robbed_part_part_fitted_id_fkey FOREIGN KEY (part_fitted_id) REFERENCES part_fitted(id);
+alter table robbed_part add constraint robbed_part_recipient_job_id_fkey FOREIGN KEY (recipient_job_id) REFERENCES work_order(id);
+alter table robbed_part add constraint robbed_part_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table route_template add constraint route_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table route_template add constraint route_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -721,6 +721,7 @@ export interface EntryWithdrawal {
   kind: string;
   movementNo: Int8 | null;
   reason: string;
+  robbedPartId: string | null;
   signatureId: string;
   stepRecordId: string | null;
 }
@@ -1768,6 +1769,21 @@ export interface ReleaseRequest {
   version: Generated<number>;
 }
 
+export interface RobbedPart {
+  batchId: string;
+  donorJobId: string;
+  employeeId: string;
+  employeeName: string;
+  findingId: string;
+  id: Generated<string>;
+  ownerConsent: string | null;
+  partFittedId: string | null;
+  reason: string;
+  recipientJobId: string;
+  signatureId: string;
+  takenAt: Timestamp;
+}
+
 export interface RouteTemplate {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -2634,6 +2650,7 @@ export interface DB {
   releaseForm: ReleaseForm;
   releasePaper: ReleasePaper;
   releaseRequest: ReleaseRequest;
+  robbedPart: RobbedPart;
   routeTemplate: RouteTemplate;
   routeVersion: RouteVersion;
   savedView: SavedView;

@@ -38,6 +38,10 @@ async function recordsOf(ctx: Context, jobId: string, jobNumber: string): Promis
     await rows('consumables', sql`select * from consumable_use where job_id = ${jobId} order by used_at`),
     await rows('parts', sql`select * from part_fitted where job_id = ${jobId} order by fitted_at, id`),
     await rows('withdrawn-entries', sql`select * from entry_withdrawal where job_id = ${jobId} order by at`),
+    await rows(
+      'robbed-parts',
+      sql`select * from robbed_part where donor_job_id = ${jobId} or recipient_job_id = ${jobId} order by taken_at`,
+    ),
     await rows('outside-work', sql`select * from outside_process where job_id = ${jobId} order by performed_on`),
     await rows('directives', sql`select * from directive_compliance where job_id = ${jobId} order by created_at`),
     await rows('bulletins', sql`select * from bulletin_result where job_id = ${jobId} order by created_at`),

@@ -13,7 +13,7 @@ const words: Record<Component, string> = {
   cell: 'Cell',
 };
 
-/** Halves stay with their wheel: one that is on another open job is not on this one too (R20). */
+/** Halves stay with their wheel: one that is on another open job is not on this one too, unless it was taken there for this job (R20, R21). */
 async function refuseElsewhere(
   ctx: WriteContext,
   { job }: LockedCard,
@@ -23,6 +23,10 @@ async function refuseElsewhere(
   const found = await sql<{ number: string }>`
     select w.number from job_component c join work_order w on w.id = c.job_id
     where c.component = ${component} and normal_identity(c.serial_number) = normal_identity(${serial}) and c.job_id <> ${job.id}
+      and not exists (
+        select 1 from robbed_part r join batch b on b.id = r.batch_id
+        where r.donor_job_id = c.job_id and r.recipient_job_id = ${job.id} and r.taken_at >= c.recorded_at
+          and normal_identity(b.serial_number) = normal_identity(c.serial_number))
       and w.part_number = ${job.partNumber} and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')
     limit 1`.execute(ctx.db);
   const other = found.rows[0]?.number;

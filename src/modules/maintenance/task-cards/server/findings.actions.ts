@@ -95,11 +95,13 @@ export const findingActions = implementWorkflow(workflow, {
           );
         const cardId =
           given?.rows[0]?.id ??
-          (await addReworkCard(
-            ctx,
-            { id: row.jobId, number },
-            { findingId: row.id, findingNo: row.findingNo, note: input.note },
-          ));
+          (
+            await addReworkCard(
+              ctx,
+              { id: row.jobId, number },
+              { findingId: row.id, findingNo: row.findingNo, note: input.note },
+            )
+          ).id;
         await sql`update finding set rework_card_id = ${cardId} where id = ${row.id}`.execute(ctx.db);
         const job = await lockJob(ctx, row.jobId);
         if (job.status === 'finalInspection') await rejectFinal(ctx, row.jobId, `${row.findingNo}: ${input.note}`);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { plainStep } from '../shared/fillStep.ts';
+import { plainStep, type FilledStep } from '../shared/fillStep.ts';
 import { storeCard } from './applyRoute.ts';
 
-/** A card for the repair of a finding, with one step to say what was done (maintenance 3.5). */
+/** A card for the repair of a finding, with one step to say what was done, or to fit what replaces the part (maintenance 3.5, R21). */
 export async function addReworkCard(
   ctx: WriteContext,
   job: { id: string; number: string },
-  rework: { findingId: string; findingNo: string; note: string },
-): Promise<string> {
+  rework: { findingId: string; findingNo: string; note: string; step?: Pick<FilledStep, 'type' | 'component'> },
+): Promise<{ id: string; cardNo: string }> {
   const known = await sql<{
     count: number;
   }>`select count(*)::int as count from task_card where job_id = ${job.id} and card_no like 'R%'`.execute(ctx.db);
@@ -17,7 +17,7 @@ export async function addReworkCard(
     ctx.db,
   );
   const number = `R${String((known.rows[0]?.count ?? 0) + 1).padStart(3, '0')}`;
-  return storeCard(
+  const id = await storeCard(
     ctx,
     job,
     null,
@@ -35,10 +35,11 @@ export async function addReworkCard(
       cites: [],
       ndtRequired: [],
       before: [],
-      steps: [plainStep(rework.note.slice(0, 160))],
+      steps: [{ ...plainStep(rework.note.slice(0, 160)), ...rework.step }],
     },
     900 + (known.rows[0]?.count ?? 0),
     (refs.rows[0]?.dataRefs ?? []).slice(0, 1).map((ref) => ({ ...ref, section: 'Repair' })),
     { findingId: rework.findingId, status: 'ready' },
   );
+  return { id, cardNo: number };
 }

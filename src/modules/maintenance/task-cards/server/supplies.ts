@@ -8,6 +8,7 @@ import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
 import { fittedCondition, judgePart, type Judged, type ListedPart } from '../shared/partEffectivity.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
+import { refuseForeignRobbery } from './robPart.ts';
 import { refuseFill } from './cylinderFill.ts';
 import { approvalOf } from './stepTools.ts';
 
@@ -108,6 +109,7 @@ export async function fitPart(
   },
 ): Promise<void> {
   const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
+  await refuseForeignRobbery(ctx, job, fit.batchId);
   const serial = batch.serialNumber ?? fit.serialNumber ?? null;
   const judged = await partsListSays(ctx, job, batch);
   // The part itself under any spelling of its numbers, and the batches its batch was made from (R2, R-STK-9).

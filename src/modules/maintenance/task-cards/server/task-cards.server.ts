@@ -10,6 +10,9 @@ import { acknowledgeHandover, handOver, workOn } from './cards.ts';
 import { cardsPaper } from './cardsPaper.ts';
 import { createFinding } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
+import { robberiesOf } from './robberies.queries.ts';
+import { robPart } from './robPart.ts';
+import { robberiesCall, robPartCall } from '../shared/robbery.calls.ts';
 import { recordStep } from './recordStep.ts';
 import { assessReportable } from './reportable.ts';
 import { inspectIndependently, markNotApplicable } from './inspectCard.ts';
@@ -64,6 +67,11 @@ export const taskCardsServer = defineServerModule({
     handle(withdrawEntryCall, async (ctx, { params, body }) => {
       await withdrawEntry(ctx, params.job, params.kind, params.entry, body);
       return ok;
+    }),
+    handle(robberiesCall, (ctx, { params }) => robberiesOf(ctx, params.job)),
+    handle(robPartCall, {
+      creates: true,
+      handle: (ctx, { params, body }) => robPart(ctx, params.job, body),
     }),
     handle(startCardCall, async (ctx, { params }) => {
       await workOn(ctx, params.job, params.cardNo);

@@ -20,6 +20,8 @@ export const inspectionStatement =
 export const naStatement = 'I declare this card not applicable for the reason given.';
 export const reopenStatement = 'I send this card back to be done again.';
 export const approvedDataStatement = 'I accept this value on the strength of the approved data named.';
+export const robberyStatement =
+  'I removed this part from the component named, inspected it with its papers and found it fit for the other work order.';
 export const routeStatement = 'I checked this route against its data and publish it for use.';
 
 /** The words of findings: defects, how bad, and what is to be done (maintenance 3.5). */
@@ -87,3 +89,12 @@ export function whyNotMinor(finding: {
     return 'Corrosion beyond its limits is never minor: choose major or critical.';
   return null;
 }
+
+/** The release papers a part may come with, by the certificate types of stores. */
+export const partPapers = {
+  form1CAAT: 'CAAT Form 1',
+  form1EASA: 'EASA Form 1',
+  faa8130: 'FAA 8130-3',
+  tccaForm1: 'TCCA Form One',
+  cofc: 'Certificate of conformity',
+} as const;

@@ -1,5 +1,12 @@
 import { defineWebModule, part, screen } from '#kernel/web/module.ts';
-import { jobCards, jobFindings, jobOrder, jobRoute, jobTests } from '#modules/maintenance/work-orders/shared/public.ts';
+import {
+  jobCards,
+  jobFindings,
+  jobOrder,
+  jobRobbery,
+  jobRoute,
+  jobTests,
+} from '#modules/maintenance/work-orders/shared/public.ts';
 
 /** Task cards in the browser: the tablet at the bench. The tables of a job's page come from `public.tsx`. */
 export const taskCardsWeb = defineWebModule({
@@ -15,6 +22,7 @@ export const taskCardsWeb = defineWebModule({
     part(jobCards, () => import('./public.tsx').then((m) => m.TaskCardTable)),
     part(jobFindings, () => import('./public.tsx').then((m) => m.FindingList)),
     part(jobTests, () => import('./TestRunTable.tsx').then((m) => m.TestRunTable)),
+    part(jobRobbery, () => import('./Robbery.tsx').then((m) => m.Robbery)),
     part(jobRoute, () => import('./ApplyRoute.tsx').then((m) => m.ApplyRoute)),
     part(jobOrder, () => import('./ChangeOrder.tsx').then((m) => m.ChangeOrder)),
   ],

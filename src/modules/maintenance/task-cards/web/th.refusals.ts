@@ -15,6 +15,16 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is no such entry on this work order.': 'ไม่มีรายการนี้ในใบสั่งงาน',
   '{entry} was withdrawn already by {name}.': '{entry} ถูกถอนแล้วโดย {name}',
   'Entry withdrawn: {reason}': 'ถอนรายการ: {reason}',
+  // A part taken for another work order.
+  'Replace what was taken for {job}.': 'ใส่ทดแทนชิ้นส่วนที่ถอดไปใช้กับ {job}',
+  'No stock item is here.': 'ไม่มีรายการสต็อกนี้',
+  'Choose another work order than the one the part is taken from.': 'เลือกใบสั่งงานอื่นที่ไม่ใช่ใบที่ถอดชิ้นส่วนออก',
+  '{part} does not stand on {job} any more.': '{part} ไม่อยู่ใน {job} แล้ว',
+  '{job} has no task cards yet: apply its route first.': '{job} ยังไม่มีใบงาน ให้เลือกเส้นทางงานก่อน',
+  'This part belongs to another customer than {job}: name the paper in which its owner agrees.':
+    'ชิ้นส่วนนี้เป็นของลูกค้าอื่น ไม่ใช่ของ {job} ให้ระบุเอกสารที่เจ้าของยินยอม',
+  'This part was taken from {donor} for {job}; it goes into no other work order.':
+    'ชิ้นส่วนนี้ถอดจาก {donor} เพื่อ {job} ใช้กับใบสั่งงานอื่นไม่ได้',
   // The card.
   'No job {number}.': 'ไม่มีงาน {number}',
   '{job} has no card {card}.': '{job} ไม่มีใบงาน {card}',

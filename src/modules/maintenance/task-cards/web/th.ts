@@ -3,6 +3,27 @@ import { thTests } from './thTests.ts';
 
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
+  'I removed this part from the component named, inspected it with its papers and found it fit for the other work order.':
+    'ข้าพเจ้าถอดชิ้นส่วนนี้จากอุปกรณ์ที่ระบุ ตรวจพร้อมเอกสาร และเห็นว่าใช้กับใบสั่งงานอีกใบได้',
+  'Robbery between work orders': 'การถอดชิ้นส่วนข้ามใบสั่งงาน (robbery)',
+  'Take part for another work order': 'ถอดชิ้นส่วนไปใช้กับใบสั่งงานอื่น',
+  'Take part': 'ถอดชิ้นส่วน',
+  'Taken from': 'ถอดจาก',
+  'Taken for': 'ถอดเพื่อ',
+  Donor: 'ใบที่ถูกถอด',
+  'On the shelf': 'อยู่บนชั้น',
+  Replaced: 'ใส่ทดแทนแล้ว',
+  'Not replaced': 'ยังไม่ใส่ทดแทน',
+  'Owner’s agreement': 'คำยินยอมของเจ้าของ',
+  'It gets a finding and a card: no release until the part is replaced.':
+    'ใบนี้จะได้ข้อบกพร่องและใบงาน ปล่อยไม่ได้จนกว่าจะใส่ทดแทน',
+  'Part taken: it is batch {{batch}}': 'ถอดชิ้นส่วนแล้ว เป็นแบตช์ {{batch}}',
+  'Work order that gets it': 'ใบสั่งงานที่ได้รับ',
+  'A part of the component as received': 'ชิ้นส่วนของอุปกรณ์ตามที่รับเข้า',
+  'Number of the paper': 'เลขที่เอกสาร',
+  'Expiry date, when it has one': 'วันหมดอายุ ถ้ามี',
+  'Needed when the other work order is another customer’s: the paper and its date.':
+    'จำเป็นเมื่อใบสั่งงานอื่นเป็นของลูกค้ารายอื่น: เอกสารและวันที่',
   'Nothing else rests on this card.': 'ไม่มีสิ่งอื่นขึ้นกับใบงานนี้',
   'Due again with it:': 'ต้องทำใหม่ด้วย:',
   'Final inspection report': 'รายงานตรวจขั้นสุดท้าย',

@@ -86,14 +86,19 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
   },
   cancel: {
     subject,
-    guard: async (ctx, row) =>
-      (await count(
+    guard: async (ctx, row) => {
+      const robbed = await sql<{ recipient: string }>`
+        select w.number as recipient from robbed_part r join finding f on f.id = r.finding_id join work_order w on w.id = r.recipient_job_id
+        where r.donor_job_id = ${row.id} and f.status <> 'closed' limit 1`.execute(ctx.db);
+      if (robbed.rows[0])
+        return `A part of this component was taken for ${robbed.rows[0].recipient} and is not replaced; it cannot be cancelled.`;
+      const fitted = await count(
         ctx,
         sql<{ count: number }>`select count(*)::int as count from part_fitted f where f.job_id = ${row.id}
           and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id)`,
-      )) > 0
-        ? 'Parts were fitted to this job; it can no longer be cancelled.'
-        : null,
+      );
+      return fitted > 0 ? 'Parts were fitted to this job; it can no longer be cancelled.' : null;
+    },
     effect: async () => ({ outcome: 'cancelled' }),
     after: async (ctx, row) => {
       await endOpenHolds(ctx, row.id);

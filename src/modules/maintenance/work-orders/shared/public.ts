@@ -24,3 +24,6 @@ export const jobFindings = defineSlot<JobShown>('job.findings');
 export const jobTests = defineSlot<JobShown>('job.tests');
 export const jobInspection = defineSlot<JobShown>('job.inspection');
 export const jobNdt = defineSlot<JobShown>('job.ndt');
+
+/** On the tab of parts: what was taken from this work order for another one, or for it. */
+export const jobRobbery = defineSlot<{ jobNumber: string; isOpen: boolean }>('job.robbery');

@@ -5,7 +5,7 @@ import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { jobCards, jobFindings, jobInspection, jobNdt, jobTests } from '../shared/public.ts';
+import { jobCards, jobFindings, jobInspection, jobNdt, jobRobbery, jobTests } from '../shared/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { DirectivesTab } from './DirectivesTab.tsx';
 import { HoldList } from './HoldList.tsx';
@@ -62,6 +62,7 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
       return (
         <>
           <PartsTab job={job} />
+          <SlotParts slot={jobRobbery} given={{ jobNumber: job.number, isOpen: isOpenJob(job) }} />
           <JobScraps job={job} />
         </>
       );

@@ -3,6 +3,8 @@ import { th } from './th.ts';
 
 /** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'A part of this component was taken for {job} and is not replaced; it cannot be cancelled.':
+    'ชิ้นส่วนของอุปกรณ์นี้ถูกถอดไปใช้กับ {job} และยังไม่ใส่ทดแทน ยกเลิกไม่ได้',
   'This vendor is not registered.': 'ผู้ขายรายนี้ไม่ได้ลงทะเบียน',
   'This day is in the future.': 'วันนี้อยู่ในอนาคต',
   '{vendor} is not approved for {process}.': '{vendor} ไม่ได้รับอนุมัติสำหรับ {process}',

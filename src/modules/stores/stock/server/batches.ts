@@ -10,7 +10,7 @@ import { placesFor, shelfFor } from '../shared/segregation.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
 
-interface ItemRow {
+export interface ItemRow {
   id: string;
   kind: string;
   partNumber: string;
@@ -48,7 +48,8 @@ export interface NewBatch {
   documentId?: string;
 }
 
-async function itemOf(ctx: Context, id: string): Promise<ItemRow> {
+/** The item of a batch, with what its shelf life and place follow from. */
+export async function itemOf(ctx: Context, id: string): Promise<ItemRow> {
   return await getRecord(ctx, stockItem, id);
 }
 
@@ -79,12 +80,13 @@ export async function receiveToQuarantine(
   return { id: row.id, batch: String(row['number']) };
 }
 
-async function storeBatch(
+/** Stores one batch by the rules of its item. */
+export async function storeBatch(
   ctx: WriteContext,
   item: ItemRow,
   input: NewBatch,
   status: RowOf<typeof batch>['status'],
-  more: Partial<Pick<RowOf<typeof batch>, 'blockedBy'>>,
+  more: Partial<Pick<RowOf<typeof batch>, 'blockedBy'>> & { parentBatchId?: string },
   strict = true,
 ): Promise<AnyRow> {
   if (item.tracking === 'serial' && !input.serialNumber)

@@ -11,4 +11,5 @@ export {
 export { assertBatchUsable, batchFacts, findBatch, lifeOf, pickBatches, type BatchFact } from './facts.ts';
 export { issueToJob } from './issue.ts';
 export { returnToStock, takeBackFromJob } from './returns.ts';
+export { takeFromJob, type TakenPart } from './taken.ts';
 export { batchTrace } from './trace.ts';

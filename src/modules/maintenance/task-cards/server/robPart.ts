@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import {
+  lockJob,
+  notifyAboutJob,
+  recountWork,
+  rejectFinal,
+  requireWork,
+  type Job,
+} from '#modules/maintenance/work-orders/server/public.ts';
+import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { assertBatchUsable, takeFromJob, type TakenPart } from '#modules/stores/stock/server/public.ts';
+import { finding } from '../shared/finding.record.ts';
+import { robberyStatement } from '../shared/cardWords.ts';
+import type { robPartCall } from '../shared/robbery.calls.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
+import { workerOf, type Step } from './cards.ts';
+import { createFinding } from './createFinding.ts';
+import { addReworkCard } from './reworkCard.ts';
+
+type RobPart = z.infer<NonNullable<typeof robPartCall.body>>;
+type LockedJob = Job & { family: string };
+
+/** What is taken: its name, whose it is, and how it came to the donor. */
+interface Taken {
+  name: string;
+  partNumber: string;
+  lot: string;
+  quantity: number;
+  serialNumber: string | null;
+  /** The customer who owns it; null for a part from the company's stock. */
+  ownerId: string | null;
+  entry: { id: string; stepRecordId: string | null } | null;
+  stock: Omit<TakenPart, 'jobNumber'>;
+}
+
+/** Locks both jobs in the order of their ids, as everybody does. */
+async function lockBoth(ctx: WriteContext, donorNumber: string, recipientId: string): Promise<[LockedJob, LockedJob]> {
+  const known = await sql<{ id: string }>`select id from work_order where number = ${donorNumber}`.execute(ctx.db);
+  const donorId = known.rows[0]?.id ?? notFound(`No job ${donorNumber}.`);
+  if (donorId === recipientId)
+    refuseField('recipientId', 'R21', 'Choose another work order than the one the part is taken from.');
+  const locked = new Map<string, LockedJob>();
+  for (const id of [donorId, recipientId].sort()) locked.set(id, await lockJob(ctx, id));
+  const [donor, recipient] = [locked.get(donorId), locked.get(recipientId)];
+  if (!donor || !recipient) return notFound('There is no such job.');
+  requireWork(donor);
+  requireWork(recipient);
+  return [donor, recipient];
+}
+
+/** A part that was fitted to the donor at this visit: it goes with the papers it came with. */
+async function fittedPart(ctx: WriteContext, donor: Job, entryId: string): Promise<Taken> {
+  const found = await sql<{
+    batchId: string | null;
+    itemId: string | null;
+    ownerId: string | null;
+    name: string;
+    partNumber: string;
+    lotKind: string;
+    lotNumber: string;
+    quantity: number;
+    stepRecordId: string | null;
+    fittedAt: string;
+    withdrawn: boolean;
+  }>`
+    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at,
+      exists (select 1 from entry_withdrawal x where x.entry_id = u.id) as withdrawn
+    from part_fitted u left join batch b on b.id = u.batch_id where u.id = ${entryId} and u.job_id = ${donor.id}`.execute(
+    ctx.db,
+  );
+  const entry = found.rows[0] ?? notFound('There is no such entry on this work order.');
+  if (entry.withdrawn || !entry.batchId || !entry.itemId)
+    return refuse('R21', `${entry.name} ${entry.lotNumber} does not stand on ${donor.number} any more.`);
+  await assertBatchUsable(ctx, entry.batchId, dayOf(ctx.now));
+  const serialNumber = entry.lotKind === 'serial' ? entry.lotNumber : null;
+  return {
+    name: entry.name,
+    partNumber: entry.partNumber,
+    lot: entry.lotNumber,
+    quantity: entry.quantity,
+    serialNumber,
+    ownerId: entry.ownerId,
+    entry: { id: entryId, stepRecordId: entry.stepRecordId },
+    stock: {
+      issued: { batchId: entry.batchId, at: entry.fittedAt },
+      part: { itemId: entry.itemId, qty: String(entry.quantity), serialNumber },
+    },
+  };
+}
+
+/** A part of the component as it came in: it is the customer's, with the paper named. */
+async function receivedPart(
+  ctx: WriteContext,
+  donor: Job,
+  part: Exclude<RobPart['part'], { entryId: string }>,
+): Promise<Taken> {
+  const found = await sql<{ name: string; partNumber: string }>`
+    select part_name as name, part_number from stock_item where id = ${part.itemId}`.execute(ctx.db);
+  const item = found.rows[0] ?? notFound('No stock item is here.');
+  const { itemId, serialNumber, quantity, certType, certNumber, expiresOn } = part;
+  const serial = serialNumber?.toUpperCase() || null;
+  return {
+    ...item,
+    lot: serial ?? `quantity ${quantity}`,
+    quantity,
+    serialNumber: serial,
+    ownerId: donor.customerId,
+    entry: null,
+    stock: {
+      part: {
+        itemId,
+        qty: String(quantity),
+        serialNumber: serial,
+        certType,
+        certNumber,
+        labelExpiry: expiresOn ?? null,
+      },
+    },
+  };
+}
+
+/** The half, tire or cell of the donor this serial number was read as: what replaces it says its own (R20). */
+async function componentOf(ctx: WriteContext, donor: Job, serial: string | null): Promise<Step['component']> {
+  if (!serial) return null;
+  const found = await sql<{ component: NonNullable<Step['component']> }>`
+    select component from job_component where job_id = ${donor.id} and normal_identity(serial_number) = normal_identity(${serial})
+    order by recorded_at desc limit 1`.execute(ctx.db);
+  return found.rows[0]?.component ?? null;
+}
+
+/**
+ * Takes a part from one job for another (R21): an inspector signs for it; it becomes a batch of its own with the papers of its source, for
+ * the other job alone; the donor gets a finding "missing part" and a card for the replacement, which hold its release.
+ * Errors: 404; 422 `R21`, `JOB_CLOSED`, `G14`, `G15`, or why this person may not sign.
+ */
+export async function robPart(ctx: WriteContext, donorNumber: string, call: RobPart) {
+  const method = await ctx.prove(call);
+  const [donor, recipient] = await lockBoth(ctx, donorNumber, call.recipientId);
+  const worker = workerOf(ctx);
+  const allowed = await requireSign(ctx, {
+    employeeId: worker.employeeId,
+    privilege: 'inspect',
+    componentGroup: donor.family as 'wheel',
+    at: ctx.now,
+  });
+  if (donor.cardsTotal === 0) refuse('R21', `${donor.number} has no task cards yet: apply its route first.`);
+  const taken =
+    'entryId' in call.part
+      ? await fittedPart(ctx, donor, call.part.entryId)
+      : await receivedPart(ctx, donor, call.part);
+  if (taken.ownerId !== null && taken.ownerId !== recipient.customerId && !call.ownerConsent)
+    refuseField(
+      'ownerConsent',
+      'R21',
+      `This part belongs to another customer than ${recipient.number}: name the paper in which its owner agrees.`,
+    );
+  const what = `${taken.name} ${taken.partNumber} ${taken.lot}`;
+  const batch = await takeFromJob(ctx, {
+    ...taken.stock,
+    jobNumber: donor.number,
+    part: {
+      ...taken.stock.part,
+      // Agreed to by its owner, it is for the other customer's work order alone.
+      ownerId: taken.ownerId === null ? null : recipient.customerId,
+      supplierSource: `Taken from ${donor.number}`,
+    },
+  });
+  const payload = { donor: donor.number, recipient: recipient.number, what, batch: batch.batch, reason: call.reason };
+  const signature = await writeSignature(ctx, {
+    entity: 'workOrder',
+    entityId: donor.id,
+    entityVersion: donor.version,
+    chain: donor.number,
+    meaning: 'inspected',
+    statement: robberyStatement,
+    payload: { ...payload, quantity: taken.quantity, ownerConsent: call.ownerConsent ?? null },
+    method,
+    stampNo: allowed.stampNo,
+    authorizationNo: allowed.authorizationNo,
+  });
+  const note = `${what} was taken for ${recipient.number}: ${call.reason}`;
+  const found = await createFinding(ctx, {
+    source: 'check',
+    defectCode: 'missingPart',
+    severity: 'major',
+    description: note,
+    itemName: taken.name,
+    itemPartNumber: taken.partNumber,
+    quantity: taken.quantity,
+    reportable: 'notAssessed',
+    job: donor,
+  });
+  const findingNo = String(found['findingNo']);
+  const card = await addReworkCard(ctx, donor, {
+    findingId: found.id,
+    findingNo,
+    note: `Fit another ${taken.name} ${taken.partNumber}`,
+    step: { type: 'partFit', component: await componentOf(ctx, donor, taken.serialNumber) },
+  });
+  await sql`update finding set rework_card_id = ${card.id}, signature_id = ${signature.id} where id = ${found.id}`.execute(
+    ctx.db,
+  );
+  await changeRow(ctx, finding, await lockRecord(ctx, finding, found.id, null), {
+    values: {
+      status: 'dispositioned',
+      disposition: 'replace',
+      dispositionNote: `Replace what was taken for ${recipient.number}.`,
+      decidedByEmployeeId: worker.employeeId,
+    },
+    action: 'status',
+    subject: donor.number,
+  });
+  const stored = await sql<{ id: string }>`
+    insert into robbed_part (donor_job_id, recipient_job_id, batch_id, part_fitted_id, finding_id, reason, owner_consent, signature_id, employee_id,
+      employee_name, taken_at)
+    values (${donor.id}, ${recipient.id}, ${batch.id}, ${taken.entry?.id ?? null}, ${found.id}, ${call.reason}, ${call.ownerConsent ?? null},
+      ${signature.id}, ${worker.employeeId}, ${worker.name}, ${ctx.now}) returning id`.execute(ctx.db);
+  if (taken.entry)
+    await sql`
+      insert into entry_withdrawal (job_id, kind, entry_id, step_record_id, reason, signature_id, employee_id, employee_name, at, robbed_part_id)
+      values (${donor.id}, 'part', ${taken.entry.id}, ${taken.entry.stepRecordId}, ${`Taken for ${recipient.number}: ${call.reason}`}, ${signature.id},
+        ${worker.employeeId}, ${worker.name}, ${ctx.now}, ${stored.rows[0]?.id})`.execute(ctx.db);
+  for (const job of [donor, recipient])
+    await ctx.audit({
+      entity: 'workOrder',
+      entityId: job.id,
+      action: 'update',
+      subject: job.number,
+      changes: { partTaken: { old: donor.number, new: recipient.number }, part: what, batch: batch.batch },
+      reason: call.reason,
+    });
+  if (donor.status === 'finalInspection') await rejectFinal(ctx, donor.id, `${findingNo}: ${note}`);
+  await notifyAboutJob(ctx, { jobId: donor.id, kind: 'gateRed', text: note.slice(0, 200) });
+  ctx.changed(taskCard);
+  await recountWork(ctx, donor.id);
+  await recountWork(ctx, recipient.id);
+  return { batch: batch.batch, finding: found.number, card: card.cardNo };
+}
+
+/** Refuses 422 `R21` when a batch was taken from one job for another and this is neither of them. */
+export async function refuseForeignRobbery(ctx: WriteContext, job: Job, batchId: string): Promise<void> {
+  const found = await sql<{ donor: string; recipient: string }>`
+    select d.number as donor, w.number as recipient from robbed_part r join work_order d on d.id = r.donor_job_id join work_order w on w.id = r.recipient_job_id
+    where r.batch_id = ${batchId} and ${job.id}::uuid not in (r.donor_job_id, r.recipient_job_id)`.execute(ctx.db);
+  const robbed = found.rows[0];
+  if (robbed)
+    refuse(
+      'R21',
+      `This part was taken from ${robbed.donor} for ${robbed.recipient}; it goes into no other work order.`,
+    );
+}

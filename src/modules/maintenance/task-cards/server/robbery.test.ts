@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { readContext, systemCaller } from '#kernel/server/transaction.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { bench, benchRoute, type Bench, type JobAtBench, type Worker } from './bench.fixture.ts';
+import { text } from './routes/steps.ts';
+import { finding } from '../shared/finding.record.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+const today = dayOf(new Date());
+const reason = 'AOG of the other wheel';
+let app: TestApp;
+let at: Bench;
+let donor: JobAtBench;
+let recipient: JobAtBench;
+/** An inspector who took nothing. */
+let closer: Worker;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  closer = await authorised(app, at.shop, { privileges: ['inspect'] });
+  // The bench's route, with the serial number of a half read on its first card.
+  const [first, ...others] = benchRoute.route.cards;
+  if (!first) throw new Error('The route has no card.');
+  const half = text('Serial number, inboard half', { component: 'inboardHalf' });
+  const cards = [{ ...first, steps: [...first.steps, half] }, ...others];
+  await at.publish({ ...benchRoute, changeNote: 'Halves', route: { ...benchRoute.route, cards } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  donor = await at.newJob();
+  recipient = await at.newJob();
+});
+
+interface Robbed {
+  taken: {
+    batch: string;
+    donor: string;
+    recipient: string;
+    finding: string;
+    paper: string;
+    paperNumber: string;
+    lot: string;
+    fittedOn: string | null;
+  }[];
+  fitted: { id: string; label: string }[];
+}
+const robberies = async (job: JobAtBench) =>
+  (await at.planner.get<Robbed>(`/api/workorders/${job.number}/robberies`)).body;
+const rob = (part: object, { by = at.inspector, to = recipient.id, more = {} as object } = {}) =>
+  by.call<{ batch: string; finding: string; card: string; code?: string }>(
+    'POST',
+    `/api/workorders/${donor.number}/robberies`,
+    {
+      recipientId: to,
+      part,
+      reason,
+      ...more,
+      ...signed,
+    },
+  );
+const batchId = async (number: string) =>
+  (await app.write(({ db }) => sql<{ id: string }>`select id from batch where number = ${number}`.execute(db))).rows[0]
+    ?.id ?? '';
+const gate = async (job: JobAtBench, code: string) =>
+  (
+    await at.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+      `/api/workorders/${job.number}/gates`,
+    )
+  ).body.gates.find((each) => each.code === code);
+const block12 = async (job: JobAtBench) => {
+  const ctx = readContext(app.house, systemCaller(new Date()));
+  const question = { certificateTypes: ['CAAT_FORM_1' as const], block11: null, freeLines: [], signer: null };
+  return (await evaluateRelease(ctx, job.number, question)).block12.map((line) => line.text).join(' ');
+};
+const jobsOf = async (batch: string) =>
+  (await at.planner.get<{ jobs: { jobNumber: string }[] }>(`/api/receiving/batch/${batch}`)).body.jobs.map(
+    (each) => each.jobNumber,
+  );
+/** A detail part of the component, known to stores by its part number. */
+const detailPart = async (partName: string) =>
+  (await app.as('stores.admin')).create(stockItem, {
+    kind: 'spare',
+    partNumber: `D-${donor.number}`,
+    partName,
+    description: 'Detail part of the main wheel',
+    acceptanceClass: 'component',
+    tracking: 'serial',
+    uom: 'ea',
+    shelfLifeMode: 'none',
+    storageType: 'ambient',
+  });
+
+test('R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced', async () => {
+  const seals = await at.batch(`RB-${donor.number}`, addDays(today, 90));
+  await donor.step('T105', 1, { batchId: seals });
+  const [entry] = (await robberies(donor)).fitted;
+  expect(await rob({ entryId: entry?.id }, { by: at.mechanic })).toMatchObject({ status: 422 });
+  const taken = await rob({ entryId: entry?.id });
+  expect(taken.status).toBe(200);
+  // The donor: its certificate names the part no more, its release is held by a finding and a card; what was recorded stays.
+  expect(await block12(donor)).not.toContain('Seal kit');
+  expect((await donor.card('T105')).steps[0]?.records).toHaveLength(1);
+  expect((await gate(donor, 'G06'))?.messages.join()).toContain(taken.body.card);
+  expect(await gate(donor, 'G07')).toMatchObject({ state: 'fail' });
+  expect((await gate(donor, 'G07'))?.messages.join()).toContain('missing part');
+  // The receiver: fitted from the donor, by the paper the part came with, and no other job takes it.
+  const robbed = await batchId(taken.body.batch);
+  const third = await at.newJob();
+  expect(await third.step('T105', 1, { batchId: robbed })).toMatchObject({ status: 422, body: { code: 'R21' } });
+  expect((await recipient.step('T105', 1, { batchId: robbed })).status).toBe(200);
+  expect((await robberies(recipient)).taken).toMatchObject([
+    {
+      donor: donor.number,
+      recipient: recipient.number,
+      paper: 'faa8130',
+      paperNumber: 'C-1',
+      fittedOn: `${recipient.number} T105`,
+    },
+  ]);
+  expect(await block12(recipient)).toContain('Seal kit');
+  expect((await gate(recipient, 'G14'))?.state).toBe('pass');
+  // Stock: the source reached the receiver and stands on the donor no more.
+  expect(await jobsOf(seals)).toEqual([recipient.number]);
+  // Replaced, and closed by somebody else than who took it.
+  const replacement = await at.batch(`RR-${donor.number}`, addDays(today, 90));
+  expect((await donor.step(taken.body.card, 1, { batchId: replacement })).status).toBe(200);
+  expect((await donor.sign(taken.body.card)).status).toBe(200);
+  expect((await gate(donor, 'G06'))?.messages.join()).not.toContain(taken.body.card);
+  await at.mechanic.run(finding, taken.body.finding, 'action', { note: 'Another seal kit fitted' });
+  const close = (by: Person) =>
+    by.run(finding, taken.body.finding, 'close', { result: 'Complete again' }, { pin: signed.pin });
+  expect(await close(at.inspector)).toMatchObject({ status: 422 });
+  expect(await close(closer)).toMatchObject({ status: 200 });
+  expect((await gate(donor, 'G07'))?.state).toBe('pass');
+  expect(await block12(donor)).toContain('Seal kit');
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner', async () => {
+  const item = await detailPart('Tie bolt');
+  const part = { itemId: item.id, serialNumber: 'tb-0071', certType: 'faa8130', certNumber: 'US-4471' };
+  const foreign = await app.write(({ db }) =>
+    sql<{ id: string }>`
+      insert into customer (code, name, color, legal_name, customer_type, address, country, release_forms)
+      values (${donor.number.slice(-3)}, 'Samui Air', '#22487d', 'Samui Air Co., Ltd.', 'thaiCompany', 'Samui', 'TH', '{CAAT_FORM_1}') returning id`.execute(
+      db,
+    ),
+  );
+  await app.write(({ db }) =>
+    sql`update work_order set customer_id = ${foreign.rows[0]?.id} where id = ${recipient.id}`.execute(db),
+  );
+  expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'R21' } });
+  const taken = await rob(part, { more: { ownerConsent: 'Mail of Andaman Air, 2026-11-23' } });
+  expect(taken.status).toBe(200);
+  expect((await recipient.step('T105', 1, { batchId: await batchId(taken.body.batch) })).status).toBe(200);
+  expect((await robberies(donor)).taken).toMatchObject([{ lot: 'TB-0071', paper: 'faa8130', paperNumber: 'US-4471' }]);
+  expect((await gate(recipient, 'G14'))?.state).toBe('pass');
+  expect((await gate(donor, 'G07'))?.state).toBe('fail');
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('R20 R21 a half goes to another job only when it was taken there as a part, and its donor reads another one', async () => {
+  const read = (job: JobAtBench, cardNo: string, step: number, more: object) => job.step(cardNo, step, more);
+  expect((await read(donor, 'T070', 3, { value: 'IB-4471' })).status).toBe(200);
+  expect(await read(recipient, 'T070', 3, { value: 'ib4471' })).toMatchObject({ status: 422, body: { code: 'R20' } });
+  const item = await detailPart('Inboard half');
+  const taken = await rob({ itemId: item.id, serialNumber: 'IB-4471', certType: 'faa8130', certNumber: 'US-1' });
+  expect((await read(recipient, 'T070', 3, { value: 'ib4471' })).status).toBe(200);
+  const third = await at.newJob();
+  expect(await read(third, 'T070', 3, { value: 'ib4471' })).toMatchObject({ status: 422, body: { code: 'R20' } });
+  // What replaces a half says its own serial number.
+  const half = await at.batch(`RH-${donor.number}`, addDays(today, 90));
+  const fit = (more: object) => donor.step(taken.body.card, 1, { batchId: half, ...more });
+  expect(await fit({})).toMatchObject({ status: 422, body: { code: 'R20' } });
+  expect((await fit({ serialNumber: 'IB-5000' })).status).toBe(200);
+});
+
+test('R21 nothing is taken for the same job, for or from one that has left the shop, nor twice', async () => {
+  const seals = await at.batch(`RX-${donor.number}`, addDays(today, 90));
+  await donor.step('T105', 1, { batchId: seals });
+  const part = { entryId: (await robberies(donor)).fitted[0]?.id };
+  expect(await rob(part, { to: donor.id })).toMatchObject({ status: 422, body: { code: 'R21' } });
+  const status = (job: JobAtBench, state: string) =>
+    app.write(({ db }) => sql`update work_order set status = ${state} where id = ${job.id}`.execute(db));
+  await status(recipient, 'shipped');
+  expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
+  await status(recipient, 'inWork');
+  await status(donor, 'scrapped');
+  expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
+  await status(donor, 'inWork');
+  expect((await rob(part)).status).toBe(200);
+  expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'R21' } });
+});
+
+test('R21 a job whose part was taken is cancelled only when it is complete again', async () => {
+  const item = await detailPart('Tie bolt');
+  await rob({ itemId: item.id, serialNumber: 'TB-1', certType: 'faa8130', certNumber: 'US-1' });
+  const cancel = () => at.planner.run(workOrder, donor.id, 'cancel', { reason: 'Ordered twice by the customer' });
+  expect(await cancel()).toMatchObject({ status: 422, body: { message: expect.stringContaining('was taken for') } });
+});
