@@ -112,6 +112,12 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', `${job}?tab=subJobs`, 'Record outside work', 'Record outside work'),
   road('planner', `${job}?tab=subJobs`, '{{process}}: back from {{vendor}}', 'Record the return'),
   road('mechanic', '/maintenance/mmc/ABS0001234?tab=tools', 'Withdraw entry', 'Withdraw'),
+  road(
+    'mechanic',
+    '/maintenance/mmc/ABS0001234?tab=parts',
+    'Take part for another work order',
+    'Take part for another work order',
+  ),
   road('planner', `${job}?tab=directives`, 'Result of a service bulletin', 'Record a bulletin'),
   road('planner', `${job}?tab=directives`, 'No bulletin applies', 'Sign the reason'),
   road('planner', '/maintenance/mmc/ABS0001238?tab=directives', 'Answer AD {{number}}', 'Sign answer'),
