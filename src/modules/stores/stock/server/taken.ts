@@ -25,9 +25,13 @@ export async function takeFromJob(ctx: WriteContext, input: TakenPart): Promise<
   const source = issued ? await sourceOf(ctx, issued, jobNumber) : null;
   const part = source ? { ...input.part, ...source.papers } : input.part;
   const item = await itemOf(ctx, part.itemId);
-  const row = await storeBatch(ctx, item, { ...part, condition: 'inspected' }, 'accepted', {
-    ...(issued ? { parentBatchId: issued.batchId } : {}),
-  });
+  const row = await storeBatch(
+    ctx,
+    item,
+    { ...part, condition: 'inspected' },
+    'accepted',
+    issued ? { parentBatchId: issued.batchId } : {},
+  );
   await post(ctx, {
     type: 'returnToStock',
     batchId: row.id,
