@@ -5,7 +5,7 @@ import { settled } from './screens.ts';
 
 const job = 'ABS0001234';
 const patience = 10_000;
-const { open } = openProduct({ furnish: async (context) => context.setDefaultTimeout(patience) });
+const { open, as } = openProduct({ furnish: async (context) => context.setDefaultTimeout(patience) });
 
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const menuWords = (page: Page) =>
@@ -213,6 +213,38 @@ test('a whole number shows the one job that is called so, says that it does, and
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('*abs0001234');
   await expect.poll(() => searchbox.inputValue()).toBe('*abs0001234');
   await expect.poll(() => page.getByText('Only what is called exactly').count()).toBe(0);
+});
+
+test('an open list of consumables and one of shelf life show a stock movement of somebody else', async () => {
+  const { request } = await as('stores');
+  const rowsOf = async <Row>(path: string): Promise<Row[]> =>
+    ((await (await request.get(path)).json()) as { rows: Row[] }).rows;
+  const issues = await rowsOf<{ movementNo: number; itemId: string; batchId: string; batchIdLabel: string }>(
+    '/api/store/movements?f.itemKind.in=consumable&f.type.in=issue&size=50',
+  );
+  const [catalogue, shelf] = await Promise.all([
+    open('viewer', '/store/consumables'),
+    open('viewer', '/store/consumables/shelflife'),
+  ]);
+  const shown = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first().innerText();
+  const items = await rowsOf<{ id: string; partNumber: string }>('/api/store/consumables/rows?size=100');
+  // Two issues that may be cancelled: one a moment after the screens were drawn, one when they have listened for a while.
+  let told = 0;
+  for (const issue of issues) {
+    const item = items.find(({ id }) => id === issue.itemId);
+    const onShelf = await shelf.getByRole('row').filter({ hasText: issue.batchIdLabel }).count();
+    if (!item || onShelf === 0) continue;
+    const before = [await shown(catalogue, item.partNumber), await shown(shelf, issue.batchIdLabel)];
+    const answer = await request.post(`/api/store/movements/${issue.movementNo}/reverse`, {
+      data: { reason: 'Wrong batch was booked' },
+    });
+    if (!answer.ok()) continue;
+    await expect.poll(() => shown(catalogue, item.partNumber)).not.toBe(before[0]);
+    await expect.poll(() => shown(shelf, issue.batchIdLabel)).not.toBe(before[1]);
+    told += 1;
+    if (told === 2) return;
+  }
+  expect.unreachable('fewer than two issues of the demo could be cancelled');
 });
 
 test('a redirect between loaded screens ends with the title of the last one', async () => {

@@ -51,8 +51,10 @@ export function startLive(person: { id: string; name: string; build: string }): 
     socket.on('connect', () => {
       connection.set('online');
       socket.emit('update:users', me);
-      // What happened while the line was down was not told: ask again for all that is on the screen.
-      if (wasConnected) void client.invalidateQueries({ refetchType: 'active' });
+      // What happened while there was no line was not told. After a break all that is on the screen is asked for again; on the first
+      // connection, which comes a moment after the first rows, the list or record that is open.
+      const open = wasConnected ? undefined : (query: Query) => ['list', 'row'].includes(String(query.queryKey[1]));
+      void client.invalidateQueries({ refetchType: 'active', predicate: open });
       wasConnected = true;
     });
     socket.on('disconnect', (reason) => {

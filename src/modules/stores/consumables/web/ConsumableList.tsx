@@ -2,7 +2,6 @@ import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { refresh } from '#kernel/web/data/records.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
@@ -28,7 +27,6 @@ export const ConsumableList = () => {
     <ConsumablesFrame>
       <RecordList
         record={consumable}
-        live={[stockItem, movement]}
         description="Grease, sealants, penetrants, gases: what is used up, and how much there is."
         tabs={[
           { label: 'All', query: {} },

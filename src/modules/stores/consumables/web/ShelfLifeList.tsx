@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
-import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
 import { ExpiryText } from './ExpiryText.tsx';
 
@@ -14,7 +12,6 @@ export const ShelfLifeList = ({ itemId }: { itemId?: string }) => {
     <ConsumablesFrame>
       <RecordList
         record={batchStock}
-        live={[batch, movement]}
         title="Shelf life"
         description="The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued."
         fixed={{
