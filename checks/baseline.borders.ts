@@ -1,16 +1,5 @@
 /** What breaks the checks of borders, indexes and statements today; the lists of `baseline.ts` that are long. They may only shrink. */
 export const borders: Record<string, readonly string[]> = {
-  // The knot of the accounts, of the library, and of the two portals. Opened one import at a time.
-  'module cycles': [
-    'account/notifications imports account/sign-in, which leads back',
-    'account/sign-in imports account/notifications, which leads back',
-    'admin/customer-portal imports portal/customer-portal, which leads back',
-    'admin/operations imports admin/users, which leads back',
-    'admin/users imports admin/operations, which leads back',
-    'maintenance/capabilities imports maintenance/manuals, which leads back',
-    'maintenance/manuals imports maintenance/capabilities, which leads back',
-    'portal/customer-portal imports admin/customer-portal, which leads back',
-  ],
   // Accounts are written by the modules of each thing a person owns; the kernel’s tables by the modules that serve them.
   writers: [
     'account/notifications writes notification of the kernel',
@@ -26,9 +15,6 @@ export const borders: Record<string, readonly string[]> = {
     'admin/users writes two_factor_code of the kernel',
     'hr/employees writes app_user of admin/users',
     'maintenance/release-gates writes work_order of maintenance/work-orders',
-    'portal/customer-portal writes portal_log of admin/customer-portal',
-    'portal/customer-portal writes portal_user of admin/customer-portal',
-    'portal_invitation has 2 writers: admin/customer-portal, portal/customer-portal',
     'tool_use has 2 writers: maintenance/ndt-reports, maintenance/task-cards',
   ],
   // Used in their own file only, or by nobody.

@@ -49,7 +49,7 @@ test('no cycle leads from a module folder back to itself', () => {
   const found = cycles(graph).sort();
   printFigure('borders', `${graph.size} modules, ${found.length} imports on a cycle`);
   expect(graph.size).toBeGreaterThan(25);
-  expect(against('module cycles', found)).toEqual(nothingNew);
+  expect(found).toEqual([]);
 });
 
 test('the check of cycles sees one over three modules and leaves a straight line alone', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
-import { portalUser } from '#modules/admin/customer-portal/shared/portalUser.record.ts';
+import { portalUser } from '#modules/portal/customer-portal/shared/portalUser.record.ts';
 import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
 import { idOf, type DemoWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuse } from '#kernel/shared/errors.ts';
-import { ownUser } from '#modules/account/sign-in/server/public.ts';
+import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { noticesLive } from '../shared/notice.ts';
 import { sendMail } from './mail.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { deviceNameOf, ownUser } from '#modules/account/sign-in/server/public.ts';
+import { ownUser } from '#kernel/server/identity/ownUser.ts';
+import { deviceName } from '#kernel/server/identity/sessionToken.ts';
 import { checkPushEndpoint, sendPush } from './pushMessage.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -47,7 +48,7 @@ export const pushEndpoints = [
     // A browser has one subscription: whoever uses it now takes it over, so that nobody reads another person's messages.
     await sql`
         insert into push_subscription (user_id, endpoint, p256dh, auth, device, created_at)
-        values (${userId}, ${subscription.endpoint}, ${subscription.keys.p256dh}, ${subscription.keys.auth}, ${deviceNameOf(request.headers['user-agent'])}, ${ctx.now})
+        values (${userId}, ${subscription.endpoint}, ${subscription.keys.p256dh}, ${subscription.keys.auth}, ${deviceName(request.headers['user-agent'])}, ${ctx.now})
         on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
           fail_count = 0, created_at = excluded.created_at`.execute(ctx.db);
     return { success: true as const };

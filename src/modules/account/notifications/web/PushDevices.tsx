@@ -5,7 +5,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group, Switch } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import css from './notifications.module.css';
 import { usePush } from './usePush.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';

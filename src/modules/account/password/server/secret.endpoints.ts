@@ -1,7 +1,8 @@
 import { preparePassword, preparePin, storePassword, storePin } from '#kernel/server/identity/accounts.ts';
 import { createSession, revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { provePassword, requireFreshProof } from '#kernel/server/identity/stepUp.ts';
-import { deviceMarkOf, ownUser } from '#modules/account/sign-in/server/public.ts';
+import { ownUser } from '#kernel/server/identity/ownUser.ts';
+import { deviceMarkOf } from '#modules/account/sign-in/server/public.ts';
 import { refuseVoidPin } from './reset.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { changePasswordCall, changePinCall } from '../shared/secret.calls.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 
 /** The frame of the password and PIN dialogs: title, fields, the reason of a refusal, the success message. */
 export function SecretDialog({

@@ -4,7 +4,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { safeRaster } from '#kernel/server/attachments/image.ts';
 import { prepareFile } from '#kernel/server/attachments/prepare.ts';
 import { pictureLive } from '../shared/avatar.ts';
-import { ownUser } from '#modules/account/sign-in/server/public.ts';
+import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { uploadedFile } from './uploadedFile.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {

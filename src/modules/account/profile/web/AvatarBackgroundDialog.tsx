@@ -3,7 +3,7 @@ import { useSession } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import { defaultAvatarColour } from '../shared/avatar.ts';
 import { ColourField } from './ColourField.tsx';
 import { drawAvatar } from './drawAvatar.ts';

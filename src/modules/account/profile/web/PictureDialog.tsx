@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useOptions } from '#kernel/web/data/session.ts';
 import { Button, FileButton, Group, Modal, Slider, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import { drawnSize, firstView, fitted, mostZoom, turned, zoomed, type View } from './cropping.ts';
 import { canvasSide } from './drawAvatar.ts';
 import css from './profile.module.css';

@@ -5,7 +5,7 @@ import { useOptions, useSession, type SessionInfo } from '#kernel/web/data/sessi
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import { ColourField } from './ColourField.tsx';
 import css from './profile.module.css';
 import { useAct } from './useAct.ts';

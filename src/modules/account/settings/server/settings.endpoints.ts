@@ -5,7 +5,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
 import { voidLinks } from '#modules/account/password/server/public.ts';
-import { ownUser } from '#modules/account/sign-in/server/public.ts';
+import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { homepageOf, usualHomepage } from '../shared/homepage.ts';
 import { accountChoices, offeredTypes, type StoredOptions } from '#modules/account/profile/shared/public.ts';
 import { ownSettingsCall } from '#modules/account/profile/shared/account.calls.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import css from './settings.module.css';
 import type { SectionProps } from './useSettings.ts';
 

@@ -4,7 +4,7 @@ import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Button, Group, Select, Stack, Switch, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PushDevices } from '#modules/account/notifications/web/public.tsx';
-import { Meaning, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import css from './settings.module.css';
 import type { NoticeChoice, SectionProps } from './useSettings.ts';
 

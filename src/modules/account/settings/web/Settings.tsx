@@ -5,7 +5,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { ChartSettingsDialog } from '#modules/account/charts/web/public.tsx';
 import { ChangePasswordDialog, ChangePinDialog } from '#modules/account/password/web/public.tsx';
 import { AvatarBackgroundDialog, PictureDialog, ThemeColourDialog } from '#modules/account/profile/web/public.tsx';
-import { Note } from '#modules/account/sign-in/web/public.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
 import { DrawElsewhere, SignatureField, SignatureOnFile } from '#modules/account/signature/web/public.tsx';
 import { TwoStepDialog } from '#modules/account/two-step/web/public.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';

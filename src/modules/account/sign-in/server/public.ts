@@ -1,5 +1,3 @@
 // The front door of signing in: for the other account modules, the demo seed and the admin tool.
 export { demoPin } from './demo.ts';
-export { ownUser } from './ownUser.ts';
-export { deviceName as deviceNameOf } from '#kernel/server/identity/sessionToken.ts';
 export { deviceMarkOf } from './deviceMark.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning } from './Note.tsx';
+import { Meaning } from '#kernel/web/ui/Note.tsx';
 import css from './signIn.module.css';
 
 const digits = 6;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
 import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning, Note } from './Note.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import css from './signIn.module.css';
 
 /** Asks for a link to a new password. Says the same whether or not the name exists. */

@@ -9,7 +9,7 @@ import { Brand } from './Brand.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
-import { Note } from './Note.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
 import css from './signIn.module.css';
 
 /** The sign-in screen: why the last session ended, user name and password, the two-step code when it is due. */

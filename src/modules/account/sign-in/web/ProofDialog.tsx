@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
 import { Button, Group, Modal, PasswordInput, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning, Note } from './Note.tsx';
+import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 
 /** Asks once more who somebody is, before something that only they may do. */
 export function ProofDialog({

@@ -1,5 +1,5 @@
-// The front door of signing in for other screens: the line of news, the question for a proof, the devices.
+// The front door of signing in for other screens: the question for a proof, the devices.
 export { Brand } from './Brand.tsx';
-export { Meaning, Note } from './Note.tsx';
 export { asksProof, ProofDialog } from './ProofDialog.tsx';
 export { SessionList } from './SessionList.tsx';
+export { useProved } from './useProved.tsx';

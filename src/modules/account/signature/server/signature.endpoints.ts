@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
 import { notFound } from '#kernel/shared/errors.ts';
 import { uploadedFile } from '#modules/account/profile/server/public.ts';
-import { ownUser } from '#modules/account/sign-in/server/public.ts';
+import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { drawSpecimen } from './specimen.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {

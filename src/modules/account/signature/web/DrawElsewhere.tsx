@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useSession } from '#kernel/web/data/session.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning } from '#kernel/web/ui/Note.tsx';
 import css from './signature.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { signaturePageCall } from '../shared/signature.calls.ts';

@@ -8,7 +8,7 @@ import { useSession } from '#kernel/web/data/session.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, FileButton, Group } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Note } from '#modules/account/sign-in/web/public.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
 import { emptySignature, pen, signatureTypes, unsupportedSignature } from '../shared/pen.ts';
 import css from './signature.module.css';
 

@@ -3,7 +3,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning } from '#kernel/web/ui/Note.tsx';
 import css from './signature.module.css';
 import { useRemoveSignature } from './SignatureField.tsx';
 

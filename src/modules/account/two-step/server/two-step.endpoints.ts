@@ -7,7 +7,7 @@ import type { Identity } from '#kernel/server/identity/identity.ts';
 import { requireFreshProof, stepUpDue } from '#kernel/server/identity/stepUp.ts';
 import { hasTwoFactor, renewBackupCodes, startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
-import { ownUser } from '#modules/account/sign-in/server/public.ts';
+import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { disableTwoFactor, readBackupCodes } from './stored.ts';
 import { handle, handleChangingGet } from '#kernel/server/handle.ts';
 import {

@@ -3,7 +3,7 @@ import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Meaning } from '#modules/account/sign-in/web/public.tsx';
+import { Meaning } from '#kernel/web/ui/Note.tsx';
 import css from './twoStep.module.css';
 
 const inHalves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
-import { portalLog } from './portalLog.record.ts';
-import { portalScopes, portalUser } from './portalUser.record.ts';
+import { portalLog } from '#modules/portal/customer-portal/shared/portalLog.record.ts';
+import { portalScopes, portalUser } from '#modules/portal/customer-portal/shared/portalUser.record.ts';
 
 const invited = z.object({ row: rowAnswer(portalUser), link: z.string(), expiresAt: z.string() });
 

@@ -4,7 +4,7 @@ import { Group } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { portalLog, unusualWords } from '../shared/portalLog.record.ts';
+import { portalLog, unusualWords } from '#modules/portal/customer-portal/shared/portalLog.record.ts';
 import { PortalTabs } from './PortalTabs.tsx';
 import css from './portal.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';

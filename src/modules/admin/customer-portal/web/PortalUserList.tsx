@@ -10,8 +10,8 @@ import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { ActionIcon, Button, Menu } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { portalLog } from '../shared/portalLog.record.ts';
-import { portalUser } from '../shared/portalUser.record.ts';
+import { portalLog } from '#modules/portal/customer-portal/shared/portalLog.record.ts';
+import { portalUser } from '#modules/portal/customer-portal/shared/portalUser.record.ts';
 import { InvitationGiven, InviteDialog, type Given } from './InviteDialog.tsx';
 import { PortalTabs } from './PortalTabs.tsx';
 

@@ -9,8 +9,8 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { columns, type FileLine } from '../shared/peopleFile.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
-import { AdminTabs } from './AdminTabs.tsx';
-import { useProved } from './useProved.tsx';
+import { AdminTabs } from '#modules/admin/users/web/public.tsx';
+import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import css from './operations.module.css';
 
 interface Outcome {

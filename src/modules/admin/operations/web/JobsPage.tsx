@@ -11,7 +11,7 @@ import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { AdminTabs } from './AdminTabs.tsx';
+import { AdminTabs } from '#modules/admin/users/web/public.tsx';
 import css from './operations.module.css';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';

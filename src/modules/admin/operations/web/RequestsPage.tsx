@@ -12,8 +12,8 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
-import { AdminTabs, useRequests } from './AdminTabs.tsx';
-import { useProved } from './useProved.tsx';
+import { AdminTabs, useRequests } from '#modules/admin/users/web/public.tsx';
+import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import css from './operations.module.css';
 
 /** What waits for an administrator: the second pair of eyes for new administrators, and people who miss a right. */

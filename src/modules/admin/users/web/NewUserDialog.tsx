@@ -4,9 +4,8 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { Button, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { LinkGiven, type SentLink } from './userParts.tsx';
-import { PermissionChoice, RoleGrid } from './RightsInputs.tsx';
-import { useProved } from '#modules/admin/operations/web/public.tsx';
+import { LinkGiven, type SentLink, PermissionChoice, RoleGrid } from './userParts.tsx';
+import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { createUserCall } from '../shared/people.calls.ts';
 

@@ -9,7 +9,7 @@ import { ActionIcon, Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { useProved } from '#modules/admin/operations/web/public.tsx';
+import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import { user } from '../shared/user.record.ts';
 import css from './users.module.css';
 

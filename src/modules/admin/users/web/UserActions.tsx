@@ -9,7 +9,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { user } from '../shared/user.record.ts';
 import { LinkGiven, type SentLink } from './userParts.tsx';
-import { useProved } from '#modules/admin/operations/web/public.tsx';
+import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import css from './users.module.css';
 
 type Act = 'lock' | 'unlock' | 'close' | 'reset-password' | 'reset-second-step' | 'end-sessions';

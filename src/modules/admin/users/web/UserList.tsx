@@ -9,7 +9,7 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Avatar } from '#modules/account/profile/web/public.tsx';
 import { user } from '../shared/user.record.ts';
-import { AdminTabs } from '#modules/admin/operations/web/public.tsx';
+import { AdminTabs } from './public.tsx';
 import { NewUserDialog } from './NewUserDialog.tsx';
 import { RoleChips, StateOf } from './userParts.tsx';
 import css from './users.module.css';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { currencyTone } from '#modules/maintenance/manuals/server/public.ts';
+import { currencyTone } from '#modules/maintenance/release-gates/shared/currencyTone.ts';
 import type { readinessCall } from '../shared/capabilities.calls.ts';
 import { missingPoints, type SelfEvaluation } from '../shared/selfEvaluation.ts';
 

@@ -2,4 +2,3 @@
 export { currentRevision, manualFacts, manualsOfPart, revisionLabel } from './manual.queries.ts';
 export { decideJob, openImpactReviews } from './impact.ts';
 export type { Judgement } from './impact.ts';
-export { currencyTone } from '../shared/currency.ts';

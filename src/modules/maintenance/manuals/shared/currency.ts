@@ -1,17 +1,3 @@
-import { daysBetween } from '#kernel/shared/dates.ts';
-
-/** How long ago a manual was last checked, as people read it: amber past two thirds of the interval (60 of 90 days), red past all of it. */
-export function currencyTone(
-  lastCheckedOn: string | null,
-  intervalDays: number,
-  today: string,
-): 'good' | 'warn' | 'bad' {
-  if (lastCheckedOn === null) return 'bad';
-  const age = daysBetween(lastCheckedOn, today);
-  if (age > intervalDays) return 'bad';
-  return age * 3 > intervalDays * 2 ? 'warn' : 'good';
-}
-
 /** The day so many working days (Monday to Friday) after a day. */
 export function addWorkingDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);

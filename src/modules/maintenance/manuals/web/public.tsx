@@ -2,7 +2,7 @@ import { daysBetween } from '#kernel/shared/dates.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
-import { currencyTone } from '../shared/currency.ts';
+import { currencyTone } from '#modules/maintenance/release-gates/shared/currencyTone.ts';
 
 /** How long ago a manual was checked against its source: amber when the interval runs out, red when it has. */
 export function CurrencyChip({

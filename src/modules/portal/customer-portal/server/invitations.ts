@@ -3,7 +3,7 @@ import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
 import { checkNewPassword } from '#kernel/server/identity/password.ts';
-import { portalUser } from '#modules/admin/customer-portal/shared/portalUser.record.ts';
+import { portalUser } from '../shared/portalUser.record.ts';
 import { sendMail } from '#modules/account/notifications/server/public.ts';
 import { endPortalSessions, hashOf, nameAtDoor, newToken } from './sessions.ts';
 import { noteVisit } from './visits.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { certificateFile } from '#modules/maintenance/releases/server/public.ts';
-import { portalLog } from '#modules/admin/customer-portal/shared/portalLog.record.ts';
+import { portalLog } from '../shared/portalLog.record.ts';
 import { certificateAtDoor, jobAtDoor, jobsAtDoor, personAtDoor } from './portal.queries.ts';
 import { accept, mailPortalInvitation, openInvitation, prepareAcceptance } from './invitations.ts';
 import { clearPortalCookie, endPortalSessions, openPortalSession, readPortalGuest } from './sessions.ts';

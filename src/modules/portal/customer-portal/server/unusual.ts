@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import type { UnusualSign } from '#modules/admin/customer-portal/shared/portalLog.record.ts';
+import type { UnusualSign } from '../shared/portalLog.record.ts';
 
 /** What a sign-in at the portal is judged by. */
 export interface SignInFacts {

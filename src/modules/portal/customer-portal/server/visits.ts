@@ -3,7 +3,7 @@ import type { DB } from '#database/types.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { deviceName } from '#kernel/server/identity/sessionToken.ts';
 import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
-import { type UnusualSign, portalLog } from '#modules/admin/customer-portal/shared/portalLog.record.ts';
+import { type UnusualSign, portalLog } from '../shared/portalLog.record.ts';
 import { unusualSigns } from './unusual.ts';
 
 export type VisitAction = 'invite' | 'accept' | 'signIn' | 'signOut' | 'view' | 'download' | 'refused';

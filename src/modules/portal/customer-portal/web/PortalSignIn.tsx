@@ -4,7 +4,7 @@ import { client } from '#kernel/web/data/client.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { Button, PasswordInput, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Note } from '#modules/account/sign-in/web/public.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
 import css from './portal.module.css';
 
 /** A customer's person comes in: e-mail and password, nothing more. */

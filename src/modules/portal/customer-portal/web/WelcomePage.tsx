@@ -5,7 +5,8 @@ import { client } from '#kernel/web/data/client.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { Button, PasswordInput, Skeleton, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Brand, Note } from '#modules/account/sign-in/web/public.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
+import { Brand } from '#modules/account/sign-in/web/public.tsx';
 import css from './portal.module.css';
 
 interface Invitation {

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import css from './signIn.module.css';
+import css from './note.module.css';
 
 const pictures = { bad: IconAlertTriangle, good: IconCircleCheck, info: IconInfoCircle };
 
-/** A line of the account screens that says what happened; bad news is read out at once. */
+/** A line that says what happened; bad news is read out at once. */
 export function Note({ tone, children }: { tone: 'bad' | 'good' | 'info'; children: ReactNode }) {
   const Picture = pictures[tone];
   return (

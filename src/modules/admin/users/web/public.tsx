@@ -1,8 +1,9 @@
+// The front door for the other screens of administration: their tabs.
 import { useCan } from '#kernel/web/data/session.ts';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { openRequestsCall } from '#modules/admin/users/shared/rights.calls.ts';
+import { openRequestsCall } from '../shared/rights.calls.ts';
 
 export type Requests = AnswerOf<typeof openRequestsCall>;
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { asksProof, ProofDialog } from '#modules/account/sign-in/web/public.tsx';
+import { asksProof, ProofDialog } from './ProofDialog.tsx';
 
 /** Does what the server may want a fresh proof for: asks the password when it does, then does it. `dialog` has to stand on the screen. */
 export function useProved(): { attempt: (work: () => Promise<unknown>) => Promise<void>; dialog: ReactNode } {
