@@ -1159,6 +1159,7 @@ create table customer (
   is_active boolean default true not null,
   remarks text,
   search_text text generated always as (lower(((((((((code || ' '::text) || name) || ' '::text) || legal_name) || ' '::text) || COALESCE(legal_name_th, ''::text)) || ' '::text) || COALESCE(tin, ''::text)))) stored,
+  tat_basis text default 'calendar'::text not null,
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_branch_check CHECK ((branch ~ '^[0-9]{5}$'::text)),
   constraint customer_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{1,9}$'::text)),
@@ -1172,6 +1173,7 @@ create table customer (
   constraint customer_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint customer_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365))),
   constraint customer_release_forms_check CHECK (((release_forms <@ '{CAAT_FORM_1,EASA_FORM_1,FAA_8130_3}'::text[]) AND (cardinality(release_forms) > 0))),
+  constraint customer_tat_basis_check CHECK ((tat_basis = ANY (ARRAY['calendar'::text, 'fiveDays'::text, 'sixDays'::text]))),
   constraint customer_tin_check CHECK (((length(tin) >= 1) AND (length(tin) <= 40))),
   constraint customer_tin_check_digit CHECK (((tin IS NULL) OR (country <> 'TH'::text) OR thai_tax_number_holds(tin))),
   constraint customer_type_country CHECK (((customer_type <> 'thaiCompany'::text) OR (country = 'TH'::text)))
@@ -1754,6 +1756,28 @@ CREATE INDEX hold_period_job ON public.hold_period USING btree (job_id, started_
 CREATE UNIQUE INDEX hold_period_open ON public.hold_period USING btree (job_id, reason) WHERE (ended_at IS NULL);
 CREATE TRIGGER hold_period_ended_once BEFORE UPDATE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_hold_change();
 CREATE TRIGGER hold_period_no_delete BEFORE DELETE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table holiday (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  day date not null,
+  name_en text not null,
+  name_th text not null,
+  search_text text generated always as (lower(((name_en || ' '::text) || name_th))) stored,
+  constraint holiday_pkey PRIMARY KEY (id),
+  constraint holiday_name_en_check CHECK ((length(btrim(name_en)) > 0)),
+  constraint holiday_name_th_check CHECK ((length(btrim(name_th)) > 0)),
+  constraint holiday_status_check CHECK ((status = ANY (ARRAY['observed'::text, 'cancelled'::text])))
+);
+CREATE UNIQUE INDEX holiday_day ON public.holiday USING btree (day);
+CREATE INDEX holiday_list ON public.holiday USING btree (day DESC, id DESC);
+CREATE INDEX holiday_search ON public.holiday USING gin (search_text gin_trgm_ops);
 
 create table idempotent_call (
   key uuid not null,
@@ -4185,7 +4209,7 @@ create table work_order (
   constraint work_order_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
   constraint work_order_status_check CHECK ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text, 'released'::text, 'shipped'::text, 'closed'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
   constraint work_order_tag_check CHECK ((tag = ANY (ARRAY['quarantine'::text, 'unserviceable'::text, 'inWork'::text, 'serviceable'::text, 'scrap'::text]))),
-  constraint work_order_tat_basis_check CHECK ((tat_basis = ANY (ARRAY['calendar'::text, 'working'::text]))),
+  constraint work_order_tat_basis_check CHECK ((tat_basis = ANY (ARRAY['calendar'::text, 'fiveDays'::text, 'sixDays'::text]))),
   constraint work_order_tire_changes_since_overhaul_check CHECK ((tire_changes_since_overhaul >= 0)),
   constraint work_order_tsn_hours_check CHECK ((tsn_hours >= (0)::numeric)),
   constraint work_order_tso_hours_check CHECK ((tso_hours >= (0)::numeric)),
@@ -4212,6 +4236,7 @@ CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, 
 CREATE INDEX work_order_serial_called ON public.work_order USING btree (upper(serial_number), due_at, id);
 CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_working_days ON public.work_order USING btree (id) WHERE ((tat_basis <> 'calendar'::text) AND (released_at IS NULL));
 CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Views
@@ -4426,6 +4451,8 @@ alter table hold_period add constraint hold_period_created_by_fkey FOREIGN KEY (
 alter table hold_period add constraint hold_period_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_ended_signature_id_fkey FOREIGN KEY (ended_signature_id) REFERENCES signature(id);
 alter table hold_period add constraint hold_period_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table holiday add constraint holiday_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table holiday add constraint holiday_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table impact_decision add constraint impact_decision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table impact_decision add constraint impact_decision_review_id_fkey FOREIGN KEY (review_id) REFERENCES impact_review(id) ON DELETE RESTRICT;
 alter table impact_decision add constraint impact_decision_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id) ON DELETE RESTRICT;

@@ -485,6 +485,7 @@ export interface Customer {
   releaseForms: string[];
   remarks: string | null;
   searchText: Generated<string | null>;
+  tatBasis: Generated<string>;
   tin: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
@@ -873,6 +874,21 @@ export interface HoldPeriod {
   reason: string;
   startedAt: Timestamp;
   stops: Generated<string>;
+}
+
+export interface Holiday {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  day: string;
+  id: Generated<string>;
+  nameEn: string;
+  nameTh: string;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface IdempotentCall {
@@ -2602,6 +2618,7 @@ export interface DB {
   goodsReceipt: GoodsReceipt;
   goodsReceiptLine: GoodsReceiptLine;
   holdPeriod: HoldPeriod;
+  holiday: Holiday;
   idempotentCall: IdempotentCall;
   impactDecision: ImpactDecision;
   impactReview: ImpactReview;

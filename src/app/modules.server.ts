@@ -41,6 +41,7 @@ import { ndtReportsServer } from '#modules/maintenance/ndt-reports/server/ndt-re
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
+import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -86,4 +87,5 @@ export const serverModules: ServerModule[] = [
   inspectionReportsServer,
   ndtReportsServer,
   scrapsServer,
+  holidaysServer,
 ];

@@ -40,6 +40,7 @@ import { toolsWeb } from '#modules/stores/tools/web/tools.web.ts';
 import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
 import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
 import { stepDataWeb } from '#modules/maintenance/step-data/web/step-data.web.ts';
+import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -84,4 +85,5 @@ export const webModules: readonly WebModule[] = [
   customerPortalWeb,
   portalWeb,
   scrapsWeb,
+  holidaysWeb,
 ];

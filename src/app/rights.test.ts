@@ -136,6 +136,7 @@ async function guests(): Promise<Record<string, string>> {
     paymentTermsDays: 30,
     currency: 'THB',
     internationalCarrier: false,
+    tatBasis: 'calendar',
   });
   const invited = await chief.call<{ link: string }>('POST', '/api/customer-portal/users', {
     customerId: airline.id,

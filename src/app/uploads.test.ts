@@ -27,6 +27,7 @@ beforeAll(async () => {
     paymentTermsDays: 30,
     currency: 'THB',
     internationalCarrier: false,
+    tatBasis: 'calendar',
   });
   airline = row.id;
 }, 120_000);

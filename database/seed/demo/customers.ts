@@ -67,6 +67,8 @@ export async function seedCustomers(world: DemoWorld): Promise<void> {
         tin: isThai ? inventedTaxNumber(place) : `${airline.country}-${700_100 + place}`,
         branch: isThai ? '00000' : undefined,
         contacts,
+        // The state counts in working days.
+        tatBasis: airline.customerType === 'government' ? 'fiveDays' : 'calendar',
         isActive: true,
       });
       world.ids.set(`customer:${airline.code}`, row.id);

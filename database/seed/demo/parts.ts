@@ -1,6 +1,7 @@
 import type { DemoWorld } from './world.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedCustomers } from './customers.ts';
+import { seedHolidays } from './holidays.ts';
 import { seedJobs } from './jobs.ts';
 import { seedInspections } from './inspections.ts';
 import { seedNdtWork } from './ndt.ts';
@@ -16,6 +17,7 @@ import { seedWheel } from './wheel.ts';
 /** The demo company, part by part, in the order they need each other. */
 export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
+  seedHolidays,
   seedVendors,
   seedCustomers,
   seedCapabilities,

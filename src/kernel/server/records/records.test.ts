@@ -59,6 +59,7 @@ test('a change of a plain record is four statements: the lock, the row, the chan
     currency: 'THB',
     paymentTermsDays: 30,
     internationalCarrier: false,
+    tatBasis: 'calendar',
   });
   const change = (version: number) =>
     writer.call('PATCH', `${customer.api}/${row.id}`, { version, name: `Air ${version}` });

@@ -1,4 +1,7 @@
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { Link } from 'react-router';
 import { employee } from '../shared/employee.record.ts';
 
 /** Who works here. */
@@ -14,6 +17,17 @@ export const EmployeeList = () => (
     ]}
     cells={{ nickname: (row) => row.nickname ?? '' }}
     create
+    actions={<HolidaysLink />}
     emptyText="People stand here with their number, both names, department and position."
   />
 );
+
+/** The company's holidays stand beside its people. */
+function HolidaysLink() {
+  const { t } = useTranslation();
+  return (
+    <Button component={Link} to="/hr/holidays" variant="default">
+      {t('Holidays')}
+    </Button>
+  );
+}

@@ -3,10 +3,11 @@ import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
-import { clockOwnerOf, turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import type { HoldReason, HoldStops } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdEndStatement, holdWords, signedEnds, stoppedBy } from '../shared/hold.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
+import { clockOf, workingDayJobs } from './dueDate.ts';
 import { requireEngineer, requireQuality } from './engineer.ts';
 import { requireWork } from './mayWork.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
@@ -40,15 +41,8 @@ async function promiseShift(ctx: WriteContext, jobId: string): Promise<number> {
 }
 
 /** When the contract and the customer's holds make a job due, before any promise agreed anew (4.4). */
-function contractDue(ctx: WriteContext, job: Job, holds: HoldRow[]): number {
-  const { dueAt } = turnAround({
-    receivedAt: job.receivedAt,
-    releasedAt: job.releasedAt,
-    now: ctx.now.toISOString(),
-    contractTatDays: job.contractTatDays,
-    basis: 'calendar',
-    holds,
-  });
+async function contractDue(ctx: WriteContext, job: Job, holds: HoldRow[]): Promise<number> {
+  const { dueAt } = await clockOf(ctx, job, holds);
   return Date.parse(dueAt);
 }
 
@@ -56,7 +50,7 @@ function contractDue(ctx: WriteContext, job: Job, holds: HoldRow[]): number {
 export async function recountHolds(ctx: WriteContext, jobId: string, reason?: string): Promise<void> {
   const job = await lockWorkOrder(ctx, jobId);
   const holds = await holdRows(ctx, job.id);
-  const due = contractDue(ctx, job, holds) + (await promiseShift(ctx, job.id)) * 1000;
+  const due = (await contractDue(ctx, job, holds)) + (await promiseShift(ctx, job.id)) * 1000;
   // The customer's hold is named first: it is the one that stops the clock.
   const open = holds.filter((hold) => hold.endedAt === null);
   const shown = open.find((hold) => clockOwnerOf(hold.reason) === 'customer') ?? open[0] ?? null;
@@ -180,7 +174,9 @@ export async function agreePromise(
   requireWork(job);
   if (Date.parse(input.dueAt) <= Date.parse(job.receivedAt))
     refuseField('dueAt', 'PROMISE_ORDER', 'A promise lies after the receipt.');
-  const seconds = Math.round((Date.parse(input.dueAt) - contractDue(ctx, job, await holdRows(ctx, job.id))) / 1000);
+  const seconds = Math.round(
+    (Date.parse(input.dueAt) - (await contractDue(ctx, job, await holdRows(ctx, job.id)))) / 1000,
+  );
   await sql`update work_order set promise_shift_seconds = ${seconds} where id = ${job.id}`.execute(ctx.db);
   await recountHolds(ctx, job.id, input.reason);
 }
@@ -193,9 +189,18 @@ export async function moveHeldPromises(ctx: WriteContext): Promise<void> {
   );
   for (const { id } of held.rows) {
     const job = await lockWorkOrder(ctx, id);
-    const due = contractDue(ctx, job, await holdRows(ctx, id)) + (await promiseShift(ctx, id)) * 1000;
+    const due = (await contractDue(ctx, job, await holdRows(ctx, id))) + (await promiseShift(ctx, id)) * 1000;
     await sql`update work_order set due_at = ${new Date(due)} where id = ${id}`.execute(ctx.db);
     ctx.changed(workOrder, id);
+  }
+}
+
+/** A holiday was added or cancelled: the open jobs of working-day contracts are due on other days, each with the change in its log (4.4). */
+export async function recountWorkingDays(ctx: WriteContext): Promise<void> {
+  for (const id of await workingDayJobs(ctx)) {
+    const job = await lockWorkOrder(ctx, id);
+    const due = (await contractDue(ctx, job, await holdRows(ctx, id))) + (await promiseShift(ctx, id)) * 1000;
+    if (due !== Date.parse(job.dueAt)) await recountHolds(ctx, id, 'The holiday calendar was changed.');
   }
 }
 

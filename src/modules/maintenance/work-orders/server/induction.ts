@@ -82,7 +82,13 @@ export async function previewInduction(
             typeof part.attributes['tireChangeLimit'] === 'number' ? part.attributes['tireChangeLimit'] : null,
         }
       : null,
-    suggestion: { shop, workScope, contractTatDays: defaultTatDays[shop], certificateTypes: types },
+    suggestion: {
+      shop,
+      workScope,
+      contractTatDays: defaultTatDays[shop],
+      tatBasis: customer?.tatBasis ?? 'calendar',
+      certificateTypes: types,
+    },
     capable: capability ? capability.capable : null,
     evaluationOnly:
       capability?.text ??

@@ -192,6 +192,7 @@ test('5.2 a customer hold of 43 h moves the promise to 13 Sep 04:00, and 228.5 h
   expect(new Date(row.dueAt)).toEqual(at('13T04:00'));
   const { turnAround } = (await user.get<{ turnAround: object }>(`${workOrder.api}/${number}/overview`)).body;
   expect(turnAround).toEqual({
+    basis: 'calendar',
     elapsedHours: 271.5,
     excusableHours: 43,
     turnAroundHours: 228.5,

@@ -6,7 +6,8 @@ import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { partNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
-import { turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import { customerOf } from '#modules/marketing/customers/server/public.ts';
+import { clockOf } from './dueDate.ts';
 import {
   authorityOf,
   type CertificateType,
@@ -64,20 +65,17 @@ export async function inductJob(
   if (interval) refuseField('workScope', 'R18', interval);
 
   const receivedAt = batch.receivedAt;
-  const { dueAt } = turnAround({
-    receivedAt,
-    releasedAt: null,
-    now: ctx.now.toISOString(),
-    contractTatDays: Number(input['contractTatDays']),
-    basis: 'calendar',
-    holds: [],
-  });
+  // The term of the job's own order, or else of its customer's contract.
+  const tatBasis = input.tatBasis ?? (await customerOf(ctx, batch.customerId))?.tatBasis ?? 'calendar';
+  const contract = { receivedAt, releasedAt: null, contractTatDays: input.contractTatDays, tatBasis };
+  const { dueAt } = await clockOf(ctx, contract, []);
   const earlier = await recentRelease(ctx, part.partnumber, serialNumber);
   return {
     partNumber: part.partnumber,
     partName: part.partname,
     serialNumber,
     receivedAt,
+    tatBasis,
     dueAt,
     ...capability,
     certificateTypes: types,
@@ -189,12 +187,31 @@ export async function openSubJob(
   }>`select count(*)::int as count from work_order where master_job_id = ${master.id}`.execute(ctx.db);
   const number = subJobNumber(master.number, (known.rows[0]?.count ?? 0) + 1);
   if (!number) refuse('D3', 'A master job takes at most 99 sub-jobs.');
-  const { customerId, customerRef, priority, receivingBatch, receivedAt, dueAt, contractTatDays, certificateTypes } =
-    master;
+  const {
+    customerId,
+    customerRef,
+    priority,
+    receivingBatch,
+    receivedAt,
+    dueAt,
+    contractTatDays,
+    tatBasis,
+    certificateTypes,
+  } = master;
   const row = await createRecord(
     ctx,
     workOrder,
-    { customerId, customerRef, priority, receivingBatch, contractTatDays, certificateTypes, quantity: 1, ...input },
+    {
+      customerId,
+      customerRef,
+      priority,
+      receivingBatch,
+      contractTatDays,
+      tatBasis,
+      certificateTypes,
+      quantity: 1,
+      ...input,
+    },
     {
       number,
       masterJobId: master.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
-import { turnAround } from '#modules/maintenance/release-gates/shared/turnAround.ts';
+import { clockOf } from './dueDate.ts';
 import { holdsOf } from './work-orders.queries.ts';
 import type { Job } from './jobs.ts';
 import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
@@ -12,14 +12,11 @@ const hours = (ms: number) => Math.round(ms / 36_000) / 100;
 /** Turn-around, manuals in use, relatives and the numbers on the tabs of one job. */
 export async function overviewOf(ctx: Context, job: Job): Promise<z.infer<typeof overviewAnswer>> {
   const holds = await holdsOf(ctx, job.id);
-  const clock = turnAround({
-    receivedAt: job.receivedAt,
-    releasedAt: job.releasedAt,
-    now: ctx.now.toISOString(),
-    contractTatDays: job.contractTatDays,
-    basis: 'calendar',
-    holds: holds.map(({ reason, startedAt, endedAt }) => ({ reason: reason as HoldReason, startedAt, endedAt })),
-  });
+  const clock = await clockOf(
+    ctx,
+    job,
+    holds.map(({ reason, startedAt, endedAt }) => ({ reason: reason as HoldReason, startedAt, endedAt })),
+  );
   const counts = await sql<z.infer<typeof overviewAnswer>['counts']>`
     select (select count(*)::int from task_card where job_id = ${job.id} and status <> 'superseded') as cards,
       (select count(*)::int from finding where job_id = ${job.id} and archived_at is null) as findings,
@@ -57,6 +54,7 @@ export async function overviewOf(ctx: Context, job: Job): Promise<z.infer<typeof
       excusableHours: hours(clock.excusableMs),
       turnAroundHours: hours(clock.tatMs),
       contractDays: job.contractTatDays,
+      basis: job.tatBasis ?? 'calendar',
       late: clock.late,
       clockStopped: holds.some((hold) => hold.endedAt === null && hold.clockOwner === 'customer'),
     },

@@ -3,7 +3,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { whyNoWork } from '../shared/mayWork.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { answerEndpoints } from './answers.ts';
-import { moveHeldPromises, tellDueSoon } from './holds.ts';
+import { moveHeldPromises, recountWorkingDays, tellDueSoon } from './holds.ts';
 import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
 import { listEndpoints } from './list.endpoints.ts';
@@ -25,6 +25,7 @@ export const workOrdersServer = defineServerModule({
   endpoints: [...listEndpoints, ...jobEndpoints, ...answerEndpoints, ...outsideWorkEndpoints],
   jobs: {
     moveHeldPromises,
+    recountWorkingDays,
     stopForgottenLabour,
     tellDueSoon,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { tatBases } from '#modules/marketing/customers/shared/customer.record.ts';
 import { workOrder } from './workOrder.record.ts';
 import { holdReasons, holdStops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 
@@ -16,6 +17,7 @@ export const overviewAnswer = z.object({
     excusableHours: z.number(),
     turnAroundHours: z.number(),
     contractDays: z.number(),
+    basis: z.enum(tatBases),
     late: z.boolean(),
     clockStopped: z.boolean(),
   }),

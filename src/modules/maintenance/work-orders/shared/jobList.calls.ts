@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { tatBases } from '#modules/marketing/customers/shared/customer.record.ts';
 import { workOrder } from './workOrder.record.ts';
 import { workScopes, shops, certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 
@@ -154,6 +155,7 @@ export const inductionAnswer = z.object({
     shop: z.enum(shops),
     workScope: z.enum(workScopes),
     contractTatDays: z.number(),
+    tatBasis: z.enum(tatBases),
     certificateTypes: z.array(z.enum(certificateTypes)),
   }),
   capable: z.boolean().nullable(),

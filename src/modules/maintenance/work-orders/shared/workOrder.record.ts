@@ -1,6 +1,7 @@
 import { choice, choices, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { tatBasisWords } from '#modules/marketing/customers/shared/customer.record.ts';
 
 export const shopWords = {
   wheel: 'Wheel',
@@ -88,6 +89,7 @@ export const workOrder = defineRecord({
       max: 365,
       unit: 'days',
     }),
+    tatBasis: choice('Turn-around counted in', tatBasisWords, { createOnly: true }),
     certificateTypes: choices(
       'Certificates',
       { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' },

@@ -23,6 +23,7 @@ import {
   type Shop,
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { tatBasisWords, type TatBasis } from '#modules/marketing/customers/shared/customer.record.ts';
 import { scopeWords, shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { inductionCall } from '../shared/jobList.calls.ts';
 import { JobVerdict } from './JobVerdict.tsx';
@@ -33,6 +34,7 @@ interface Choice {
   workScope?: WorkScope;
   types?: CertificateType[];
   contractTatDays?: number;
+  tatBasis?: TatBasis;
   priority?: 'routine' | 'urgent' | 'aog';
   customerRef?: string;
   tireChanges?: number;
@@ -94,6 +96,7 @@ export function NewJobDialog({
       receivingBatch: facts.batch.number,
       removalReason: facts.batch.removalReason,
       contractTatDays: choice.contractTatDays ?? facts.suggestion.contractTatDays,
+      tatBasis: choice.tatBasis ?? facts.suggestion.tatBasis,
       certificateTypes: types,
       ...(choice.tireChanges === undefined ? {} : { tireChangesSinceOverhaul: choice.tireChanges }),
       ...(choice.csnCycles === undefined ? {} : { csnCycles: choice.csnCycles }),
@@ -190,6 +193,13 @@ export function NewJobDialog({
                   allowDecimal={false}
                   value={choice.contractTatDays ?? facts.suggestion.contractTatDays}
                   onChange={(value) => set({ contractTatDays: Number(value) || 1 })}
+                />
+                <Select
+                  label={t('Turn-around counted in')}
+                  allowDeselect={false}
+                  value={choice.tatBasis ?? facts.suggestion.tatBasis}
+                  onChange={(value) => set({ tatBasis: value as TatBasis })}
+                  data={options(tatBasisWords, t)}
                 />
                 <NumberInput
                   label={t('Cycles since new')}

@@ -6,6 +6,8 @@ import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { Button, Group, Modal, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { tatBasisWords } from '#modules/marketing/customers/shared/customer.record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { isOpenJob } from './jobCells.tsx';
 import type { Overview } from './jobTabs.ts';
@@ -35,6 +37,11 @@ export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnArou
           },
         )}
       </Text>
+      {clock.basis !== 'calendar' && (
+        <Text size="sm" c="dimmed">
+          {t(tatBasisWords[clock.basis])}. <Link to="/hr/holidays">{t('Holidays')}</Link>
+        </Text>
+      )}
       {mayPromise && (
         <Button mt="xs" variant="default" size="compact-sm" onClick={() => setOpen(true)}>
           {t('Change due date')}

@@ -1,3 +1,5 @@
+import type { TatBasis } from '#modules/marketing/customers/shared/customer.record.ts';
+
 /** What `GET /api/workorders/:id/overview` answers. */
 export interface Overview {
   turnAround: {
@@ -5,6 +7,7 @@ export interface Overview {
     excusableHours: number;
     turnAroundHours: number;
     contractDays: number;
+    basis: TatBasis;
     late: boolean;
     clockStopped: boolean;
   };

@@ -13,4 +13,5 @@ export const aCustomer = fixture(customer).by(['marketing.user'], (_app, n) => (
   paymentTermsDays: 30,
   currency: 'USD',
   internationalCarrier: false,
+  tatBasis: 'calendar' as const,
 }));

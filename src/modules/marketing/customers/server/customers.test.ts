@@ -27,6 +27,7 @@ const airline = {
   paymentTermsDays: 30,
   currency: 'THB' as const,
   internationalCarrier: false,
+  tatBasis: 'calendar' as const,
 };
 
 function checkDigit(start: string): string {

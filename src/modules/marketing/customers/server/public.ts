@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import type { TatBasis } from '../shared/customer.record.ts';
 
 /** What other modules may know of a customer. */
 export interface CustomerFacts {
@@ -12,10 +13,12 @@ export interface CustomerFacts {
   country: string;
   /** The release certificates they accept: `CAAT_FORM_1`, `EASA_FORM_1`, `FAA_8130_3`. */
   releaseForms: string[];
+  /** How the days of their contract's turn-around are counted. */
+  tatBasis: TatBasis;
   isActive: boolean;
 }
 
-const columns = sql`id, code, name, color, legal_name, address, country, release_forms, is_active`;
+const columns = sql`id, code, name, color, legal_name, address, country, release_forms, tat_basis, is_active`;
 
 /** One customer by id, or null. */
 export async function customerOf(ctx: Context, id: string): Promise<CustomerFacts | null> {

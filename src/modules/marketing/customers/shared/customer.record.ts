@@ -16,6 +16,15 @@ export const customerTypes = {
   individual: 'Private person',
 } as const;
 
+/** How the days of a contract's turn-around are counted. */
+export const tatBases = ['calendar', 'fiveDays', 'sixDays'] as const;
+export type TatBasis = (typeof tatBases)[number];
+export const tatBasisWords = {
+  calendar: 'Calendar days',
+  fiveDays: 'Working days, Monday to Friday',
+  sixDays: 'Working days, Monday to Saturday',
+} as const satisfies Record<TatBasis, string>;
+
 // Codes are their own words.
 const currencies = { THB: 'THB', USD: 'USD', EUR: 'EUR', SGD: 'SGD', AED: 'AED', JPY: 'JPY' } as const;
 
@@ -75,6 +84,10 @@ export const customer = defineRecord({
     internationalCarrier: flag('International carrier', { required: true, help: 'Their services may be free of VAT.' }),
     releaseForms: choices('Accepts', releaseForms, { required: true, help: 'The release certificates they accept.' }),
     paymentTermsDays: integer('Payment terms', { required: true, min: 0, max: 365, unit: 'days' }),
+    tatBasis: choice('Turn-around counted in', tatBasisWords, {
+      required: true,
+      help: 'The term of their contract; working days also skip the company’s holidays.',
+    }),
     creditLimit: decimal('Credit limit', { min: 0, scale: 2 }),
     currency: choice('Currency', currencies, { required: true }),
     accountManagerId: link('Account manager', 'employee'),

@@ -1,5 +1,7 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'The term of their contract; working days also skip the company’s holidays.':
+    'เงื่อนไขสัญญา วันทำการจะข้ามวันหยุดของบริษัทด้วย',
   Customer: 'ลูกค้า',
   Customers: 'ลูกค้า',
   'New customer': 'ลูกค้าใหม่',
