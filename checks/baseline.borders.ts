@@ -1,22 +1,5 @@
 /** What breaks the checks of borders, indexes and statements today; the lists of `baseline.ts` that are long. They may only shrink. */
 export const borders: Record<string, readonly string[]> = {
-  // Accounts are written by the modules of each thing a person owns; the kernel’s tables by the modules that serve them.
-  writers: [
-    'account/notifications writes notification of the kernel',
-    'account/notifications writes notification_delivery of the kernel',
-    'account/notifications writes push_subscription of the kernel',
-    'account/password writes app_user of admin/users',
-    'account/password writes password_reset of the kernel',
-    'account/profile writes app_user of admin/users',
-    'account/profile writes user_picture of the kernel',
-    'account/settings writes app_user of admin/users',
-    'account/signature writes app_user of admin/users',
-    'admin/users writes two_factor of the kernel',
-    'admin/users writes two_factor_code of the kernel',
-    'hr/employees writes app_user of admin/users',
-    'maintenance/release-gates writes work_order of maintenance/work-orders',
-    'tool_use has 2 writers: maintenance/ndt-reports, maintenance/task-cards',
-  ],
   // Used in their own file only, or by nobody.
   'unused exports': ['src/kernel/testing/globalSetup.ts: setup', 'src/kernel/web/page/panels.ts: comments'],
   // Tables of a size where a scan is as fast today; each line is the statement to add when they grow.

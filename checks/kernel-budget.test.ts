@@ -17,7 +17,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
   'server/workflows': [260, 'the one road of a status'],
   'server/attachments': [740, 'files: what they are, their preview, their rights'],
   'server/documents': [1_600, 'papers: letterhead, blocks, fonts, and the paper a record declares'],
-  'server/identity': [1_750, 'who somebody is: sessions, passwords, the second step, the proof of a signer'],
+  'server/identity': [1_860, 'who somebody is: sessions, passwords, the second step, the proof of a signer'],
   'server/signatures': [130, 'what is signed, and its chain'],
   'server/audit': [380, 'the history, its chain, and the proof that none of it was changed'],
   'server/http': [920, 'the road of a request'],

@@ -147,6 +147,18 @@ AS $function$
   select exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_gates_failing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update work_order w set gates_failing = counted.failing
+  from (select g.job_id, count(*) filter (where g.state = 'fail')::int as failing
+        from gate_state g where g.job_id in (select job_id from changed) group by g.job_id) counted
+  where w.id = counted.job_id and w.gates_failing is distinct from counted.failing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_release_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1629,6 +1641,8 @@ create table gate_state (
   constraint gate_state_pkey PRIMARY KEY (job_id, code),
   constraint gate_state_state_check CHECK ((state = ANY (ARRAY['pass'::text, 'fail'::text, 'na'::text, 'pending'::text])))
 );
+CREATE TRIGGER gate_state_inserted AFTER INSERT ON public.gate_state REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_gates_failing();
+CREATE TRIGGER gate_state_updated AFTER UPDATE ON public.gate_state REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_gates_failing();
 
 create table goods_receipt (
   id uuid default uuidv7() not null,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type UpdateObject } from 'kysely';
 import type { DB } from '#database/types.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Identity } from './identity.ts';
@@ -140,4 +140,64 @@ export async function setPin(
   now: Date,
 ): Promise<void> {
   await storePin(identity, db, userId, await preparePin(identity, userId, pin), now);
+}
+
+type AccountValues = Omit<
+  UpdateObject<DB, 'appUser'>,
+  | 'id'
+  | 'username'
+  | 'passwordHash'
+  | 'pinHash'
+  | 'pinVoidAt'
+  | 'roles'
+  | 'permission'
+  | 'state'
+  | 'version'
+  | 'updatedAt'
+>;
+
+/**
+ * Writes what a person keeps about their own account: address, options, picture colour, drawn signature. Secrets, rights and state
+ * have functions of their own. With `isEdit` an open form of the account is out of date afterwards. The caller leaves the history entry.
+ */
+export async function writeAccount(
+  ctx: { db: Kysely<DB>; now: Date },
+  userId: string,
+  values: AccountValues,
+  options: { isEdit?: boolean } = {},
+): Promise<void> {
+  await ctx.db
+    .updateTable('appUser')
+    .set({ ...values, updatedAt: ctx.now, ...(options.isEdit && { version: sql<number>`version + 1` }) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Makes the PIN of a person worthless. With `untilOwnLink` no new one is taken before they chose a password with a link from their own mail. */
+export async function clearPin(
+  ctx: { db: Kysely<DB>; now: Date },
+  userId: string,
+  options: { untilOwnLink: boolean },
+): Promise<void> {
+  await ctx.db
+    .updateTable('appUser')
+    .set({ pinHash: null, pinChangedAt: ctx.now, pinVoidAt: options.untilOwnLink ? ctx.now : null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The person has shown that the mailbox is theirs: they may choose a PIN again. */
+export async function allowPin(ctx: { db: Kysely<DB> }, userId: string): Promise<void> {
+  await ctx.db.updateTable('appUser').set({ pinVoidAt: null }).where('id', '=', userId).execute();
+}
+
+/** Disables the accounts of an employee and answers their ids; the caller ends the sessions and leaves the history entry. */
+export async function disableAccountsOf(
+  ctx: { db: Kysely<DB>; now: Date; actor: { id: string | null } },
+  employeeId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update app_user set state = 'disabled', version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}
+    where employee_id = ${employeeId} and state <> 'disabled' returning id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }

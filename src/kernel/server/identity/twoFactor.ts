@@ -1,4 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#database/types.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Identity } from './identity.ts';
 import { keyedHash, seal, unseal } from './encryption.ts';
@@ -133,4 +135,11 @@ export async function renewBackupCodes(identity: Identity, userId: string): Prom
     ],
   );
   return codes;
+}
+
+/** Takes a person's second step away, backup codes included, and answers whether there was one. */
+export async function removeSecondStep(db: Kysely<DB>, userId: string): Promise<boolean> {
+  await sql`delete from two_factor_code where user_id = ${userId}`.execute(db);
+  const gone = await sql`delete from two_factor where user_id = ${userId}`.execute(db);
+  return gone.numAffectedRows === 1n;
 }

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { preparePassword, storePassword, type PreparedPassword } from '#kernel/server/identity/accounts.ts';
+import {
+  allowPin,
+  clearPin,
+  preparePassword,
+  storePassword,
+  type PreparedPassword,
+} from '#kernel/server/identity/accounts.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
 import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { canonicalLogin } from '#kernel/server/identity/throttle.ts';
@@ -84,8 +90,7 @@ export async function linkAtTheServer(ctx: WriteContext, userId: string): Promis
  * they chose a password with a link from their own mail, so that nobody who came by a password alone can sign as them.
  */
 export async function voidPin(ctx: WriteContext, userId: string, options: { untilOwnLink: boolean }): Promise<void> {
-  await sql`update app_user set pin_hash = null, pin_changed_at = ${ctx.now}, pin_void_at = ${options.untilOwnLink ? ctx.now : null}
-    where id = ${userId}`.execute(ctx.db);
+  await clearPin(ctx, userId, options);
 }
 
 /** Refuses a new PIN while the person has not shown that the mailbox is theirs. The row stays locked to the end of the transaction. */
@@ -177,7 +182,7 @@ export async function finishReset(ctx: WriteContext, prepared: PreparedPassword 
   if (used.numAffectedRows !== 1n)
     refuse('RESET_GONE', 'This link has been used, or its time is over. Ask for a new one on the sign-in page.');
   await storePassword(ctx.db, prepared, ctx.now);
-  await sql`update app_user set pin_void_at = null where id = ${prepared.userId}`.execute(ctx.db);
+  await allowPin(ctx, prepared.userId);
   const ended = await revokeUserSessions(ctx.db, prepared.userId, 'passwordChanged', ctx.now);
   await ctx.audit({
     entity: 'user',

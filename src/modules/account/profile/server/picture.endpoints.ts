@@ -4,6 +4,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { safeRaster } from '#kernel/server/attachments/image.ts';
 import { prepareFile } from '#kernel/server/attachments/prepare.ts';
 import { pictureLive } from '../shared/avatar.ts';
+import { writeAccount } from '#kernel/server/identity/accounts.ts';
 import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { uploadedFile } from './uploadedFile.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -61,10 +62,7 @@ export const pictureEndpoints = [
       return { userId, drawn };
     },
     handle: async (ctx, { body }, { userId, drawn }) => {
-      if (body.background)
-        await sql`update app_user set avatar_background = ${body.background}, updated_at = ${ctx.now} where id = ${userId}`.execute(
-          ctx.db,
-        );
+      if (body.background) await writeAccount(ctx, userId, { avatarBackground: body.background });
       return keep(ctx, userId, drawn);
     },
   }),
@@ -110,9 +108,7 @@ export const pictureEndpoints = [
   }),
   handle(themeColorCall, async (ctx, { params, body }) => {
     const { userId } = await ownUser(ctx, params.sub);
-    await sql`update app_user set options = jsonb_set(options, '{theme}', to_jsonb(${body.color}::text)), updated_at = ${ctx.now} where id = ${userId}`.execute(
-      ctx.db,
-    );
+    await writeAccount(ctx, userId, { options: sql`jsonb_set(options, '{theme}', to_jsonb(${body.color}::text))` });
     return { success: true as const };
   }),
 ];

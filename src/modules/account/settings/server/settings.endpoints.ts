@@ -5,6 +5,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
 import { voidLinks } from '#modules/account/password/server/public.ts';
+import { writeAccount } from '#kernel/server/identity/accounts.ts';
 import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { homepageOf, usualHomepage } from '../shared/homepage.ts';
 import { accountChoices, offeredTypes, type StoredOptions } from '#modules/account/profile/shared/public.ts';
@@ -102,9 +103,17 @@ export const settingsEndpoints = [
       const lineId = body.lineId || null;
       const taken = await sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`.execute(ctx.db);
       if (taken.rows.length > 0) refuseField('email', 'EMAIL_TAKEN', 'Somebody else has this e-mail address.');
-      await sql`update app_user set email = ${email}, login_duration = ${body.duration}, notifications = ${JSON.stringify(body.notifications)}::jsonb,
-        email_changed_at = case when email = ${email} then email_changed_at else ${ctx.now} end, line_id = ${lineId}, version = version + 1, updated_at = ${ctx.now} where id = ${userId}`.execute(
-        ctx.db,
+      await writeAccount(
+        ctx,
+        userId,
+        {
+          email,
+          loginDuration: body.duration,
+          notifications: JSON.stringify(body.notifications),
+          lineId,
+          emailChangedAt: sql`case when email = ${email} then email_changed_at else ${ctx.now} end`,
+        },
+        { isEdit: true },
       );
       const changes = {
         ...(email === before.email ? {} : { email: { from: before.email, to: email } }),
@@ -144,12 +153,13 @@ export const settingsEndpoints = [
       lineId: lineId === undefined ? before.lineId : lineId || null,
     };
     // What was left out is not written at all: another call may be changing it at this moment.
-    await sql`update app_user set options = ${JSON.stringify(options)}::jsonb,
-          avatar_background = case when ${background === undefined} then avatar_background else ${background ?? null} end,
-          notifications = coalesce(${notifications ? JSON.stringify(notifications) : null}::jsonb, notifications),
-          login_duration = coalesce(${security?.loginDuration ?? null}::int, login_duration),
-          line_id = case when ${lineId === undefined} then line_id else ${next.lineId} end, updated_at = ${ctx.now}
-        where id = ${userId}`.execute(ctx.db);
+    await writeAccount(ctx, userId, {
+      options: JSON.stringify(options),
+      ...(background !== undefined && { avatarBackground: background }),
+      ...(notifications && { notifications: JSON.stringify(notifications) }),
+      ...(security && { loginDuration: security.loginDuration }),
+      ...(lineId !== undefined && { lineId: next.lineId }),
+    });
     const changes = changesOf(before, next);
     if (Object.keys(changes).length > 0)
       await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes });
@@ -172,7 +182,7 @@ export const settingsEndpoints = [
     const home =
       homepageOf(body.home) ??
       refuseField('home', 'HOMEPAGE_INVALID', 'A home page is a screen of this product, such as #/dashboard.');
-    await sql`update app_user set homepage = ${home}, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
+    await writeAccount(ctx, userId, { homepage: home });
     return { success: true as const };
   }),
   handle(homepageCall, async (ctx, { params, reply }) => {

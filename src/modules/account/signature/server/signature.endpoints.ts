@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
 import { notFound } from '#kernel/shared/errors.ts';
 import { uploadedFile } from '#modules/account/profile/server/public.ts';
+import { writeAccount } from '#kernel/server/identity/accounts.ts';
 import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { drawSpecimen } from './specimen.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -24,19 +25,21 @@ export const signatureEndpoints = [
       return { userId, specimen: await drawSpecimen(upload) };
     },
     handle: async (ctx, _input, { userId, specimen }) => {
-      await sql`update app_user set signature = ${specimen}, signature_at = ${ctx.now}, updated_at = ${ctx.now} where id = ${userId}`.execute(
-        ctx.db,
-      );
+      await writeAccount(ctx, userId, { signature: specimen, signatureAt: ctx.now });
       await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { signature: 'changed' } });
       return { success: true as const };
     },
   }),
   handle(removeSignatureCall, async (ctx, { params }) => {
     const { userId } = await ownUser(ctx, params.id);
-    const gone = await sql`update app_user set signature = null, signature_at = null, updated_at = ${ctx.now}
-        where id = ${userId} and signature is not null`.execute(ctx.db);
-    if (gone.numAffectedRows === 1n)
+    const onFile =
+      await sql`select 1 from app_user where id = ${userId} and signature is not null for no key update`.execute(
+        ctx.db,
+      );
+    if (onFile.rows.length > 0) {
+      await writeAccount(ctx, userId, { signature: null, signatureAt: null });
       await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { signature: 'removed' } });
+    }
     return { success: true as const };
   }),
   handle(signaturePageCall, async (ctx, { params }) => {

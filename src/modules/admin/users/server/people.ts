@@ -3,6 +3,7 @@ import { idIn } from '#kernel/server/records/columns.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
+import { removeSecondStep } from '#kernel/server/identity/twoFactor.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
 import { voidLinks, voidPin } from '#modules/account/password/server/public.ts';
@@ -28,11 +29,10 @@ export async function dropSecondStep(
   userId: string,
   options: { untilOwnLink: boolean },
 ): Promise<{ wasOn: boolean; sessionsEnded: number }> {
-  await sql`delete from two_factor_code where user_id = ${userId}`.execute(ctx.db);
-  const gone = await sql`delete from two_factor where user_id = ${userId}`.execute(ctx.db);
+  const wasOn = await removeSecondStep(ctx.db, userId);
   const sessionsEnded = await revokeUserSessions(ctx.db, userId, 'endedElsewhere', ctx.now);
   await voidPin(ctx, userId, options);
-  return { wasOn: gone.numAffectedRows === 1n, sessionsEnded };
+  return { wasOn, sessionsEnded };
 }
 
 /** The user named, without a lock. */

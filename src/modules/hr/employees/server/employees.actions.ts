@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { disableAccountsOf } from '#kernel/server/identity/accounts.ts';
 import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { employeeWorkflow } from '../shared/employee.workflow.ts';
@@ -25,14 +26,11 @@ async function openDuties(ctx: Context, employeeId: string): Promise<string | nu
 
 /** Closes the sign-in of somebody who left; a signature under way ends before this or sees it (R-HR-3, R-SIG-3). */
 async function closeSignIn(ctx: WriteContext, employeeId: string): Promise<void> {
-  const closed = await sql<{ id: string }>`
-    update app_user set state = 'disabled', version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}
-    where employee_id = ${employeeId} and state <> 'disabled' returning id`.execute(ctx.db);
-  for (const user of closed.rows) {
-    await revokeUserSessions(ctx.db, user.id, 'disabled', ctx.now);
+  for (const userId of await disableAccountsOf(ctx, employeeId)) {
+    await revokeUserSessions(ctx.db, userId, 'disabled', ctx.now);
     await ctx.audit({
       entity: 'user',
-      entityId: user.id,
+      entityId: userId,
       action: 'update',
       changes: { state: { new: 'disabled' } },
       reason: 'left the company',

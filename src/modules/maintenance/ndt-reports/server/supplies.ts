@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { consumableUseProblems, toolUseProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
+import { noteToolUse } from '#modules/maintenance/task-cards/server/public.ts';
 import { batchFacts, pickBatches } from '#modules/stores/stock/server/public.ts';
 import { pickTools, toolFacts } from '#modules/stores/tools/server/public.ts';
 
@@ -69,10 +69,14 @@ export async function noteEquipmentUse(
   },
 ): Promise<void> {
   for (const tool of await toolFacts(ctx, use.toolIds, { jobNumber: use.jobNumber, at: ctx.now })) {
-    await sql`
-      insert into tool_use (job_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task, approved_by, employee_id)
-      values (${use.jobId}, ${use.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable},
-        true, ${approvalOf(use.technique, tool.tool)}, ${use.employeeId})`.execute(ctx.db);
+    const { jobId, cardNo, employeeId } = use;
+    await noteToolUse(ctx, tool, {
+      jobId,
+      recordId: null,
+      cardNo,
+      approvedBy: approvalOf(use.technique, tool.tool),
+      employeeId,
+    });
   }
 }
 

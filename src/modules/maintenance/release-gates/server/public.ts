@@ -86,7 +86,7 @@ export interface TurnedRed {
 }
 
 /**
- * Evaluates a job's gates again after something changed, keeps the count of red ones beside the job for lists,
+ * Evaluates a job's gates again after something changed, keeps each verdict (the database counts the red ones beside the job for lists),
  * tells open screens, and answers which gates just turned red (R29).
  */
 export async function refreshGates(ctx: WriteContext, jobId: string): Promise<TurnedRed[]> {
@@ -107,10 +107,6 @@ export async function refreshGates(ctx: WriteContext, jobId: string): Promise<Tu
       ctx.db,
     );
   }
-  const failing = results.filter((result) => result.state === 'fail').length;
-  await sql`update work_order set gates_failing = ${failing} where id = ${job.id} and gates_failing is distinct from ${failing}`.execute(
-    ctx.db,
-  );
   ctx.changed(gatesLive, job.id);
   return turned;
 }

@@ -22,10 +22,25 @@ export async function useTool(
   const { job, card } = locked;
   const tool = await assertToolUsable(ctx, toolId, day);
   const approvedBy = await approvalOf(ctx, locked, step, toolId);
+  await noteToolUse(ctx, tool, {
+    jobId: job.id,
+    recordId,
+    cardNo: card.cardNo,
+    approvedBy,
+    employeeId: workerOf(ctx).employeeId,
+  });
+}
+
+/** Keeps a tool among those used on a job, as it stood when it was used: gate G12 and a later recall (R4) look there. */
+export async function noteToolUse(
+  ctx: WriteContext,
+  tool: Pick<Awaited<ReturnType<typeof toolFacts>>[number], 'id' | 'tool' | 'kind' | 'calDue' | 'serviceable'>,
+  use: { jobId: string; recordId: string | null; cardNo: string; approvedBy: string; employeeId: string },
+): Promise<void> {
   await sql`
     insert into tool_use (job_id, step_record_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task, approved_by, employee_id)
-    values (${job.id}, ${recordId}, ${card.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable},
-      true, ${approvedBy}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+    values (${use.jobId}, ${use.recordId}, ${use.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable},
+      true, ${use.approvedBy}, ${use.employeeId})`.execute(ctx.db);
 }
 
 /** The material of a step is one of its stock items, whatever a batch is called (G13). */
