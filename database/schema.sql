@@ -2229,6 +2229,7 @@ create table manual_revision (
   highlights text,
   changed_sections text,
   status text default 'received'::text not null,
+  became_current_at timestamp with time zone,
   constraint manual_revision_pkey PRIMARY KEY (id),
   constraint manual_revision_current_has_day CHECK (((status <> ALL (ARRAY['current'::text, 'superseded'::text])) OR (effective_from IS NOT NULL))),
   constraint manual_revision_received_after_issue CHECK ((received_on >= issue_date)),

@@ -1176,6 +1176,7 @@ export interface ManualPart {
 
 export interface ManualRevision {
   archivedAt: Timestamp | null;
+  becameCurrentAt: Timestamp | null;
   changedSections: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

@@ -94,7 +94,9 @@ export async function manualFacts(
   if (ids.length === 0) return { citations, books: [], reviews: [] };
   const books = await sql<BookRow>`
     select m.id, m.designation as number, m.last_checked_on, m.currency_interval_days,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'label', r.revision, 'effectiveFrom', r.effective_from) order by r.effective_from)
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'label', r.revision, 'effectiveFrom', r.effective_from, 'effectiveAt',
+        case when (r.became_current_at at time zone 'Asia/Bangkok')::date = r.effective_from then r.became_current_at end)
+        order by r.effective_from, r.became_current_at nulls first)
         from manual_revision r where r.manual_id = m.id and r.status in ('current', 'superseded')), '[]') as revisions,
       coalesce((
         select jsonb_agg(jsonb_build_object('number', t.tr_number, 'recorded', coalesce(g.recorded, false), 'reason', g.reason,

@@ -57,7 +57,7 @@ export const manualRevisionActions = implementWorkflow(manualRevisionWorkflow, {
           reason: `${row.revision} is current`,
         });
       }
-      return { effectiveFrom: row.effectiveFrom ?? dayOf(ctx.now) };
+      return { effectiveFrom: row.effectiveFrom ?? dayOf(ctx.now), becameCurrentAt: ctx.now.toISOString() };
     },
     after: (ctx, row) => flagJobs(ctx, row.manualId, row.id),
   },

@@ -48,8 +48,8 @@ export interface ManualBook {
   id: string;
   /** As printed: `CMM 32-47-46`. */
   number: string;
-  /** Revisions that became current, with the day each took effect. */
-  revisions: { id: string; label: string; effectiveFrom: Day }[];
+  /** Revisions that became current, with the day each took effect, and the moment on it; left out, the day's beginning. */
+  revisions: { id: string; label: string; effectiveFrom: Day; effectiveAt?: Instant | null }[];
   lastCheckedOn: Day | null;
   currencyIntervalDays: number;
   /** Temporary revisions in force: not yet incorporated in the current revision. */

@@ -77,6 +77,21 @@ const cited = async (job: JobAtBench) => {
   return Object.fromEntries(found.rows.map(({ cardNo, label }) => [cardNo, label]));
 };
 
+test('G04 a card signed earlier on the day a revision becomes current stands once engineering decided that it has no impact', async () => {
+  const job = await at.newJob();
+  await job.bores();
+  const next = await newRevision();
+  expect((await g04(job))?.messages.join(' ')).toContain('Card T070 used CMM 32-47-46 Rev 9; Rev 10 is current');
+  expect((await decide(next.review, job, { decision: 'noImpact' })).status).toBe(200);
+  expect((await cited(job))['T070']).toBe('CMM 32-47-46 Rev 9');
+  expect(await g04(job)).toMatchObject({ state: 'pass' });
+  // A second one on the same day asks again.
+  const later = await newRevision();
+  expect((await g04(job))?.messages.join(' ')).toContain('Rev 11 is current');
+  expect((await decide(later.review, job, { decision: 'noImpact' })).status).toBe(200);
+  expect(await g04(job)).toMatchObject({ state: 'pass' });
+});
+
 test('R8 a revision in mid-job: cards not signed cite the new one with its limits, named ones are repeated, added work gets its card, and only then G04 is green', async () => {
   const job = await at.newJob();
   await job.bores();

@@ -1,18 +1,20 @@
-import { dayOf, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
+import { dayOf, daysBetween, formatLegalDay, startOfDay } from '#kernel/shared/dates.ts';
 import type { ImpactReview, ManualBook } from '../facts.data.ts';
 import type { GateFacts } from '../facts.ts';
-import type { Day } from '../facts.values.ts';
+import type { Day, Instant } from '../facts.values.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
 
 type Revision = ManualBook['revisions'][number];
 
-function revisionOn(book: ManualBook, day: Day): Revision | null {
+/** The moment a revision took effect, in ms: work signed earlier that day was signed under the one before. */
+const effectOf = ({ effectiveAt, effectiveFrom }: Revision): number =>
+  effectiveAt ? Date.parse(effectiveAt) : startOfDay(effectiveFrom).getTime();
+
+/** The revision that was current at a moment. */
+function revisionAt(book: ManualBook, moment: number): Revision | null {
   return book.revisions
-    .filter((revision) => revision.effectiveFrom <= day)
-    .reduce<Revision | null>(
-      (latest, each) => (!latest || each.effectiveFrom > latest.effectiveFrom ? each : latest),
-      null,
-    );
+    .filter((revision) => effectOf(revision) <= moment)
+    .reduce<Revision | null>((latest, each) => (!latest || effectOf(each) > effectOf(latest) ? each : latest), null);
 }
 
 function reviewState(review: ImpactReview | undefined): string | null {
@@ -34,7 +36,7 @@ export const manualGates: Gate[] = [
     source: '145.A.45(a),(g)',
     fix: fixOn.at('Open the manuals', '/maintenance/capabilities/cmm'),
     decide(facts, at) {
-      const cited = facts.manuals.citations.flatMap((each) => citationProblems(facts, each, dayOf(at)));
+      const cited = facts.manuals.citations.flatMap((each) => citationProblems(facts, each, at));
       // Work a decision asks for is open until it is signed, also where every card cites the new revision already.
       const asked = facts.manuals.reviews.flatMap((review) => {
         const state = review.decision === null ? null : reviewState(review);
@@ -78,7 +80,11 @@ function uncited(facts: GateFacts): string[] {
     .map((card) => `Card ${card.cardNo} cites no manual revision.`);
 }
 
-function citationProblems(facts: GateFacts, citation: GateFacts['manuals']['citations'][number], today: Day): string[] {
+function citationProblems(
+  facts: GateFacts,
+  citation: GateFacts['manuals']['citations'][number],
+  at: Instant,
+): string[] {
   const card = facts.cards.list.find((each) => each.cardNo === citation.cardNo);
   // A card that does no work on the part, or was set aside, used no data.
   if (!card?.judgesPart || card.status === 'superseded' || card.status === 'notApplicable') return [];
@@ -86,12 +92,13 @@ function citationProblems(facts: GateFacts, citation: GateFacts['manuals']['cita
   if (!book) return [`Card ${citation.cardNo} cites a manual that is not in the library.`];
   const used = book.revisions.find((revision) => revision.id === citation.revisionId);
   if (!used) return [`Card ${citation.cardNo} cites a revision of ${book.number} that never was current.`];
-  const signedOn = citation.signedAt ? dayOf(citation.signedAt) : today;
-  const current = revisionOn(book, signedOn);
-  const newer = book.revisions.filter((each) => each.effectiveFrom > used.effectiveFrom && each.effectiveFrom <= today);
+  const now = Date.parse(at);
+  const signed = citation.signedAt ? Date.parse(citation.signedAt) : now;
+  const current = revisionAt(book, signed);
+  const newer = book.revisions.filter((each) => effectOf(each) > effectOf(used) && effectOf(each) <= now);
   const said = (revision: Revision): string =>
     `Card ${citation.cardNo} used ${book.number} ${used.label}; ${revision.label} is current since ${formatLegalDay(revision.effectiveFrom)}.`;
-  if (used.effectiveFrom > signedOn) {
+  if (effectOf(used) > signed) {
     return [`Card ${citation.cardNo} cites ${book.number} ${used.label} before it was current.`];
   }
   return newer.flatMap((revision) => {
