@@ -203,9 +203,12 @@ export const workFacts: readonly GateFact[] = [
   {
     gates: ['G11'],
     facts: ['ndt.required'],
-    tables: ['task_card'],
-    writers: [route],
+    tables: ['task_card', 'step_data_sheet'],
+    writers: [route, publishStepData, 'POST /api/manuals/impact-reviews/:id/decide'],
     tests: [
+      ndtLater(
+        'G11 an item is inspected by the technique its step data names; a manual revision that names another one asks for another report',
+      ),
       ndt(
         'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
       ),
@@ -216,6 +219,7 @@ export const workFacts: readonly GateFact[] = [
     facts: [
       'ndt.reports[].number',
       'ndt.reports[].method',
+      'ndt.reports[].technique',
       'ndt.reports[].items',
       'ndt.reports[].rejectedItems',
       'ndt.reports[].status',

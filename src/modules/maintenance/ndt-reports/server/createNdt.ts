@@ -47,6 +47,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
   const families = technique.families ?? [];
   if (families.length > 0 && !families.includes(job.family as 'wheel'))
     refuseField('technique', 'G11', `${technique.code} is not for parts of the family ${job.family}.`);
+  await refuseOtherTechnique(ctx, job.id, technique, input.items);
   if (!ctx.actor.employeeId)
     refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may begin no NDT report.');
   await requireSign(ctx, {
@@ -105,6 +106,29 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
     { subject: job.number },
   );
   return row;
+}
+
+/** An item of the route is inspected by the technique that the step data names for the part number and its manual revision (G11). */
+async function refuseOtherTechnique(
+  ctx: Context,
+  jobId: string,
+  technique: Technique,
+  items: readonly string[],
+): Promise<void> {
+  const found = await sql<{ item: string; asked: string }>`
+    select n ->> 'item' as item, n ->> 'technique' as asked from task_card c cross join lateral jsonb_array_elements(c.ndt_required) n
+    where c.job_id = ${jobId} and c.status not in ('superseded', 'notApplicable') and n ->> 'outside' is null
+      and n ->> 'method' = ${technique.method} and n ->> 'technique' <> ${technique.code}
+      and lower(trim(n ->> 'item')) = any(${items.map((item) => item.trim().toLowerCase())}::text[]) limit 1`.execute(
+    ctx.db,
+  );
+  const other = found.rows[0];
+  if (other)
+    refuseField(
+      'technique',
+      'G11',
+      `${technique.method} of ${other.item}: the step data of this part number asks for ${other.asked}.`,
+    );
 }
 
 /** The readings of a report: what the technique sets stands, what the inspector read is taken, the after-check is kept. */

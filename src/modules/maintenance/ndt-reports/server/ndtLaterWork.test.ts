@@ -16,6 +16,8 @@ import { card, check } from '#modules/maintenance/task-cards/server/routes/steps
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
+import { reviseManual } from '#modules/maintenance/task-cards/server/revision.fixture.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtReport } from './createNdt.ts';
 import { lineFixture } from './line.fixture.ts';
@@ -148,4 +150,35 @@ test('G11 paint stripped after the inspection asks for another one', async () =>
   expect(await g11(job)).toEqual(
     halves.map((item) => `ET of ${item}: T040 Strip paint was signed after ${before.number}; inspect it again.`),
   );
+});
+
+test('G11 an item is inspected by the technique its step data names; a manual revision that names another one asks for another report', async () => {
+  const job = await shop.newJob();
+  const report = await inspected(job, halves);
+  expect(await g11(job)).toEqual([]);
+  const library = await authorised(app, shop.shop, {
+    privileges: ['engineering'],
+    roles: ['quality.user', 'maintenance.admin'],
+  });
+  const data = { bead: { reference: 'Check 501', technique: 'ET-W-03' } };
+  const next = await reviseManual(app, shop, library, { revision: 10, data });
+  const decided = await library.call('POST', `${impactReview.api}/${next.review}/decide`, {
+    jobnumber: job.number,
+    decision: 'noImpact',
+    reason: 'Limits are the same',
+    ...signed,
+  });
+  expect(decided.status).toBe(200);
+  expect(await g11(job)).toEqual(
+    halves.map((item) => `ET of ${item}: ${report.number} used ET-W-02, the step data asks for ET-W-03.`),
+  );
+  const begun = await et.call('POST', `/api/workorders/${job.number}/ndt-reports`, {
+    technique: 'ET-W-02',
+    items: [halves[0]],
+    parameters: {},
+  });
+  expect(begun).toMatchObject({
+    status: 422,
+    body: { code: 'G11', message: `ET of ${halves[0]}: the step data of this part number asks for ET-W-03.` },
+  });
 });

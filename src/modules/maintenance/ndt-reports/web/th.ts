@@ -241,6 +241,8 @@ export const th: Record<string, string> = {
 
 /** What is refused of an NDT report, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  '{method} of {item}: the step data of this part number asks for {technique}.':
+    '{method} ของ {item}: ข้อมูลขั้นตอนของหมายเลขชิ้นส่วนนี้กำหนด {technique}',
   'Indication {no} rejects the item: the result is "rejected".': 'รอยบ่งชี้ {no} ทำให้ชิ้นงานไม่ผ่าน: ผลคือ "ไม่ผ่าน"',
   'Say where indication {no} lies.': 'ระบุตำแหน่งของรอยบ่งชี้ {no}',
   'Name the limit that accepts indication {no}.': 'ระบุเกณฑ์ที่ยอมรับรอยบ่งชี้ {no}',

@@ -9,6 +9,7 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
   const result = await sql<{
     number: string;
     method: NdtMethod;
+    technique: string;
     items: string[];
     itemResults: { item: string; result: 'accepted' | 'rejected' }[];
     status: NdtFacts['reports'][number]['status'];
@@ -20,11 +21,12 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     materials: NdtFacts['reports'][number]['materials'];
     checks: NdtFacts['reports'][number]['checks'];
   }>`
-    select number, method, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks
+    select number, method, technique, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks
     from ndt_report where job_id = ${jobId} and archived_at is null order by number`.execute(ctx.db);
   return result.rows.map((row) => ({
     number: row.number,
     method: row.method,
+    technique: row.technique,
     items: row.items,
     rejectedItems:
       row.status !== 'rejected'

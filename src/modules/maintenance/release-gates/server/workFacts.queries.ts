@@ -20,7 +20,7 @@ interface CardRow {
   naSigner: string | null;
   naSignerName: string | null;
   naAt: string | null;
-  ndtRequired: { method: NdtMethod; item: string; outside?: string }[];
+  ndtRequired: { method: NdtMethod; item: string; technique?: string; outside?: string }[];
   consumablesRequired: string[];
   dataRefs: { manualId: string; revisionId: string; section?: string; label?: string }[];
   signedAt: string | null;
@@ -129,7 +129,13 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   return {
     cards: { list, clearOfTools },
     ndtRequired: live.flatMap((card) =>
-      card.ndtRequired.filter(({ outside }) => !outside).map(({ method, item }) => ({ method, item })),
+      card.ndtRequired
+        .filter(({ outside }) => !outside)
+        .map(({ method, item, technique }) => ({
+          method,
+          item,
+          technique: technique ?? null,
+        })),
     ),
     namedConsumables: [...new Set(live.flatMap((card) => card.consumablesRequired))],
     outsideRequired: [

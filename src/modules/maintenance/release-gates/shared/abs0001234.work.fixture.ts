@@ -96,6 +96,7 @@ function ndtReport(number: string, method: 'PT' | 'ET' | 'MT', items: string[]):
   return {
     number,
     method,
+    technique: `${method}-W-01`,
     items,
     rejectedItems: [],
     status: 'accepted',
@@ -134,10 +135,10 @@ export function inspection(): GateFacts['inspection'] {
 export function ndt(): GateFacts['ndt'] {
   return {
     required: [
-      { method: 'PT', item: 'wheel halves' },
-      { method: 'ET', item: 'bead seat, inboard half' },
-      { method: 'ET', item: 'bead seat, outboard half' },
-      { method: 'MT', item: 'tie bolts' },
+      { method: 'PT', item: 'wheel halves', technique: 'PT-W-01' },
+      { method: 'ET', item: 'bead seat, inboard half', technique: 'ET-W-01' },
+      { method: 'ET', item: 'bead seat, outboard half', technique: 'ET-W-01' },
+      { method: 'MT', item: 'tie bolts', technique: 'MT-W-01' },
     ],
     reports: [
       ndtReport('NDT-26-00421', 'PT', ['wheel halves']),

@@ -91,8 +91,8 @@ export interface InspectionReportFact {
 }
 
 export interface NdtFacts {
-  /** What the route asks for: one line per method and item. */
-  required: { method: NdtMethod; item: string }[];
+  /** What the route asks for: one line per method and item, with the technique the step data names for the part number and manual revision. */
+  required: { method: NdtMethod; item: string; technique: string | null }[];
   reports: NdtReportFact[];
   /** Signed work that alters an item: blending, repair, or assembly done again after the inspection it was planned before. */
   laterWork: NdtWork[];
@@ -110,6 +110,8 @@ export interface NdtWork {
 export interface NdtReportFact {
   number: string;
   method: NdtMethod;
+  /** The code of the technique it was made by: `ET-W-02`. */
+  technique: string;
   /** The items it covers, in the route's words. */
   items: string[];
   /** Items rejected in a report that judges several; all of them in a rejected report that names none. */

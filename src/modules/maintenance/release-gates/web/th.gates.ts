@@ -106,6 +106,8 @@ export const sentences: Readonly<Record<string, string>> = {
   // G11
   'The route has no NDT task.': 'ขั้นตอนงานนี้ไม่มีงาน NDT',
   '{item}: no accepted report.': '{item}: ยังไม่มีรายงานที่ผ่าน',
+  '{item}: {report} used {technique}, the step data asks for {asked}.':
+    '{item}: {report} ใช้ {technique} แต่ข้อมูลขั้นตอนกำหนด {asked}',
   '{item}: {card} was signed after {report}; inspect it again.': '{item}: {card} ลงนามหลัง {report} ต้องตรวจซ้ำ',
   '{report} names nobody who accepted it.': '{report} ไม่ระบุผู้รับรองผล',
   '{report}: no process check of {name} on {day}.': '{report}: ไม่มีการตรวจกระบวนการ {name} วันที่ {day}',

@@ -115,7 +115,10 @@ async function citeNew(
         where c.id = ${card.id} and ref ->> 'manualId' = ${revision.manualId} limit 1) old
       where s.card_id = ${card.id} and s.limit_ref is not null
         and not exists (select 1 from step_record r where r.step_id = s.id)`.execute(ctx.db);
-    if (sheet) await takeLimits(ctx, card.id, sheet);
+    if (sheet) {
+      await takeLimits(ctx, card.id, sheet);
+      await takeTechniques(ctx, card.id, sheet);
+    }
     await sql`
       update task_card set version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}, data_refs = (
         select jsonb_agg(case when ref ->> 'manualId' = ${revision.manualId}
@@ -144,6 +147,23 @@ async function takeLimits(
         test = ${step.test ? JSON.stringify({ ...step.test, ...data.test }) : null}::jsonb
       where s.id = ${step.id} and not exists (select 1 from step_record r where r.step_id = s.id)`.execute(ctx.db);
   }
+}
+
+/** The NDT of a card is asked for by the techniques of the new revision. */
+async function takeTechniques(
+  ctx: WriteContext,
+  cardId: string,
+  sheet: NonNullable<Awaited<ReturnType<typeof currentStepData>>>,
+): Promise<void> {
+  const techniques = Object.fromEntries(
+    Object.entries(sheet.data).flatMap(([key, { technique }]) => (technique ? [[key, technique]] : [])),
+  );
+  await sql`
+    update task_card set ndt_required = (
+      select jsonb_agg(case when ${JSON.stringify(techniques)}::jsonb ? (asked ->> 'key')
+        then asked || jsonb_build_object('technique', ${JSON.stringify(techniques)}::jsonb ->> (asked ->> 'key')) else asked end order by at)
+      from jsonb_array_elements(ndt_required) with ordinality as required (asked, at))
+    where id = ${cardId} and jsonb_array_length(ndt_required) > 0`.execute(ctx.db);
 }
 
 /** Work the new revision asks for beside the cards there are: one card each, citing it. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
-import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { bench, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { reviseManual } from './revision.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 let app: TestApp;
@@ -26,30 +25,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A new revision of the wheel's manual becomes current while jobs are at work; answers its id and its review. */
-async function newRevision(boreMaximum = '130.025'): Promise<{ id: string; review: string; label: string }> {
+function newRevision(boreMaximum = '130.025') {
   revision += 1;
-  const manuals = await app.write(({ db }) => sql<{ id: string }>`select id from manual`.execute(db));
-  const made = await library.create(manualRevision, {
-    manualId: manuals.rows[0]?.id ?? '',
-    revision: `Rev ${revision}`,
-    issueDate: addDays(dayOf(new Date()), revision - 100),
-    receivedOn: dayOf(new Date()),
-  });
-  await app.write((ctx) =>
-    sql`insert into attachment (entity, entity_id, file_name, mime, size, sha256, storage_key)
-      values ('manualRevision', ${made.id}, 'cmm.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${made.id.replaceAll('-', '').padEnd(40, '0')})`.execute(
-      ctx.db,
-    ),
-  );
-  expect((await library.run(manualRevision, made.id, 'startReview')).status).toBe(200);
-  expect((await library.run(manualRevision, made.id, 'makeCurrent')).status).toBe(200);
   const data = stepDataOf(at.grease);
   const limit = { ...data.bore2.limit, max: boreMaximum };
-  await at.publishData({ ...data, bore2: { ...data.bore2, limit } }, undefined, made.id);
-  const found = await app.write(({ db }) =>
-    sql<{ id: string }>`select id from impact_review where revision_id = ${made.id}`.execute(db),
-  );
-  return { id: made.id, review: found.rows[0]?.id ?? '', label: `CMM 32-47-46 Rev ${revision}` };
+  return reviseManual(app, at, library, { revision, data: { ...data, bore2: { ...data.bore2, limit } } });
 }
 
 const decide = (review: string, job: JobAtBench, body: object) =>

@@ -21,7 +21,7 @@ export const ndtGates: Gate[] = [
       return verdict(
         covering.flatMap(({ need, report }) =>
           report && accepts(report, need.item)
-            ? [...reportProblems(report), ...alteredSince(report, need, ndt.laterWork)]
+            ? [...otherTechnique(report, need), ...reportProblems(report), ...alteredSince(report, need, ndt.laterWork)]
             : [`${need.method} of ${need.item}: no accepted report.`],
         ),
         undefined,
@@ -30,6 +30,15 @@ export const ndtGates: Gate[] = [
     },
   },
 ];
+
+/** The technique is the one of the part number and manual revision: another one may not find what is looked for. */
+function otherTechnique(report: NdtReportFact, need: NdtFacts['required'][number]): string[] {
+  return need.technique === null || report.technique === need.technique
+    ? []
+    : [
+        `${need.method} of ${need.item}: ${report.number} used ${report.technique}, the step data asks for ${need.technique}.`,
+      ];
+}
 
 /** An item stands accepted in an accepted report, and in one that rejected only others of its items. */
 function accepts(report: NdtReportFact, item: string): boolean {
@@ -44,12 +53,14 @@ const same =
 
 /** R20: a wheel has two halves. Where the route names one of them, the other is inspected too. */
 function withOtherHalf(required: NdtFacts['required']): NdtFacts['required'] {
-  const all = required.flatMap((need) => {
+  const others = required.flatMap((need) => {
     const other = need.item.replace(/\b(inboard|outboard)( half)\b/i, (_, half: string, rest: string) =>
       half.toLowerCase() === 'inboard' ? `outboard${rest}` : `inboard${rest}`,
     );
-    return other === need.item ? [need] : [need, { ...need, item: other }];
+    return other === need.item ? [] : [{ ...need, item: other }];
   });
+  // What the route says of a half itself goes before what follows from the other.
+  const all = [...required, ...others];
   return all.filter(
     (need, place) => all.findIndex((each) => each.method === need.method && same(need.item)(each.item)) === place,
   );
