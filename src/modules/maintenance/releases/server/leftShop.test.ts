@@ -78,6 +78,7 @@ const attempts: Attempt[] = [
   { call: `POST ${card}/handover`, as: 'mechanic', body: { note: 'Done: all. Not done: nothing.' } },
   { call: `POST ${card}/handover/acknowledge`, as: 'inspector', body: {} },
   { call: 'POST /api/workorders/:job/entries/part/:part/withdraw', as: 'inspector', body: { reason, pin } },
+  { call: 'POST /api/workorders/:job/robberies', as: 'inspector', body: { recipientId: '00000000-0000-4000-8000-000000000000', part: { itemId: '00000000-0000-4000-8000-000000000000', certType: 'faa8130', certNumber: 'US-1' }, reason, pin } },
   { call: 'POST /api/workorders/:job/findings', as: 'mechanic', body: finding },
   { call: 'POST /api/findings/:finding/reportable', as: 'quality', body: versioned({ reportable: 'no', note: reason }) },
   { call: 'POST /api/findings/:finding/decide', as: 'inspector', body: versioned({ input: { disposition: 'repair', note: reason }, pin }) },

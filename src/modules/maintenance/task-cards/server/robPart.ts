@@ -41,15 +41,16 @@ interface Taken {
 
 /** Locks both jobs in the order of their ids, as everybody does. */
 async function lockBoth(ctx: WriteContext, donorNumber: string, recipientId: string): Promise<[LockedJob, LockedJob]> {
-  const known = await sql<{ id: string }>`select id from work_order where number = ${donorNumber}`.execute(ctx.db);
-  const donorId = known.rows[0]?.id ?? notFound(`No job ${donorNumber}.`);
+  const known = await sql<{ id: string; number: string }>`
+    select id, number from work_order where number = ${donorNumber} or id = ${recipientId} order by id`.execute(ctx.db);
+  const donorId = known.rows.find(({ number }) => number === donorNumber)?.id ?? notFound(`No job ${donorNumber}.`);
   if (donorId === recipientId)
     refuseField('recipientId', 'R21', 'Choose another work order than the one the part is taken from.');
   const locked = new Map<string, LockedJob>();
-  for (const id of [donorId, recipientId].sort()) locked.set(id, await lockJob(ctx, id));
-  const [donor, recipient] = [locked.get(donorId), locked.get(recipientId)];
-  if (!donor || !recipient) return notFound('There is no such job.');
+  for (const { id } of known.rows) locked.set(id, await lockJob(ctx, id));
+  const donor = locked.get(donorId) ?? notFound(`No job ${donorNumber}.`);
   requireWork(donor);
+  const recipient = locked.get(recipientId) ?? notFound('There is no such job.');
   requireWork(recipient);
   return [donor, recipient];
 }
