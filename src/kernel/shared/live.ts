@@ -9,3 +9,6 @@ export const liveName = (name: string): LiveName => ({ kind: 'live', name });
 
 /** The comments and entries of a row's history. */
 export const historyLive = liveName('history');
+
+/** The files of a row: what shows them is asked again when this browser has added or removed one; others are told of the row. */
+export const filesLive = liveName('attachment');

@@ -1,5 +1,6 @@
 import { IconCamera, IconFile, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
+import { filesLive } from '#kernel/shared/live.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError, messageOf, send, upload } from '../data/api.ts';
 import { refresh, useGet } from '../data/records.ts';
@@ -49,7 +50,7 @@ export function Attachments({
   const files = useGet<{ attachments: Attachment[]; closed: string | null; takes: string[] | null }>(
     `/api/attachments?entity=${record.name}&entityId=${id}`,
     {
-      modules: [record.name, 'attachment'],
+      modules: [record.name, filesLive.name],
     },
   );
   const [busy, setBusy] = useState(0);
@@ -76,7 +77,7 @@ export function Attachments({
       }
       setBusy((count) => count - 1);
     }
-    await refresh(['attachment', record.name]);
+    await refresh([filesLive.name, record.name]);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -185,7 +186,7 @@ export function Attachments({
           onClose={() => setLeaving(null)}
           onGive={async (reason) => {
             await send('DELETE', `/api/attachments/${leaving.id}`, { reason });
-            await refresh(['attachment', record.name]);
+            await refresh([filesLive.name, record.name]);
           }}
         />
       )}

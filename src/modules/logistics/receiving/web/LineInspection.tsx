@@ -1,3 +1,4 @@
+import { filesLive } from '#kernel/shared/live.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
@@ -40,7 +41,7 @@ const hidden = [
 /** One line: what it is and its photos, then the checklist and the verdict, signed. */
 export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: string; mayInspect: boolean }) {
   const { t } = useTranslation();
-  const answer = useRecord(receiptLine, line.id, { also: ['attachment'] });
+  const answer = useRecord(receiptLine, line.id, { also: [filesLive.name] });
   const row = (answer.data?.row ?? line) as Line;
   return (
     <div className={css.line}>

@@ -1,4 +1,5 @@
 // By hand: its head is made of two records, the manual and its revision.
+import { filesLive } from '#kernel/shared/live.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
@@ -26,7 +27,7 @@ export function RevisionPage({ revisionId: id }: { revisionId: string }) {
   const { t } = useTranslation();
   const today = useToday();
   return (
-    <RecordPage record={manualRevision} id={id} also={['attachment', impactReview.name]}>
+    <RecordPage record={manualRevision} id={id} also={[filesLive.name, impactReview.name]}>
       {(row, allowed) => (
         <RecordPage record={manual} id={row.manualId} also={[manualRevision.name]}>
           {(book) => (

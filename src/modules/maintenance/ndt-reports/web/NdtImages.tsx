@@ -1,3 +1,4 @@
+import { filesLive } from '#kernel/shared/live.ts';
 import { Link, useSearchParams } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -35,7 +36,7 @@ export function NdtImages() {
         job: /^ABS\d{7}(-\d{1,2})?$/i.test(job) ? job : undefined,
         method: ndtMethods.find((known) => known === method),
       },
-      also: ['attachment'],
+      also: [filesLive.name],
     },
   );
   const pictures = answer.data?.pictures ?? [];

@@ -6,7 +6,11 @@ import { cardSignersCall } from '../shared/taskCards.calls.ts';
 /** Who may sign a card, before anybody tries: people on shift first. */
 export function CardSigners({ jobNumber, cardNo }: { jobNumber: string; cardNo: string }) {
   const { t } = useTranslation();
-  const { data } = useGet(cardSignersCall, { job: jobNumber, cardNo }, { also: ['authorization'] });
+  const { data } = useGet(
+    cardSignersCall,
+    { job: jobNumber, cardNo },
+    { also: ['staffAuthorization', 'authorizationScope', 'skill', 'ndtCertification', 'trainingFact', 'employee'] },
+  );
   if (!data) return null;
   const here = data.signers.filter((person) => person.isHere);
   const shown = (here.length > 0 ? here : data.signers).map((person) => person.name);

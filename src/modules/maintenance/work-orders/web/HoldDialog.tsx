@@ -28,7 +28,7 @@ export function HoldDialog({ job, onClose }: { job: { number: string }; onClose:
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');
   const [chosen, setChosen] = useState<HoldStops | null>(null);
-  const hold = useSend(holdJobCall, { id: job.number }, { also: ['gates', 'hold'] });
+  const hold = useSend(holdJobCall, { id: job.number }, { also: ['gates'] });
   const owner = reason && clockOwnerOf(reason);
   const trouble =
     hold.error instanceof ApiError ? hold.error.fields.find((entry) => entry.path === 'evidence')?.message : undefined;

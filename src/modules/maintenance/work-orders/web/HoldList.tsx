@@ -32,7 +32,7 @@ const owners: Record<string, string> = { customer: 'Customer', us: 'Us', vendor:
 function EndHold({ job, hold }: { job: { number: string }; hold: Hold }) {
   const { t } = useTranslation();
   const [isSigning, setSigning] = useState(false);
-  const end = useSend(endHoldCall, { id: job.number, holdId: hold.id }, { also: ['hold', 'gates'] });
+  const end = useSend(endHoldCall, { id: job.number, holdId: hold.id }, { also: ['gates'] });
   const signer = signedEnds[hold.reason];
   return (
     <>
@@ -67,7 +67,7 @@ export function HoldList({ job }: { job: { number: string; status: string } }) {
   const { t } = useTranslation();
   const can = useCan();
   const mayEnd = (can('maintenance.user') || can('quality.user')) && isOpenJob(job);
-  const holds = useGet(jobHoldsCall, { id: job.number }, { also: ['hold'] });
+  const holds = useGet(jobHoldsCall, { id: job.number });
   if (holds.data?.length === 0) return null;
   return (
     <Section title={t('Holds')} count={holds.data?.length}>

@@ -1,3 +1,4 @@
+import { filesLive } from '#kernel/shared/live.ts';
 import { useState } from 'react';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
@@ -55,7 +56,7 @@ function ApprovalsPanel({ row }: PanelProps<typeof vendor>) {
 /** One approval with its papers, and what may be done with it. */
 function ApprovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const answer = useRecord(vendorApproval, id, { also: ['attachment'] });
+  const answer = useRecord(vendorApproval, id, { also: [filesLive.name] });
   return (
     <Modal opened onClose={onClose} title={t('Vendor approval')} size={640}>
       {answer.data && (

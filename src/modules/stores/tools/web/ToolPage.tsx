@@ -1,3 +1,4 @@
+import { filesLive } from '#kernel/shared/live.ts';
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
@@ -151,7 +152,7 @@ function Calibrations({ row }: PanelProps<typeof tool>) {
 /** One calibration with its certificate, and its review. */
 function CalibrationDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const answer = useRecord(calibration, id, { also: ['attachment'] });
+  const answer = useRecord(calibration, id, { also: [filesLive.name] });
   return (
     <Modal opened onClose={onClose} title={t('Calibration')} size={760}>
       {answer.data && (
