@@ -193,7 +193,13 @@ function ending(card: PrintedCard): Block[] {
       ]
     : [];
   if (card.status === 'notApplicable')
-    return [...note, { kind: 'paragraph', text: [{ text: `Not applicable: ${card.naReason ?? ''}`, bold: true }] }];
+    return [
+      ...note,
+      {
+        kind: 'paragraph',
+        text: [{ text: `Not applicable: ${card.naReason ?? ''}${card.naData ? ` (${card.naData})` : ''}`, bold: true }],
+      },
+    ];
   const { signature } = card;
   if (!signature)
     return [

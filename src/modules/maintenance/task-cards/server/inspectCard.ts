@@ -7,6 +7,7 @@ import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/se
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { inspectionStatement, naStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
+import { dataOfCard } from './cardData.ts';
 import { lockCard, workerOf, type LockedCard } from './cards.ts';
 import { standingRecords, unlockAfter } from './signCard.ts';
 
@@ -93,12 +94,12 @@ export async function inspectorSigns(
   });
 }
 
-/** An inspector declares a card not applicable: where the route allows it, with the reason, signed. */
+/** An inspector declares a card not applicable: where the route allows it, with the reason and the data it rests on, signed (G24, R5). */
 export async function markNotApplicable(
   ctx: WriteContext,
   jobNumber: string,
   cardNo: string,
-  call: { reason: string } & Proof,
+  call: { reason: string; naData?: string | undefined } & Proof,
 ): Promise<void> {
   const method = await ctx.prove(call);
   const locked = await lockCard(ctx, jobNumber, cardNo);
@@ -106,17 +107,18 @@ export async function markNotApplicable(
   if (card.status === 'signed' || card.status === 'notApplicable')
     conflict('CARD_LOCKED', `Card ${cardNo} is ${card.status === 'signed' ? 'signed' : 'not applicable already'}.`);
   if (!card.naAllowed) refuse('NA_NOT_ALLOWED', `Card ${card.cardNo} always applies on this route.`);
+  const naData = call.naData ?? (await dataOfCard(ctx, card));
   const signature = await inspectorSigns(ctx, locked, method, {
     meaning: 'inspected',
     statement: naStatement,
-    payload: { reason: call.reason },
+    payload: { reason: call.reason, data: naData },
   });
   await changeRow(ctx, taskCard, row, {
     values: { status: 'notApplicable', naReason: call.reason },
     action: 'status',
     reason: call.reason,
     subject: job.number,
-    also: { naSignatureId: signature.id },
+    also: { naSignatureId: signature.id, naData },
   });
   await unlockAfter(ctx, job.id);
   await recountWork(ctx, job.id);

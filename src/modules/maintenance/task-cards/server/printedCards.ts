@@ -62,6 +62,7 @@ export interface PrintedCard {
   mandatory: boolean;
   critical: boolean;
   naReason: string | null;
+  naData: string | null;
   skill: string | null;
   minLevel: number;
   estimateMinutes: number;
@@ -107,7 +108,7 @@ export async function printedCards(
     from work_order w join customer c on c.id = w.customer_id where w.number = ${number}`.execute(ctx.db);
   const job = found.rows[0] ?? notFound(`No job ${number}.`);
   const { rows } = await sql<PrintedCard>`
-    select c.card_no, c.attempt, c.phase, c.title, c.status, c.mandatory, c.critical, c.na_reason, c.skill, c.min_level, c.estimate_minutes, c.predecessors,
+    select c.card_no, c.attempt, c.phase, c.title, c.status, c.mandatory, c.critical, c.na_reason, c.na_data, c.skill, c.min_level, c.estimate_minutes, c.predecessors,
       c.data_refs, c.handover_note, c.handover_at, coalesce((${steps}), '[]'::jsonb) as steps,
       (select jsonb_build_object('name', g.signer_name, 'stampNo', g.stamp_no, 'at', g.at, 'hash', encode(g.hash, 'hex')) from signature g where g.id = c.signature_id) as signature,
       greatest(c.updated_at, (select max(greatest(r.recorded_at, i.at)) from task_step s join step_record r on r.step_id = s.id

@@ -37,6 +37,7 @@ async function jobHead(ctx: Context, title: string): Promise<JobHead> {
 
 interface CardRow extends Card {
   naReason: string | null;
+  naData: string | null;
   estimateMinutes: number;
   dataRefs: { label: string; section: string }[];
   signedAt: string | null;
@@ -63,7 +64,7 @@ async function lastVisits(
 
 async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
   const result = await sql<CardRow>`
-    select id, version, job_id, card_no, attempt, seq, phase, title, status, mandatory, critical, na_allowed, na_reason, skill, min_level, predecessors,
+    select id, version, job_id, card_no, attempt, seq, phase, title, status, mandatory, critical, na_allowed, na_reason, na_data, skill, min_level, predecessors,
       estimate_minutes, data_refs, signed_at, signed_by_name, handover_note, handover_at, handover_ack_at
     from task_card where job_id = ${jobId} and status <> 'superseded' order by seq, card_no`.execute(ctx.db);
   return result.rows;

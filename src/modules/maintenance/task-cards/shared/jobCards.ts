@@ -114,6 +114,7 @@ const card = z.object({
   critical: z.boolean(),
   naAllowed: z.boolean(),
   naReason: nullable,
+  naData: nullable,
   skill: nullable,
   minLevel: z.number(),
   estimateMinutes: z.number(),

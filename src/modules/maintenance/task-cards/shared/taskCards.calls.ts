@@ -135,6 +135,9 @@ export const findingInput = z.strictObject({
   reportable: z.enum(['notAssessed', 'no', 'yes']).default('notAssessed'),
 });
 
+/** The document by which a step or a card does not apply. */
+const dataNamed = z.string().trim().min(3, 'Name the document and its page block').max(200);
+
 /** What a step may be answered with; which parts are needed depends on the step's type. */
 export const stepInput = z.strictObject({
   value: z.union([z.string().trim().max(2000), z.boolean()]).optional(),
@@ -144,7 +147,7 @@ export const stepInput = z.strictObject({
   photos: z.array(z.uuid()).max(20).optional(),
   notApplicable: z.string().trim().min(5, 'Say why it does not apply').max(500).optional(),
   /** The data by which it does not apply; left out, what the card cites. */
-  naData: z.string().trim().min(3, 'Name the document and its page block').max(200).optional(),
+  naData: dataNamed.optional(),
   /** Needed when a result stands already: why it is taken again. */
   reason: z.string().trim().min(3, 'Say why').max(500).optional(),
   toolId: z.uuid().optional(),
@@ -235,10 +238,10 @@ export const cardNotApplicableCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:job/cards/:cardNo/not-applicable',
   allow: 'maintenance.viewer',
-  summary: 'Declare a card not applicable, signed by an inspector',
+  summary: 'Declare a card not applicable, with the data it rests on, signed by an inspector',
   of: [taskCard],
   params: cardOnly,
-  body: z.strictObject({ reason, ...proof }),
+  body: z.strictObject({ reason, naData: dataNamed.optional(), ...proof }),
   answer: done,
 });
 

@@ -3,7 +3,7 @@ import { newKey, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
-import { Textarea } from '#kernel/web/ui/parts.ts';
+import { Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DueAgain } from './DueAgain.tsx';
@@ -37,6 +37,7 @@ const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
 export function CardDialogs({ kind, data, card, step, withStep, started, onRecord, onRaise, onClose }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
+  const [naData, setNaData] = useState('');
   const [missing, setMissing] = useState(false);
   const root = `/api/workorders/${data.job.number}/cards/${card.cardNo}`;
   const post = async (path: string, body: object, done: string) => {
@@ -121,13 +122,31 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
           title={t('Card {{card}} does not apply', { card: card.cardNo })}
           statement={naStatement}
           what={what}
-          validate={hasReason}
+          validate={() => hasReason() && (card.dataRefs.length > 0 || naData.trim().length >= 3)}
           onSign={(proof) =>
-            post('not-applicable', { reason: reason.trim(), ...proof }, 'Card {{card}} does not apply: signed')
+            post(
+              'not-applicable',
+              { reason: reason.trim(), ...(naData.trim() ? { naData: naData.trim() } : {}), ...proof },
+              'Card {{card}} does not apply: signed',
+            )
           }
           onClose={onClose}
         >
           {reasonInput}
+          <TextInput
+            mb="sm"
+            label={t('By which data')}
+            description={card.dataRefs.map((ref) => `${ref.label}, ${ref.section}`).join(' · ')}
+            withAsterisk={card.dataRefs.length === 0}
+            maxLength={200}
+            value={naData}
+            error={
+              missing && card.dataRefs.length === 0 && naData.trim().length < 3
+                ? t('Name the document and its page block')
+                : undefined
+            }
+            onChange={(event) => setNaData(event.currentTarget.value)}
+          />
         </SignDialog>
       );
     case 'reopen':

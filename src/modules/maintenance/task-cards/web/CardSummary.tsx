@@ -37,7 +37,9 @@ export function CardSummary({
         </p>
       )}
       {card.status === 'notApplicable' && (
-        <p className={css.note}>{t('Not applicable: {{reason}}', { reason: card.naReason ?? '' })}</p>
+        <p className={css.note}>
+          {t('Not applicable: {{reason}}', { reason: card.naReason ?? '' })} {card.naData && `(${card.naData})`}
+        </p>
       )}
       {!card.signedAt && card.status !== 'notApplicable' && <CardSigners jobNumber={jobNumber} cardNo={card.cardNo} />}
       {card.blocked && !card.signedAt && card.status !== 'notApplicable' && (

@@ -24,6 +24,8 @@ export const th: Record<string, string> = {
   'Expiry date, when it has one': 'วันหมดอายุ ถ้ามี',
   'Needed when the other work order is another customer’s: the paper and its date.':
     'จำเป็นเมื่อใบสั่งงานอื่นเป็นของลูกค้ารายอื่น: เอกสารและวันที่',
+  'By which data': 'ตามข้อมูลใด',
+  'Name the document and its page block': 'ระบุเอกสารและหน้าของเอกสาร',
   'Nothing else rests on this card.': 'ไม่มีสิ่งอื่นขึ้นกับใบงานนี้',
   'Due again with it:': 'ต้องทำใหม่ด้วย:',
   'Final inspection report': 'รายงานตรวจขั้นสุดท้าย',

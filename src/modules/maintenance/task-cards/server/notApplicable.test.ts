@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { card, check } from './routes/steps.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  // The bench's route with a card that cites nothing.
+  const wash = card({ cardNo: 'T030', phase: 'cleaning', title: 'Wash', naAllowed: true, steps: [check('Washed')] });
+  const cards = [wash, ...benchRoute.route.cards];
+  await at.publish({ ...benchRoute, changeNote: 'Washed first', route: { ...benchRoute.route, cards } });
+  job = await at.newJob();
+});
+afterAll(() => app.close());
+
+const na = (cardNo: string, naData?: string) =>
+  at.inspector.call('POST', `/api/workorders/${job.number}/cards/${cardNo}/not-applicable`, {
+    reason: 'Nothing to do on this component',
+    ...(naData ? { naData } : {}),
+    ...signed,
+  });
+const missing = async () => {
+  const answer = await at.planner.get<{ gates: { code: string; messages: string[] }[] }>(
+    `/api/workorders/${job.number}/gates`,
+  );
+  const said = answer.body.gates.find(({ code }) => code === 'G24')?.messages.join(' ') ?? '';
+  return /cannot say Overhauled: (.*?) not signed and not N\/A/.exec(said)?.[1]?.split(', ') ?? [];
+};
+
+test('G24 R5 a card that is not applicable counts for "Overhauled" by the data it cites, or by the document the inspector names', async () => {
+  expect(await missing()).toEqual(['T030', 'T070', 'T100', 'T105', 'T110', 'T120']);
+  // By what the card cites, kept as it was.
+  expect((await na('T105')).status).toBe(200);
+  expect((await job.card('T105')) as object).toMatchObject({ naData: 'CMM 32-47-46 Rev 9, Assembly' });
+  expect(await missing()).toEqual(['T030', 'T070', 'T100', 'T110', 'T120']);
+  // A card that cites nothing needs the document.
+  expect(await na('T030')).toMatchObject({
+    status: 422,
+    body: {
+      code: 'NA_DATA',
+      field: 'naData',
+      message: 'Card T030 cites no data. Name the document by which it does not apply.',
+    },
+  });
+  expect(await missing()).toContain('T030');
+  expect((await na('T030', 'SL 32-11, page 2')).status).toBe(200);
+  expect((await job.card('T030')) as object).toMatchObject({ naData: 'SL 32-11, page 2' });
+  expect(await missing()).toEqual(['T070', 'T100', 'T110', 'T120']);
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
