@@ -1,4 +1,5 @@
 import {
+  exactDays,
   order,
   changeOrder,
   testRuns,
@@ -84,6 +85,9 @@ export const paperFacts: readonly GateFact[] = [
       'PATCH /api/capabilities/items/:id',
     ],
     tests: [
+      exactDays(
+        'G02 R10 a capability list is in force until 23:59 of the day before the next one, and the next from 00:00 in Bangkok',
+      ),
       capabilities(
         'R7 R10 a capability list goes from draft through the authority into effect, and the one before it is superseded in the same instant',
       ),
@@ -95,7 +99,10 @@ export const paperFacts: readonly GateFact[] = [
     facts: ['capability.approvals'],
     tables: ['org_approval'],
     writers: ['POST /api/capabilities/approvals', 'PATCH /api/capabilities/approvals/:id'],
-    tests: [approvals('G03 an approval is told with what its dates and its suspension make of it')],
+    tests: [
+      approvals('G03 an approval is told with what its dates and its suspension make of it'),
+      exactDays('G03 an approval is good on its last day until 23:59 in Bangkok, and expired at 00:00 of the next'),
+    ],
   },
   {
     gates: ['G04', 'G05', 'G24'],

@@ -8,6 +8,7 @@ import {
   testRuns,
   robbery,
   robPart,
+  notApplicable,
   withdraw,
   inspection,
   ndt,
@@ -69,7 +70,12 @@ export const workFacts: readonly GateFact[] = [
     tables: ['task_card', 'signature'],
     writers: ['POST /api/workorders/:job/cards/:cardNo/not-applicable'],
     signs: 'inspect',
-    tests: [cards('only a card the route allows is marked not applicable, by an at.inspector with a reason')],
+    tests: [
+      cards('only a card the route allows is marked not applicable, by an at.inspector with a reason'),
+      notApplicable(
+        'G24 R5 a card that is not applicable counts for "Overhauled" by the data it cites, or by the document the inspector names',
+      ),
+    ],
   },
   {
     gates: ['G06', 'G08', 'G09', 'G10'],
