@@ -5,8 +5,6 @@ import { filesUnder, isCode, textOf } from './tree.ts';
 
 const byHand: Record<string, string> = {
   'src/kernel/web/page/RecordScreen.tsx': 'it is the standard screen',
-  'src/modules/admin/users/web/UserPage.tsx':
-    'its head holds a menu of its own for the sign-in, and who looks decides whether the name can be changed',
   'src/modules/home/announcements/web/AnnouncementEdit.tsx': 'it is a form at its own address, without panels',
   'src/modules/maintenance/inspection-reports/web/ReportEditor.tsx':
     'one draft saves itself across all its parts, and signing waits until it is saved',

@@ -46,14 +46,16 @@ export interface ScreenSpec<R extends AnyRecord> {
   forms?: StepsOptions['forms'];
   /** What a signed step signs, in plain words. */
   signs?: (row: RowOf<R>, step: string) => ReactNode;
-  /** How the row's form is shown; false: not from here. */
-  edit?: false | DialogOptions<R>;
+  /** How the row's form is shown; false: not from here. A function when only some rows are changed from here. */
+  edit?: false | DialogOptions<R> | ((row: RowOf<R>) => false | DialogOptions<R>);
   /** False: the row is not archived from here. */
   archive?: boolean | ((row: RowOf<R>) => boolean);
   /** Further papers; the one its record declares is there by itself. */
   papers?: readonly Paper<R>[];
   /** What else can be done. A hook: it may use others. */
   useActions?: (row: RowOf<R>, allowed: Allowed) => readonly ScreenAction[];
+  /** Stands after the buttons of the head: what is more than a button, such as a menu of its own. */
+  head?: OwnPanel<R>;
   /** Between head and body: what everybody must see before anything else. */
   notice?: OwnPanel<R>;
   /** Further records this screen is made of: their changes reload it. */
@@ -91,14 +93,14 @@ function Loaded<R extends AnyRecord>({ record, row, allowed, tab, spec }: Loaded
   const tabs = typeof spec.tabs === 'function' ? spec.tabs(row) : spec.tabs;
   const current = tab === undefined ? tabs?.[0] : tabs?.find(({ path }) => path === tab);
   if (tabs && !current) return <NotFound />;
-  const { title = () => record.label.one, number, notice: Notice } = spec;
+  const { title = () => record.label.one, number, notice: Notice, head: Head } = spec;
   const words = (given: string | ((of: RowOf<R>) => string | undefined)) =>
     typeof given === 'function' ? given(row) : String(values[given] ?? '');
   const known = [title, number].filter((name) => typeof name === 'string');
   const facts = (spec.facts ?? []).flatMap((fact) => factOf(record, values, fact as Fact<AnyRecord>, allowed));
   const ofFacts = (spec.facts ?? []).flatMap((fact) => (typeof fact === 'string' ? [fact.replace(/[?]$/, '')] : []));
   const inFoot = isNarrow && primary !== undefined;
-  const buttons = <ActionButtons primary={primary} others={others} inFoot={inFoot} />;
+  const buttons = (primary || others.length > 0) && <ActionButtons primary={primary} others={others} inFoot={inFoot} />;
   return (
     <>
       <PageHead
@@ -111,7 +113,14 @@ function Loaded<R extends AnyRecord>({ record, row, allowed, tab, spec }: Loaded
           (record.states && <StateChip record={record} status={String(values['status'])} />)
         }
         facts={facts}
-        actions={inFoot || (!primary && others.length === 0) ? undefined : buttons}
+        actions={
+          (Head || (buttons && !inFoot)) && (
+            <>
+              {!inFoot && buttons}
+              {Head && <Head row={row} allowed={allowed} />}
+            </>
+          )
+        }
       />
       {Notice && <Notice row={row} allowed={allowed} />}
       {tabs && <Tabs base={spec.base?.(row) ?? pathOf(record, values)} tabs={tabs} current={current} />}
@@ -180,6 +189,7 @@ function useRecordActions<R extends AnyRecord>(record: R, row: RowOf<R>, allowed
   const values = row as unknown as AnyRow;
   const [open, setOpen] = useState<string | null>(null);
   const close = () => setOpen(null);
+  const edit = typeof spec.edit === 'function' ? spec.edit(row) : spec.edit;
   const useOwn: NonNullable<typeof spec.useActions> = spec.useActions ?? noActions;
   const own = useOwn(row, allowed);
   const { steps, dialog } = useSteps({
@@ -210,7 +220,7 @@ function useRecordActions<R extends AnyRecord>(record: R, row: RowOf<R>, allowed
       isPrimary: paper.isPrimary,
       href: `${record.api}/${values.id}/${paper.file}`,
     })),
-    ...(spec.edit !== false && allowed['update'] !== undefined
+    ...(edit !== false && allowed['update'] !== undefined
       ? [
           {
             key: 'edit',
@@ -243,7 +253,7 @@ function useRecordActions<R extends AnyRecord>(record: R, row: RowOf<R>, allowed
       <>
         {dialog}
         {begun?.dialog?.(close)}
-        {open === 'edit' && <RecordDialog record={record} row={row} {...(spec.edit || {})} opened onClose={close} />}
+        {open === 'edit' && <RecordDialog record={record} row={row} {...(edit || {})} opened onClose={close} />}
         {open === 'archive' && <ArchiveDialog record={record} row={row} onClose={close} />}
       </>
     ),

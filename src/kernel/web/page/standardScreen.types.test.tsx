@@ -46,6 +46,7 @@ test('a screen’s title, facts, sections, related lists and own parts are typed
     { panels: [related(bulb, 'lampId', { columns: ['size'], create: { values: { size: 'E27' } } })] },
     { panels: [({ row }) => row.title], workflow: lampWorkflow, live: [bulb], edit: { only: ['title'] } },
     { tabs: [{ label: 'More', path: 'more', panels: [section('Due', ['dueOn'])] }] },
+    { edit: (row) => row.status === 'open' && { only: ['title'] }, head: ({ row }) => row.title },
   ];
   const wrong: Page[] = [
     // @ts-expect-error a misspelt title
@@ -66,10 +67,14 @@ test('a screen’s title, facts, sections, related lists and own parts are typed
     { tabs: [{ label: 'More', path: 'more', panels: [section('Due', ['dueOnn'])] }] },
     // @ts-expect-error a misspelt field of the form
     { edit: { only: ['titel'] } },
+    // @ts-expect-error a misspelt field of the form of some rows
+    { edit: () => ({ only: ['titel'] }) },
+    // @ts-expect-error a part of the head that needs what it is not given
+    { head: ({ shop }: { shop: string }) => shop },
     // @ts-expect-error what a screen is made of has a name
     { live: ['bulbs', 1] },
   ];
-  expect([right.length, wrong.length]).toEqual([5, 10]);
+  expect([right.length, wrong.length]).toEqual([6, 12]);
 });
 
 test('a register’s module has its screens, the entry of the menu and its words from the record', async () => {

@@ -1,8 +1,10 @@
 import { IconDeviceDesktop, IconX } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf, send } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { refresh } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { ActionIcon, Button, Skeleton } from '#kernel/web/ui/parts.ts';
@@ -10,33 +12,12 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useProved } from '#modules/account/sign-in/web/public.tsx';
+import { userSessionsCall } from '../shared/sessions.calls.ts';
 import { user } from '../shared/user.record.ts';
 import css from './users.module.css';
 
-export interface SignInAnswer {
-  twoStep: boolean;
-  hasPassword: boolean;
-  hasPin: boolean;
-  lockedUntil: string | null;
-  lastSignInAt: string | null;
-  sessions: {
-    id: string;
-    device: string;
-    ip: string | null;
-    createdAt: string;
-    lastSeenAt: string;
-    expiresAt: string;
-  }[];
-  signIns: {
-    id: string;
-    device: string;
-    ip: string | null;
-    at: string;
-    result: 'signedIn' | 'wrongPassword' | 'wrongCode' | 'tooManyTries' | 'closed';
-    withCode: boolean;
-    ended: string | null;
-  }[];
-}
+/** Where a person is signed in, as the server knows it now. */
+export const useSignIn = (id: string) => useGet(userSessionsCall, { id });
 
 const refusedWords: Record<string, string> = {
   wrongPassword: 'Refused: wrong password',
@@ -58,16 +39,10 @@ const endWords: Record<string, string> = {
 };
 
 /** Where somebody is signed in now, and when and from where they signed in before. */
-export function SignInFacts({
-  id,
-  answer,
-  mayEnd,
-}: {
-  id: string;
-  answer: UseQueryResult<SignInAnswer>;
-  mayEnd: boolean;
-}) {
+export function SignInFacts({ row: { id } }: PanelProps<typeof user>) {
   const { t } = useTranslation();
+  const answer = useSignIn(id);
+  const mayEnd = useCan()('admin.admin');
   const [most, setMost] = useState(step);
   const { attempt, dialog } = useProved();
   const end = (session: string) =>

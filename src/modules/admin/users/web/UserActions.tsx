@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { ApiError, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
+import { useCan, useSession } from '#kernel/web/data/session.ts';
 import { useFaults } from '#kernel/web/form/useFaults.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { Button, Group, Menu, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -55,7 +57,13 @@ const acts: Record<Act, { label: string; title: string; done: string; when: (sta
 };
 
 /** What an administrator does with a sign-in, each with its reason in the history. */
-export function UserActions({ row }: { row: Row }) {
+export function UserActions({ row }: PanelProps<typeof user>) {
+  const can = useCan();
+  const { _id: own } = useSession();
+  return can('admin.admin') && row.id !== own && <SignInMenu row={row} />;
+}
+
+function SignInMenu({ row }: { row: Row }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act | null>(null);
   const [isAddressing, setAddressing] = useState(false);
