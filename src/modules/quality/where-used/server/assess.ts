@@ -8,7 +8,8 @@ import { usedThing, whereUsed } from './whereUsed.queries.ts';
 
 /**
  * Keeps what quality found for one work order something was used on (R4); a later look stands beside the earlier one.
- * Errors: 404 for an unknown thing, 422 USED_NOWHERE for a work order it did not touch.
+ * Errors: 404 for an unknown thing, 422 USED_NOWHERE for a work order it did not touch, USED_IN_REVIEW while an out-of-tolerance review
+ * asks for a signed verdict on it.
  */
 export async function assess(
   ctx: WriteContext,
@@ -20,6 +21,11 @@ export async function assess(
   const touched = await whereUsed(ctx, place.kind, thing.id, { section: section ?? undefined });
   const job = touched.find((each) => each.jobNumber === body.jobNumber);
   if (!job) refuse('USED_NOWHERE', `${thing.name} was not used on ${body.jobNumber}. Choose a work order of the list.`);
+  if (job.inReview)
+    refuse(
+      'USED_IN_REVIEW',
+      `${job.inReview} is open for ${thing.name} on ${job.jobNumber}. Sign the verdict there, on the page of the tool.`,
+    );
   const certificates = job.certificates.map((certificate) => certificate.number);
   const { rows } = await sql<{ id: string }>`
     insert into used_assessment (kind, thing_id, thing_name, section, job_id, certificates, effect, reason, assessed_by, assessed_by_name, assessed_at)

@@ -29,7 +29,16 @@ export interface UsedJob {
   uses: { at: string; what: string }[];
   certificates: { number: string; type: string; status: string; issuedAt: string }[];
   /** What quality found, the latest first. */
-  assessments: { effect: UsedEffect; reason: string; by: string; at: string }[];
+  assessments: {
+    effect: UsedEffect;
+    reason: string;
+    by: string;
+    at: string;
+    /** The out-of-tolerance review whose signed verdict this is. */
+    review: string | null;
+  }[];
+  /** The out-of-tolerance review that still asks for its verdict on this job. */
+  inReview: string | null;
 }
 
 const things: Record<UsedKind, (id: string) => RawBuilder<UsedThing>> = {
@@ -92,6 +101,20 @@ const uses: Record<UsedKind, (id: string, section: string | null) => RawBuilder<
     where r ->> 'revisionId' = ${id}::text and (${section}::text is null or starts_with(lower(r ->> 'section'), lower(${section}::text)))`,
 };
 
+/**
+ * What was found for the job `w`: the assessments written here and, of a tool, the signed verdicts of its out-of-tolerance reviews
+ * (decision 0032). A job measured again with a tool in tolerance is not affected; one whose customer had to be told is.
+ */
+const findings = (kind: UsedKind, id: string, section: string | null) => sql`
+    select a.effect, a.reason, a.assessed_by_name as by, a.assessed_at as at, null as review from used_assessment a
+    where a.job_id = w.id and a.kind = ${kind} and a.thing_id = ${id}::uuid and a.section is not distinct from ${section}::text
+    union all
+    select case v.verdict when 'informCustomer' then 'affected' else 'notAffected' end, v.remark, coalesce(s.signer_name, p.name, '–'),
+      coalesce(s.at, v.closed_at, v.updated_at), r.number
+    from tool_recall r join tool_assessment v on v.recall_id = r.id left join app_user p on p.id = v.updated_by
+    left join lateral (select signer_name, at from signature where entity = 'toolAssessment' and entity_id = v.id::text order by at desc limit 1) s on true
+    where ${kind} = 'tool' and r.tool_id = ${id}::uuid and v.job_number = w.number and v.status = 'closed'`;
+
 /** The tool, batch, vendor, person or manual revision of an id or of the number people know. Errors: 404. */
 export async function usedThing(ctx: Context, kind: UsedKind, id: string): Promise<UsedThing> {
   const { rows } = await sql<UsedThing>`${things[kind](id)}`.execute(ctx.db);
@@ -112,9 +135,10 @@ export async function whereUsed(ctx: Context, kind: UsedKind, id: string, narrow
       (select jsonb_agg(jsonb_build_object('at', u.at, 'what', u.what) order by u.at, u.what) from used u where u.job_id = w.id) as uses,
       coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'type', r.type, 'status', r.status, 'issuedAt', r.issued_at) order by r.number)
         from release_certificate r where r.job_id = w.id), '[]'::jsonb) as certificates,
-      coalesce((select jsonb_agg(jsonb_build_object('effect', a.effect, 'reason', a.reason, 'by', a.assessed_by_name, 'at', a.assessed_at) order by a.id desc)
-        from used_assessment a where a.job_id = w.id and a.kind = ${kind} and a.thing_id = ${id}::uuid and a.section is not distinct from ${section}::text), '[]'::jsonb)
-        as assessments
+      coalesce((select jsonb_agg(jsonb_build_object('effect', f.effect, 'reason', coalesce(f.reason, ''), 'by', f.by, 'at', f.at, 'review', f.review) order by f.at desc)
+        from (${findings(kind, id, section)}) f), '[]'::jsonb) as assessments,
+      (select min(r.number) from tool_recall r join tool_assessment v on v.recall_id = r.id
+        where ${kind} = 'tool' and r.tool_id = ${id}::uuid and v.job_number = w.number and v.status <> 'closed') as in_review
     from work_order w join customer c on c.id = w.customer_id
     where w.id in (select job_id from used)
     order by (select max(u.at) from used u where u.job_id = w.id) desc, w.number limit 2000`.execute(ctx.db);

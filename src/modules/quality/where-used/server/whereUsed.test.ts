@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyOf, type Company } from '#kernel/server/documents/company.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import { toolAssessment } from '#modules/stores/tools/shared/toolRecall.record.ts';
 import { usedKinds } from '../shared/whereUsed.ts';
 import { customerLetter } from './letter.document.ts';
 import type { UsedJob } from './whereUsed.queries.ts';
@@ -113,6 +115,65 @@ test('the assessment of each work order is kept with who, when and why; a later 
   expect(history.rows[0]?.count).toBe(2);
 });
 
+test('R4 a tool out of tolerance has one finding for a work order: the signed verdict of its review', async () => {
+  const next = await at.newJob();
+  await next.bores();
+  expect((await next.step('T100', 1, { toolId: await at.tool('WU-Q', addDays(today, 30)) })).status).toBe(200);
+  const path = '/api/where-used/tool/WU-Q';
+  const assessor = await app.as('quality.user');
+  const recalled = await assessor.call('POST', `${tool.api}/WU-Q/recall`, {
+    reason: '+6 % at 100 Nm',
+    suspectFrom: new Date(Date.now() - 86_400_000).toISOString(),
+  });
+  expect(recalled.status).toBeLessThan(300);
+  const { rows } = (
+    await assessor.get<{ rows: { id: string; recallIdLabel: string }[] }>(
+      `${toolAssessment.api}?f.jobNumber.in=${next.number}`,
+    )
+  ).body;
+  const review = rows[0]?.recallIdLabel ?? '';
+  const shown = async () =>
+    (await quality.get<{ jobs: UsedJob[] }>(path)).body.jobs.find((each) => each.jobNumber === next.number);
+  expect(await shown()).toMatchObject({ inReview: review, assessments: [] });
+  const found = { jobNumber: next.number, effect: 'notAffected', reason: 'Used below 40 Nm only' };
+  expect(await assessor.call('POST', `${path}/assessments`, found)).toMatchObject({
+    status: 422,
+    body: { code: 'USED_IN_REVIEW', message: expect.stringContaining(`${review} is open for`) },
+  });
+  const verdict = (step: string, remark: string, proof = {}) =>
+    assessor.run(toolAssessment, rows[0]?.id ?? '', step, { remark }, proof);
+  expect((await verdict('reinspect', 'To be measured again')).status).toBe(200);
+  expect(await shown()).toMatchObject({ inReview: review, assessments: [] });
+  expect((await verdict('reinspected', 'Bolts torqued again', { pin: testPin })).status).toBe(200);
+  expect(await shown()).toMatchObject({
+    inReview: null,
+    assessments: [{ effect: 'notAffected', reason: 'Bolts torqued again', review, by: expect.any(String) }],
+  });
+  expect((await assessor.call('POST', `${path}/assessments`, { ...found, effect: 'affected' })).status).toBe(201);
+  expect((await shown())?.assessments.map((each) => [each.effect, each.review])).toEqual([
+    ['affected', null],
+    ['notAffected', review],
+  ]);
+});
+
+test('R4 a work order whose customer had to be told of a tool counts as affected', async () => {
+  const next = await at.newJob();
+  await next.bores();
+  const assessor = await app.as('quality.user');
+  const wrench = await at.tool('WU-R', addDays(today, 30));
+  expect((await next.step('T100', 1, { toolId: wrench })).status).toBe(200);
+  const suspectFrom = new Date(Date.now() - 86_400_000).toISOString();
+  await assessor.call('POST', `${tool.api}/WU-R/recall`, { reason: '+6 % at 100 Nm', suspectFrom });
+  const { rows } = (
+    await assessor.get<{ rows: { id: string }[] }>(`${toolAssessment.api}?f.jobNumber.in=${next.number}`)
+  ).body;
+  const told = { remark: 'Told by letter, answer asked for' };
+  const proof = { pin: testPin };
+  expect((await assessor.run(toolAssessment, rows[0]?.id ?? '', 'informCustomer', told, proof)).status).toBe(200);
+  const answer = await quality.get<{ jobs: UsedJob[] }>('/api/where-used/tool/WU-R');
+  expect(answer.body.jobs[0]?.assessments).toMatchObject([{ effect: 'affected', reason: told.remark }]);
+});
+
 test('the letter to a customer says what was found for each part and what to do', async () => {
   const used: UsedJob = {
     jobNumber: 'ABS0001234',
@@ -126,10 +187,11 @@ test('the letter to a customer says what was found for each part and what to do'
     uses: [{ at: '2026-11-01T03:00:00Z', what: 'T100' }],
     certificates: [{ number: 'ABS-26-00001', type: 'CAAT_FORM_1', status: 'issued', issuedAt: '2026-11-02T03:00:00Z' }],
     assessments: [],
+    inReview: null,
   };
   const assessed = (effect: 'affected' | 'notAffected') => ({
     ...used,
-    assessments: [{ effect, reason: 'Torque 4 % low', by: 'Q. Person', at: '2026-11-03T03:00:00Z' }],
+    assessments: [{ effect, reason: 'Torque 4 % low', by: 'Q. Person', at: '2026-11-03T03:00:00Z', review: null }],
   });
   const letter = (jobs: UsedJob[]) =>
     JSON.stringify(customerLetter({ company, thing: { id: '', name: 'TW-014' }, jobs, at: '2026-11-04T03:00:00Z' }));

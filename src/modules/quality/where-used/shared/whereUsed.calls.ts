@@ -8,7 +8,7 @@ export const usedAssessmentLive = liveName('usedAssessment');
 
 /** The records an answer is made of, by name: importing them would close a cycle of modules. */
 const touching = [
-  ...['workOrder', 'tool', 'batch', 'vendor', 'releaseCertificate'].map(liveName),
+  ...['workOrder', 'tool', 'toolRecall', 'toolAssessment', 'batch', 'vendor', 'releaseCertificate'].map(liveName),
   usedAssessmentLive,
 ] as const;
 
@@ -47,8 +47,16 @@ export const whereUsedCall = defineCall({
         ),
         // The latest first; the first one stands.
         assessments: z.array(
-          z.object({ effect: z.enum(usedEffects), reason: z.string(), by: z.string(), at: z.string() }),
+          z.object({
+            effect: z.enum(usedEffects),
+            reason: z.string(),
+            by: z.string(),
+            at: z.string(),
+            // The out-of-tolerance review whose signed verdict it is.
+            review: nullable,
+          }),
         ),
+        inReview: nullable,
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
@@ -25,15 +26,27 @@ export function Assessment({ job, ...place }: Props) {
   return (
     <>
       {job.assessments.map((found) => (
-        <div key={found.at}>
+        <div key={`${found.at} ${found.review}`}>
           <strong>{t(usedEffectWords[found.effect])}</strong> {found.reason}
           <Text size="xs" c="dimmed">
             {found.by}, <DateText value={found.at} />
+            {found.review && (
+              <>
+                , <span className="mono">{found.review}</span>
+              </>
+            )}
           </Text>
         </div>
       ))}
       {job.assessments.length === 0 && <Text c="dimmed">{t('Not yet assessed')}</Text>}
-      {can(assessCall.allow) && !isOpen && (
+      {job.inReview && (
+        <div>
+          <Link to={`/tools/id/${encodeURIComponent(place.id)}`}>
+            {t('{{review}} is open: sign the verdict there', { review: job.inReview })}
+          </Link>
+        </div>
+      )}
+      {can(assessCall.allow) && !job.inReview && !isOpen && (
         <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
           {t('Assess')}
         </Button>

@@ -36,6 +36,7 @@ export const th: Record<string, string> = {
   'The part is': 'ชิ้นส่วนนี้',
   Why: 'เหตุผล',
   'What was looked at, and what it showed; at least ten characters.': 'ตรวจดูอะไรและพบอะไร อย่างน้อยสิบตัวอักษร',
+  '{{review}} is open: sign the verdict there': '{{review}} เปิดอยู่: ลงนามผลการพิจารณาที่นั่น',
   'Keep assessment': 'บันทึกผลการประเมิน',
   'Assessment of {{job}} kept': 'บันทึกผลการประเมินของ {{job}} แล้ว',
   'Signed with this authorisation': 'ลงนามด้วยใบอนุญาตนี้',

@@ -9,5 +9,8 @@ export const whereUsedWeb = defineWebModule({
       allow: ['quality.viewer', 'maintenance.admin'],
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: {
+    th: () => import('./th.ts').then((m) => m.th),
+    read: () => import('./th.refusals.ts').then((m) => m.read),
+  },
 });
