@@ -157,3 +157,34 @@ test('R18 unknown counts need the operator’s written limit; with it the tire i
   expect(await open({ tireChangesSinceOverhaul: 5 })).toMatchObject({ status: 422, body: { code: 'R18' } });
   expect((await open({ operatorLimitReference: 'EO 32-118 rev 2' })).status).toBe(201);
 });
+
+test('R24 what was recorded at a step the new route no longer has stays in the record, under the version it is from', async () => {
+  const job = await at.newJob();
+  await job.step('T105', 1, { batchId: await at.batch(`R24-${job.number}`, addDays(today, 90)) });
+  await job.step('T070', 1, { measured: '130.010' });
+  const results = async () =>
+    (await at.planner.get<{ results: Record<string, unknown>[] }>(`/api/workorders/${job.number}/earlier-results`)).body
+      .results;
+  expect(await results()).toEqual([]);
+  expect((await change(job, { workScope: 'repair' })).status).toBe(200);
+  expect((await job.cards()).map(({ cardNo }) => cardNo)).not.toContain('T105');
+  expect(await results()).toMatchObject([
+    {
+      cardNo: 'T070',
+      step: 'Bearing bore 2',
+      result: '130.010',
+      unit: 'mm',
+      route: 'Test overhaul',
+      routeVersion: 1,
+      removed: false,
+    },
+    {
+      cardNo: 'T105',
+      step: 'Seals fitted',
+      result: expect.stringContaining('Seal kit'),
+      route: 'Test overhaul',
+      routeVersion: 1,
+      removed: true,
+    },
+  ]);
+});

@@ -10,6 +10,8 @@ import { acknowledgeHandover, handOver, workOn } from './cards.ts';
 import { cardsPaper } from './cardsPaper.ts';
 import { createFinding } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
+import { earlierResultsCall } from '../shared/routes.calls.ts';
+import { earlierResultsOf } from './earlierResults.queries.ts';
 import { robberiesOf } from './robberies.queries.ts';
 import { robPart } from './robPart.ts';
 import { robberiesCall, robPartCall } from '../shared/robbery.calls.ts';
@@ -68,6 +70,7 @@ export const taskCardsServer = defineServerModule({
       await withdrawEntry(ctx, params.job, params.kind, params.entry, body);
       return ok;
     }),
+    handle(earlierResultsCall, async (ctx, { params }) => ({ results: await earlierResultsOf(ctx, params.job) })),
     handle(robberiesCall, (ctx, { params }) => robberiesOf(ctx, params.job)),
     handle(robPartCall, {
       creates: true,

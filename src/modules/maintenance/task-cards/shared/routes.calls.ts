@@ -100,3 +100,30 @@ export const changeOrderCall = defineCall({
   body: orderChangeInput,
   answer: z.object({ cards: z.number(), kept: z.number(), evaluationOnly: z.boolean() }),
 });
+
+export const earlierResultsCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:job/earlier-results',
+  allow: 'maintenance.viewer',
+  summary: 'Results recorded on cards that stand no more, each with the route version it is from',
+  of: [taskCard],
+  params: z.strictObject({ job: z.string().max(20) }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        cardNo: z.string(),
+        cardAttempt: z.number(),
+        step: z.string(),
+        route: z.string().nullable(),
+        routeVersion: z.number().nullable(),
+        result: z.string(),
+        unit: z.string().nullable(),
+        by: z.string(),
+        recordedAt: z.string(),
+        /** The cards that stand have no such step any more. */
+        removed: z.boolean(),
+      }),
+    ),
+  }),
+});

@@ -20,6 +20,7 @@ export const taskCardsWeb = defineWebModule({
   ],
   parts: [
     part(jobCards, () => import('./public.tsx').then((m) => m.TaskCardTable)),
+    part(jobCards, () => import('./EarlierResults.tsx').then((m) => m.EarlierResults)),
     part(jobFindings, () => import('./public.tsx').then((m) => m.FindingList)),
     part(jobTests, () => import('./TestRunTable.tsx').then((m) => m.TestRunTable)),
     part(jobRobbery, () => import('./Robbery.tsx').then((m) => m.Robbery)),

@@ -24,6 +24,11 @@ export const th: Record<string, string> = {
   'Expiry date, when it has one': 'วันหมดอายุ ถ้ามี',
   'Needed when the other work order is another customer’s: the paper and its date.':
     'จำเป็นเมื่อใบสั่งงานอื่นเป็นของลูกค้ารายอื่น: เอกสารและวันที่',
+  'Earlier results': 'ผลที่บันทึกไว้ก่อนหน้า',
+  'Card of this work order': 'ใบงานของใบสั่งงานนี้',
+  '{{route}}, from version {{number}}': '{{route}} จากฉบับที่ {{number}}',
+  'Step no longer asked for': 'ไม่มีขั้นตอนนี้แล้ว',
+  'Done again': 'ทำใหม่แล้ว',
   'By which data': 'ตามข้อมูลใด',
   'Name the document and its page block': 'ระบุเอกสารและหน้าของเอกสาร',
   'Nothing else rests on this card.': 'ไม่มีสิ่งอื่นขึ้นกับใบงานนี้',
