@@ -9,8 +9,6 @@ const byHand: Record<string, string> = {
   'src/modules/maintenance/inspection-reports/web/ReportEditor.tsx':
     'one draft saves itself across all its parts, and signing waits until it is saved',
   'src/modules/maintenance/manuals/web/ImpactReviewPanel.tsx': 'it is a panel of another record’s page',
-  'src/modules/maintenance/manuals/web/RevisionPage.tsx':
-    'its head is made of two records, the manual and its revision',
   'src/modules/maintenance/ndt-reports/web/NdtPage.tsx':
     'a draft is an editor that saves itself, whose head waits for what is saved; a signed one is read',
   'src/modules/maintenance/release-requests/web/ReleaseRequestPage.tsx':
