@@ -1,4 +1,7 @@
 import { dayOf } from '#kernel/shared/dates.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
+import type { TestApp } from '#kernel/testing/app.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
@@ -48,3 +51,51 @@ export const aPostHolder = fixture(postHolder).by(
   }),
   { change: { validTo: '2099-12-31' } },
 );
+
+let signers = 0;
+
+/** An employee with private facts and, when one is given, their account, which has a drawn signature. Needs no call of this module. */
+export function aStaffMember(
+  app: TestApp,
+  { userId, ...given }: Partial<CreateOf<typeof employee>> & { userId?: string | undefined },
+): Promise<string> {
+  signers += 1;
+  const no = String(signers).padStart(3, '0');
+  return app.write(async (ctx) => {
+    const unit = given.departmentId
+      ? { id: given.departmentId }
+      : await createRecord(ctx, department, { code: `ST${no}`, name: 'Workshop' });
+    const { id } = await createRecord(ctx, employee, {
+      employeeNo: `ST${no}`,
+      titleEn: 'Mr.',
+      firstNameEn: 'Anan',
+      lastNameEn: given.employeeNo ?? `No${no}`,
+      titleTh: 'นาย',
+      firstNameTh: 'อนันต์',
+      lastNameTh: 'ทอง',
+      position: 'Technician',
+      workshop: 'wheel',
+      employmentType: 'permanent',
+      startDate: '2015-01-05',
+      ...given,
+      departmentId: unit.id,
+    });
+    await createRecord(ctx, employeeContact, {
+      employeeId: id,
+      birthDate: '1985-04-01',
+      nationality: 'THA',
+      mobile: '+66800000000',
+      addressCurrent: 'Bangkok',
+      emergencyName: 'Somsri',
+      emergencyRelation: 'Sister',
+      emergencyPhone: '+66800000001',
+    });
+    if (userId)
+      await ctx.db
+        .updateTable('appUser')
+        .set({ employeeId: id, signature: Buffer.from('89504e47', 'hex') })
+        .where('id', '=', userId)
+        .execute();
+    return id;
+  });
+}

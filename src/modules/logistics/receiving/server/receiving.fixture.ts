@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { attach, done, fixture } from '#kernel/testing/fixture.ts';
 import { testPin, type TestApp } from '#kernel/testing/app.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
@@ -77,3 +78,22 @@ export const aReceivingBatch = fixture(receivingBatch).writtenBy<Component>(
     return { id: inspected.row.receivingBatchId };
   },
 );
+
+/** A component accepted at the dock at a given time, without the story of its inspection; answers the number of its batch. */
+export function acceptedAtTheDock(
+  app: TestApp,
+  { number, customerId, partNumber, serialNumber, receivedAt }: Component & { number: string; receivedAt: Date },
+): Promise<string> {
+  return app.write(async ({ db }) => {
+    const receipt = await sql<{ id: string }>`
+      insert into goods_receipt (number, status, kind, customer_id, received_at) values (${`GR-${number}`}, 'complete', 'component', ${customerId}, ${receivedAt}) returning id`.execute(
+      db,
+    );
+    await sql`
+      insert into receiving_batch (number, status, goods_receipt_id, customer_id, part_number, description, serial_number, work_asked, accepted_at, accepted_by_name)
+      values (${number}, 'accepted', ${receipt.rows[0]?.id}, ${customerId}, ${partNumber}, 'Main wheel assembly', ${serialNumber}, 'Overhaul', ${receivedAt}, 'Dock')`.execute(
+      db,
+    );
+    return number;
+  });
+}

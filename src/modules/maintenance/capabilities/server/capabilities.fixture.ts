@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { attach, done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { testPin, type TestApp } from '#kernel/testing/app.ts';
@@ -70,4 +71,24 @@ export async function effectiveList(app: TestApp): Promise<void> {
   await attach(app, admin, { record: capabilityListRevision, id: listId }, 'paper');
   await step('accept', { acceptedOn: today(), acceptedRef: 'CAAT 11/26', effectiveFrom: today() });
   await step('makeEffective');
+}
+
+/** Entries of CAAT's list that have been in effect since a day: the story of submission and letter is left out. */
+export async function listedSince(
+  app: TestApp,
+  since: string,
+  entries: readonly { partNumberId: string; workScopes: string[]; shop: string }[],
+): Promise<void> {
+  await app.write(async ({ db }) => {
+    const list = await sql<{ id: string }>`
+      insert into capability_list_revision (authority, revision) values ('CAAT', 1) returning id`.execute(db);
+    const listId = list.rows[0]?.id;
+    for (const [at, entry] of entries.entries())
+      await sql`insert into capability_item (cap_key, list_revision_id, part_number_id, rating, work_scopes, shop)
+        values (${`CAP-${String(at + 1).padStart(4, '0')}`}, ${listId}, ${entry.partNumberId}, 'C14', ${entry.workScopes}, ${entry.shop})`.execute(
+        db,
+      );
+    await sql`update capability_list_revision set status = 'effective', submitted_on = ${since}, accepted_ref = 'CAAT 1/25',
+      effective_from = ${since} where id = ${listId}`.execute(db);
+  });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Role } from '#kernel/shared/areas.ts';
-import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Person, TestApp } from '#kernel/testing/app.ts';
+import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import type { ComponentGroup, Privilege } from '../shared/vocabulary.ts';
 
 interface Wanted {
@@ -21,38 +22,75 @@ export interface AuthorisedPerson extends Person {
 export async function authorisedPerson(app: TestApp, wanted: Wanted): Promise<AuthorisedPerson> {
   const { code, privilege, roles, componentGroup = 'other' } = wanted;
   const person = await app.as(...(roles as [Role]));
+  const employeeId = await aStaffMember(app, {
+    employeeNo: `T-${code}`,
+    position: 'Signer',
+    workshop: 'stores',
+    userId: person.id,
+  });
+  const stampType = privilege === 'receive' ? 'REC' : 'ENG';
+  const authorizationNo = await authorise(app, employeeId, {
+    code,
+    privileges: [privilege],
+    stampType,
+    componentGroup,
+  });
+  return { ...person, employeeId, authorizationNo };
+}
+
+interface Authorisation {
+  /** Unique in the test: of the category, its group and the stamp. */
+  code: string;
+  privileges: readonly string[];
+  stampType: string;
+  componentGroup: ComponentGroup;
+  /** A method of NDT with its certification and eye test. */
+  ndt?:
+    | { method: string; level: string; certifiedUntil?: string | undefined; visionUntil?: string | undefined }
+    | undefined;
+}
+
+/** Current training, a stamp and an authorisation of a year for an employee; answers its number. */
+export async function authorise(app: TestApp, employeeId: string, what: Authorisation): Promise<string> {
+  const { code, stampType, ndt } = what;
   const today = dayOf(new Date());
   const authorizationNo = `ABS-T-${code}`;
-  const stampType = privilege === 'receive' ? 'REC' : 'ENG';
-  const employeeId = await app.write(async ({ db }) => {
+  await app.write(async ({ db }) => {
     const id = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? '';
-    const department = await id(sql<{ id: string }>`
-      insert into department (code, name) values (${`T-${code}`}, 'Test') returning id`);
-    const employee = await id(sql<{ id: string }>`
-      insert into employee (employee_no, title_en, first_name_en, last_name_en, title_th, first_name_th, last_name_th, department_id, position,
-        workshop, employment_type, start_date)
-      values (${`T-${code}`}, 'Ms.', 'Signer', ${code}, 'น.ส.', 'ก', 'ข', ${department}, 'Signer', 'stores', 'permanent', '2015-01-05') returning id`);
-    await sql`
-      insert into employee_contact (employee_id, birth_date, nationality, mobile, address_current, emergency_name, emergency_relation, emergency_phone)
-      values (${employee}, '1985-04-01', 'THA', '+66800000000', 'x', 'x', 'x', '+66800000001')`.execute(db);
-    await sql`update app_user set employee_id = ${employee} where id = ${person.id}`.execute(db);
     for (const subject of ['humanFactors', 'continuation', 'companyProcedures'])
-      await sql`insert into training_fact (employee_id, subject, completed_on, evidence) values (${employee}, ${subject}, ${addMonths(today, -3)}, 'TC-1')`.execute(
+      await sql`insert into training_fact (employee_id, subject, completed_on, evidence) values (${employeeId}, ${subject}, ${addMonths(today, -3)}, 'TC-1')`.execute(
         db,
       );
     const category = await id(sql<{ id: string }>`
-      insert into auth_category (code, name, privilege, privileges, stamp_type) values (${code}, 'Test', 'Signs', ${[privilege]}, ${stampType}) returning id`);
+      insert into auth_category (code, name, privilege, privileges, stamp_type) values (${code}, 'Test', 'Signs', ${what.privileges}, ${stampType}) returning id`);
     const group = await id(sql<{ id: string }>`
-      insert into auth_group (category_id, code, name, component_group) values (${category}, ${`G-${code}`}, 'Test group', ${componentGroup}) returning id`);
+      insert into auth_group (category_id, code, name, component_group, ndt_method, ndt_level)
+      values (${category}, ${`G-${code}`}, 'Test group', ${what.componentGroup}, ${ndt?.method ?? null}, ${ndt?.level ?? null}) returning id`);
     const stamp = await id(sql<{ id: string }>`
-      insert into stamp (stamp_no, stamp_type, employee_id, issued_at, status) values (${`S-${code}`}, ${stampType}, ${employee}, ${today}, 'issued') returning id`);
+      insert into stamp (stamp_no, stamp_type, employee_id, issued_at, status) values (${`S-${code}`}, ${stampType}, ${employeeId}, ${today}, 'issued') returning id`);
     const authorization = await id(sql<{ id: string }>`
       insert into staff_authorization (number, employee_id, category_id, stamp_id, first_issued_on, issued_on, valid_until, status)
-      values (${authorizationNo}, ${employee}, ${category}, ${stamp}, ${addMonths(today, -12)}, ${addMonths(today, -12)}, ${addMonths(today, 12)}, 'active') returning id`);
+      values (${authorizationNo}, ${employeeId}, ${category}, ${stamp}, ${addMonths(today, -12)}, ${addMonths(today, -12)}, ${addMonths(today, 12)}, 'active') returning id`);
     await sql`
       insert into authorization_scope (authorization_id, group_id, task_levels, authorities, ratings)
       values (${authorization}, ${group}, '{inspection,repair,overhaul}', '{CAAT}', '{C14}')`.execute(db);
-    return employee;
+    if (ndt) {
+      const until = ndt.certifiedUntil ?? addDays(today, 300);
+      const vision = ndt.visionUntil ?? addDays(today, 100);
+      await sql`
+        insert into ndt_certification (employee_id, method, level, certified_on, valid_until, vision_exam_on, vision_valid_until)
+        values (${employeeId}, ${ndt.method}, ${ndt.level}, ${addMonths(until, -48)}, ${until}, ${addMonths(vision, -11)}, ${vision})`.execute(
+        db,
+      );
+    }
   });
-  return { ...person, employeeId, authorizationNo };
+  return authorizationNo;
+}
+
+/** A skill of an employee, granted more than a year ago. */
+export async function grantSkill(app: TestApp, employeeId: string, skill: string, level = 2): Promise<void> {
+  await app.write(({ db }) =>
+    sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name)
+      values (${employeeId}, ${skill}, ${level}, ${addDays(dayOf(new Date()), -400)}, 'Training')`.execute(db),
+  );
 }

@@ -3,7 +3,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { fixture, personWith } from '#kernel/testing/fixture.ts';
-import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aStaffMember, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
@@ -75,28 +75,12 @@ export class Workshop {
   /** A person with everything a wheel release needs, up to an authorisation ready to be issued. */
   async candidate(options: Options = {}): Promise<Holder> {
     this.count += 1;
-    const { pool } = this.app.house.database;
-    const dept = await pool.query<{ id: string }>(
-      `insert into department (code, name) values ($1, 'Shop') returning id`,
-      [`D${this.count}`],
-    );
-    const made = await pool.query<{ id: string }>(
-      `insert into employee (employee_no, title_en, first_name_en, last_name_en, title_th, first_name_th, last_name_th, department_id, position,
-       workshop, employment_type, start_date)
-     values ($1, 'Ms.', 'Signer', $2, 'น.ส.', 'ก', 'ข', $3, 'Inspector', 'wheel', 'permanent', '2015-01-05') returning id`,
-      [`A${String(this.count).padStart(3, '0')}`, `No${this.count}`, dept.rows[0]?.id],
-    );
-    const employeeId = made.rows[0]?.id ?? '';
-    await pool.query(
-      `insert into employee_contact (employee_id, birth_date, nationality, mobile, address_current, emergency_name, emergency_relation, emergency_phone)
-     values ($1, '1985-04-01', 'THA', '+66800000000', 'x', 'x', 'x', '+66800000001')`,
-      [employeeId],
-    );
     const user = options.userOf ?? (await this.app.as());
-    await pool.query(`update app_user set employee_id = $1, signature = '\\x89504e47' where id = $2`, [
-      employeeId,
-      user.id,
-    ]);
+    const employeeId = await aStaffMember(this.app, {
+      employeeNo: `A${String(this.count).padStart(3, '0')}`,
+      position: 'Inspector',
+      userId: user.id,
+    });
     if (options.trained !== false) {
       for (const subject of ['humanFactors', 'continuation', 'companyProcedures'] as const) {
         await this.training.create(trainingFact, {
