@@ -1,4 +1,7 @@
-import { dayOf } from '#kernel/shared/dates.ts';
+import { sql } from 'kysely';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
 import { attach, done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { testPin, type TestApp } from '#kernel/testing/app.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
@@ -115,3 +118,46 @@ export const anImpactDecision = fixture(impactDecision).writtenBy(
     return rows[0] ?? { id: '' };
   },
 );
+
+/** A manual of a part number with its current revision, checked three days ago: the story of its review is left out. */
+export function aCurrentManual(
+  app: TestApp,
+  of: { partNumberId: string; manualNumber: string; revision: string },
+): Promise<{ manualId: string; revisionId: string }> {
+  return app.write(async (ctx) => {
+    const made = await sql<{ id: string }>`
+      insert into manual (kind, manual_number, manual_key, title, manufacturer, ata, currency_source, currency_interval_days, last_checked_on)
+      values ('CMM', ${of.manualNumber}, ${of.manualNumber}, 'Main wheel', 'Messier-Bugatti-Dowty', ${of.manualNumber}, 'Maker portal', 90,
+        ${addDays(dayOf(ctx.now), -3)}) returning id`.execute(ctx.db);
+    const manualId = made.rows[0]?.id ?? '';
+    await createRecord(ctx, manualPart, { manualId, partNumberId: of.partNumberId });
+    const revisionId = await currentRevision(ctx, manualId, of.revision, '2013-07-18');
+    return { manualId, revisionId };
+  });
+}
+
+/** A further revision of a manual, current from now on; the one before it is superseded. */
+export function nextRevision(app: TestApp, manualId: string, revision: string, issueDate: string): Promise<string> {
+  return app.asOwner(async (pool) => {
+    await pool.query(`alter table manual_revision disable trigger user`);
+    await pool.query(`update manual_revision set status = 'superseded' where status = 'current' and manual_id = $1`, [
+      manualId,
+    ]);
+    await pool.query(`alter table manual_revision enable trigger user`);
+    return app.write((ctx) => currentRevision(ctx, manualId, revision, issueDate));
+  });
+}
+
+async function currentRevision(
+  ctx: WriteContext,
+  manualId: string,
+  revision: string,
+  issueDate: string,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status)
+    values (${manualId}, ${revision}, ${issueDate}, ${issueDate}::date + 2, ${issueDate}::date + 4, 'current') returning id`.execute(
+    ctx.db,
+  );
+  return rows[0]?.id ?? '';
+}

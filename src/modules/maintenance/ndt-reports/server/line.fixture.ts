@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { TestApp } from '#kernel/testing/app.ts';
+import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
+import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 
 export interface LineFixture {
   lampId: string;
@@ -12,23 +14,20 @@ export interface LineFixture {
 /** The NDT line of maintenance 5.8 and 5.9: lamp, instrument, reference standard, a penetrant batch, two published techniques. */
 export async function lineFixture(app: TestApp, publishedBy: string): Promise<LineFixture> {
   const today = dayOf(new Date());
+  const tool = (no: string, name: string) =>
+    aToolDue(app, no, addDays(today, 100), { name, category: 'testEquipment' });
+  const lampId = await tool('UV-03', 'UV lamp');
+  const instrumentId = await tool('EC-05', 'Eddy current instrument');
+  const standardId = await tool('RS-AL-03', 'Reference standard');
+  const penetrantId = await anAcceptedBatch(app, {
+    number: 'P-2231',
+    item: { kind: 'consumable', partNumber: 'ZL-27A', partName: 'Penetrant' },
+    expiryDate: addDays(today, 120),
+    certType: 'cofc',
+    shelf: 'RCV-01',
+  });
   return app.write(async ({ db }) => {
     const id = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? '';
-    const tool = (no: string, name: string) =>
-      id(sql<{ id: string }>`
-        insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, calibration_required, calibration_interval_months, last_calibration, next_calibration)
-        values ('serviceable', ${no}, ${name}, 'M', ${no}, 'Maker', 'testEquipment', true, 12, ${addDays(today, -200)}, ${addDays(today, 100)}) returning id`);
-    const lampId = await tool('UV-03', 'UV lamp');
-    const instrumentId = await tool('EC-05', 'Eddy current instrument');
-    const standardId = await tool('RS-AL-03', 'Reference standard');
-    const item = await id(sql<{ id: string }>`
-      insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom) values ('SI-1', 'consumable', 'ZL-27A', 'Penetrant', 'Fluorescent penetrant', 'material', 'l') returning id`);
-    const penetrantId = await id(sql<{ id: string }>`
-      insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
-      values ('P-2231', 'accepted', ${item}, 'new', ${addDays(today, 120)}, 'cofc', 'C-1', now()) returning id`);
-    await sql`
-      insert into stock_balance (batch_id, location_id, on_hand)
-      select ${penetrantId}, id, 5 from location where code = 'RCV-01'`.execute(db);
     const signature = await id(sql<{ id: string }>`
       insert into signature (entity, entity_id, entity_version, chain, chain_seq, meaning, statement, user_id, signer_name, at, method, payload, payload_hash, prev_hash, hash)
       values ('ndtTechnique', 'x', 1, 'test', 1, 'approved', 'x', ${publishedBy}, 'Level 3', now(), 'pin', '{}', '\\x00', '\\x00', '\\x00') returning id`);

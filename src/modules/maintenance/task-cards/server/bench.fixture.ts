@@ -6,6 +6,10 @@ import {
   signed,
   signPreliminary,
 } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { aCurrentManual } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { grantSkill } from '#modules/quality/authorizations/server/authorised.fixture.ts';
+import { aLocation, anAcceptedBatch, aStockItem } from '#modules/stores/stock/server/stock.fixture.ts';
+import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { jobFixture, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { benchRoute, stepDataOf } from './benchRoute.fixture.ts';
@@ -84,45 +88,29 @@ export async function bench(app: TestApp): Promise<Bench> {
     privileges: ['engineering'],
     roles: ['maintenance.admin', 'quality.user', 'safety.user'],
   });
-  await app.write(async (ctx) => {
-    for (const who of [mechanic, second]) {
-      await sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${who.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(
-        ctx.db,
-      );
-    }
-    const manual = await sql<{ id: string }>`
-      insert into manual (kind, manual_number, manual_key, title, manufacturer, ata, currency_source, currency_interval_days, last_checked_on) values
-      ('CMM', '32-47-46', '32-47-46', 'Main wheel', 'Messier-Bugatti-Dowty', '32-47-46', 'Maker portal', 90, ${addDays(today, -3)}) returning id`.execute(
-      ctx.db,
-    );
-    await sql`insert into manual_part (manual_id, part_number_id) values (${manual.rows[0]?.id}, ${shop.wheelId})`.execute(
-      ctx.db,
-    );
-    await sql`insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status) values (${manual.rows[0]?.id}, 'Rev 9', '2013-07-18', '2013-08-01', '2013-08-01', 'current')`.execute(
-      ctx.db,
-    );
-    await sql`insert into location (code, name, type, issuable) values ('SHELF-1', 'Shelf', 'stock', true)`.execute(
-      ctx.db,
-    );
+  for (const who of [mechanic, second]) await grantSkill(app, who.employeeId, 'wheel.assemble');
+  const { revisionId: manualRevisionId } = await aCurrentManual(app, {
+    partNumberId: shop.wheelId,
+    manualNumber: '32-47-46',
+    revision: 'Rev 9',
   });
+  await aLocation(app, { code: 'SHELF-1', name: 'Shelf' });
   const gaugeDue = addDays(today, 300);
-  const { grease, manualRevisionId, gauges } = await app.write(async ({ db }) => {
-    const id = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? '';
-    const gauge = (no: string, name: string, toolClass: string, unit: string, error: string) =>
-      id(sql<{ id: string }>`
-        insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, calibration_required, calibration_interval_months, last_calibration, next_calibration, tool_class, reads_in, error_absolute)
-        values ('serviceable', ${no}, ${name}, 'M', ${no}, 'Maker', 'measuring', true, 12, ${addDays(gaugeDue, -365)}, ${gaugeDue}, ${toolClass}, ${unit}, ${error}) returning id`);
-    return {
-      grease: await id(sql<{ id: string }>`
-        insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom)
-        values ('SI-GREASE', 'consumable', 'GR-81322', 'Grease', 'Wheel bearing grease', 'material', 'ea') returning id`),
-      manualRevisionId: await id(sql<{ id: string }>`select id from manual_revision`),
-      gauges: {
-        bore: await gauge('BG-07', 'Bore gauge', 'boreGauge', 'mm', '0.003'),
-        pressure: await gauge('PG-08', 'Pressure gauge', 'pressureGauge', 'psi', '0.4'),
-      },
-    };
-  });
+  const { id: grease } = await aStockItem(app, { partNumber: 'GR-81322', uom: 'ea' });
+  const gauges = {
+    bore: await aToolDue(app, 'BG-07', gaugeDue, {
+      name: 'Bore gauge',
+      toolClass: 'boreGauge',
+      readsIn: 'mm',
+      errorAbsolute: '0.003',
+    }),
+    pressure: await aToolDue(app, 'PG-08', gaugeDue, {
+      name: 'Pressure gauge',
+      toolClass: 'pressureGauge',
+      readsIn: 'psi',
+      errorAbsolute: '0.4',
+    }),
+  };
   const made = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
     const { status, body } = await answer;
     if (status >= 300) throw new Error(JSON.stringify(body));
@@ -150,38 +138,19 @@ export async function bench(app: TestApp): Promise<Bench> {
   await publishData(stepDataOf(grease));
   await publish(benchRoute);
   const tool = (no: string, calDue: string) =>
-    app.write(async ({ db }) => {
-      const made = await sql<{ id: string }>`
-        insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, calibration_required, calibration_interval_months, last_calibration, next_calibration, tool_class)
-        values ('serviceable', ${no}, 'Torque wrench', 'M', ${no}, 'Maker', 'testEquipment', true, 12, ${addDays(calDue, -365)}, ${calDue}, 'torqueWrench') returning id`.execute(
-        db,
-      );
-      return made.rows[0]?.id ?? '';
-    });
+    aToolDue(app, no, calDue, { category: 'testEquipment', toolClass: 'torqueWrench' });
   const batch = (
     number: string,
-    expiry: string,
+    expiryDate: string,
     kind: 'spare' | 'consumable' = 'spare',
-    certificate: 'faa8130' | 'cofc' = 'faa8130',
+    certType: 'faa8130' | 'cofc' = 'faa8130',
   ) =>
-    app.write(async ({ db }) => {
-      const item =
-        kind === 'consumable'
-          ? { rows: [{ id: grease }] }
-          : await sql<{ id: string }>`
-              insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom)
-              values (${`SI-${number}`}, ${kind}, ${`P-${number}`}, 'Seal kit', 'Test', 'component', 'ea') returning id`.execute(
-              db,
-            );
-      const made = await sql<{ id: string }>`
-        insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
-        values (${number}, 'accepted', ${item.rows[0]?.id}, 'new', ${expiry}, ${certificate}, 'C-1', now()) returning id`.execute(
-        db,
-      );
-      await sql`insert into stock_balance (batch_id, location_id, on_hand) select ${made.rows[0]?.id}, id, 5 from location where code = 'SHELF-1'`.execute(
-        db,
-      );
-      return made.rows[0]?.id ?? '';
+    anAcceptedBatch(app, {
+      number,
+      item: kind === 'consumable' ? grease : { kind, partNumber: `P-${number}`, partName: 'Seal kit' },
+      expiryDate,
+      certType,
+      shelf: 'SHELF-1',
     });
   // Whoever measures has the gauge in hand, unless a test says otherwise.
   const gaugeFor = (body: object) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { grantSkill } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -22,12 +23,7 @@ beforeAll(async () => {
   const person = await app.as('maintenance.user', 'quality.user');
   unauthorised = { ...person, employeeId: await at.shop.employee('U001', person.id) };
   otherInspector = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
-  for (const who of [unauthorised, at.inspector])
-    await app.write(({ db }) =>
-      sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${who.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(
-        db,
-      ),
-    );
+  for (const who of [unauthorised, at.inspector]) await grantSkill(app, who.employeeId, 'wheel.assemble');
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -140,11 +136,7 @@ describe('G09: performer and second person differ as signers, not as typists', (
   test('who inspected a critical step does not sign its card, whoever typed the value', async () => {
     await job.bores();
     const both = await authorised(app, at.shop, { privileges: ['perform', 'independentInspection'] });
-    await app.write(({ db }) =>
-      sql`insert into skill (employee_id, skill, level, granted_on, granted_by_name) values (${both.employeeId}, 'wheel.assemble', 2, ${addDays(today, -400)}, 'Training')`.execute(
-        db,
-      ),
-    );
+    await grantSkill(app, both.employeeId, 'wheel.assemble');
     await torqued(at.mechanic, both);
     expect(await job.sign('T100', both)).toMatchObject({
       status: 422,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
+import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -125,13 +127,13 @@ const gate = async (code: string) =>
 
 /** A tool of the crib with what it says of itself. */
 const toolOf = (no: string, spec: { of: string; unit?: string; max?: string; error?: string; percent?: string }) =>
-  app.write(async ({ db }) => {
-    const made = await sql<{ id: string }>`
-      insert into tool (status, tool_no, name, model, serial_number, manufacturer, category, tool_class, reads_in, range_max, error_absolute, error_percent)
-      values ('serviceable', ${`${no}-${number}`}, ${no}, 'M', ${no}, 'Maker', 'measuring', ${spec.of}, ${spec.unit ?? null}, ${spec.max ?? null}, ${spec.error ?? null}, ${spec.percent ?? null}) returning id`.execute(
-      db,
-    );
-    return made.rows[0]?.id ?? '';
+  aToolDue(app, `${no}-${number}`, null, {
+    name: no,
+    toolClass: spec.of as 'torqueWrench',
+    ...(spec.unit && { readsIn: spec.unit }),
+    ...(spec.max && { rangeMax: spec.max }),
+    ...(spec.error && { errorAbsolute: spec.error }),
+    ...(spec.percent && { errorPercent: spec.percent }),
   });
 const wrench = () => toolOf('TW', { of: 'torqueWrench', unit: 'lbf·ft', max: '250', percent: '3' });
 const bolts = (final: string[] = []) => [
@@ -203,15 +205,11 @@ describe('tools of a step', () => {
 describe('materials of a step', () => {
   test('a batch of the material itself, never of a part of its name: a grease seal is no grease', async () => {
     const other = (kind: 'spare' | 'consumable', name: string) =>
-      app.write(async ({ db }) => {
-        const made = await sql<{ id: string }>`
-          with item as (insert into stock_item (number, kind, part_number, part_name, description, acceptance_class, uom)
-            values (${`SI-${name}-${number}`}, ${kind}, ${`P-${name}-${number}`.toUpperCase()}, ${name}, 'x', 'material', 'ea') returning id)
-          insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
-          select ${`B-${name}-${number}`}, 'accepted', id, 'new', ${addDays(today, 90)}, 'cofc', 'C-1', now() from item returning id`.execute(
-          db,
-        );
-        return made.rows[0]?.id ?? '';
+      anAcceptedBatch(app, {
+        number: `B-${name}-${number}`,
+        item: { kind, partNumber: `P-${name}-${number}`.toUpperCase(), partName: name },
+        expiryDate: addDays(today, 90),
+        certType: 'cofc',
       });
     for (const batchId of [await other('spare', 'Grease seal'), await other('consumable', 'Grease, wrong one')])
       expect(await step('T100', 3, { batchId })).toMatchObject({

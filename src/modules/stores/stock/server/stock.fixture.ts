@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import type { TestApp } from '#kernel/testing/app.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
@@ -79,3 +82,44 @@ export const aMovement = fixture(movement).writtenBy(
     return rows[0] ?? { id: '' };
   },
 );
+
+interface AcceptedBatch {
+  number: string;
+  /** A stock item that is there, or what a new one is. */
+  item: string | { kind: 'spare' | 'consumable'; partNumber: string; partName: string };
+  expiryDate: string;
+  certType: 'faa8130' | 'cofc';
+  /** The shelf five of it lie on; nothing lies anywhere when left out. */
+  shelf?: string;
+}
+
+/** An accepted batch under a number of its own, with or without a balance on a shelf. Needs no call of this module. */
+export function anAcceptedBatch(
+  app: TestApp,
+  { number, item, expiryDate, certType, shelf }: AcceptedBatch,
+): Promise<string> {
+  return app.write(async (ctx) => {
+    const itemId =
+      typeof item === 'string'
+        ? item
+        : (
+            await createRecord(ctx, stockItem, {
+              ...grease(item.partNumber),
+              ...item,
+              acceptanceClass: item.kind === 'spare' ? 'component' : 'material',
+              uom: 'ea',
+            })
+          ).id;
+    const { rows } = await sql<{ id: string }>`
+      insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
+      values (${number}, 'accepted', ${itemId}, 'new', ${expiryDate}, ${certType}, 'C-1', now()) returning id`.execute(
+      ctx.db,
+    );
+    const id = rows[0]?.id ?? '';
+    if (shelf)
+      await sql`insert into stock_balance (batch_id, location_id, on_hand) select ${id}, id, 5 from location where code = ${shelf}`.execute(
+        ctx.db,
+      );
+    return id;
+  });
+}

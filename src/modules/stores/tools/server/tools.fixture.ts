@@ -1,4 +1,6 @@
-import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
 import type { TestApp } from '#kernel/testing/app.ts';
 import { done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
@@ -24,6 +26,35 @@ export const aTool = fixture(tool).by(keepers, (_app, n) => ({
   lastCalibration: addMonths(dayOf(new Date()), -1),
   ownerType: 'company',
 }));
+
+/** A serviceable tool whose calibration ends on a day, long ago or to come, or that needs none. Needs no call of this module. */
+export function aToolDue(
+  app: TestApp,
+  toolNo: string,
+  nextCalibration: string | null,
+  values: Partial<CreateOf<typeof tool>> = {},
+): Promise<string> {
+  return app.write(async (ctx) => {
+    const made = await createRecord(
+      ctx,
+      tool,
+      {
+        toolNo,
+        name: 'Torque wrench',
+        model: 'M',
+        serialNumber: toolNo,
+        manufacturer: 'Maker',
+        category: 'measuring',
+        calibrationRequired: nextCalibration !== null,
+        ...(nextCalibration && { calibrationIntervalMonths: 12, lastCalibration: addDays(nextCalibration, -365) }),
+        ownerType: 'company',
+        ...values,
+      },
+      { status: 'serviceable', nextCalibration },
+    );
+    return made.id;
+  });
+}
 
 /** A calibration of today, passed. */
 export const aCalibration = fixture(calibration).by(keepers, async (app, n, given) => ({
