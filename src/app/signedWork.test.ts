@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { anApplicableDirective } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import {
   bench,
@@ -42,14 +42,7 @@ test('npm run verify names a signed card, step, finding, hold or answer changed 
   expect((await otherInspector.run(finding, number, 'close', { result: 'Looked at' }, signed)).status).toBe(200);
   const held = await at.planner.call<{ id: string }>('POST', `${root()}/holds`, { reason: 'awaitingEngineering' });
   await at.engineer.call('POST', `${root()}/holds/${held.body.id}/end`, signed);
-  const directiveId = await app.write(async ({ db }) => {
-    const made = await sql<{ id: string }>`
-      insert into directive (ad_number, authority, subject, issue_date, effective_date, required_action, compliance_time, assessment, assessed_by_name, assessed_at)
-      values ('2024-19-15', 'FAA', 'Wheel halves', '2024-10-01', '2024-11-26', 'Inspect the gap', 'Before release', 'applicable', 'N. Chai', '2024-11-27') returning id`.execute(
-      db,
-    );
-    return made.rows[0]?.id ?? '';
-  });
+  const directiveId = await anApplicableDirective(app);
   const answered = await at.engineer.call('POST', `${root()}/directives`, {
     directiveId,
     partNumber: 'C20195162',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { serverModules } from '#app/modules.server.ts';
+import { reportRow } from '#modules/maintenance/inspection-reports/server/inspection-reports.fixture.ts';
+import { cardRow, findingRows } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
+import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { jobFixture, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { tileKeys, tiles, type TileAnswer } from '../shared/tiles.ts';
 import { lastWeeks } from './chartTiles.ts';
@@ -91,15 +94,20 @@ test('a cause shared by all its jobs is told in its own words, another one by th
   ]);
   await everyRow(planner, body);
   // More jobs than an address could name: none is left out.
+  const copies = await jobRows(
+    app,
+    Array.from({ length: 120 }, (_, at) => ({
+      number: `ABS${String(80_001 + at).padStart(7, '0')}`,
+      customerId: company.customerId,
+      partNumberId: company.wheelId,
+      serialNumber: `N${at + 1}`,
+      dueInDays: 0,
+    })),
+  );
   await app.asOwner((pool) =>
     pool.query(
-      `with copies as (
-         insert into work_order (number, status, customer_id, shop, work_scope, priority, part_number_id, part_number, part_name, serial_number, receiving_batch,
-           received_at, due_at, contract_tat_days, certificate_types)
-         select 'ABS' || lpad((80000 + n)::text, 7, '0'), 'inWork', customer_id, shop, work_scope, priority, part_number_id, part_number, part_name, 'N' || n,
-           receiving_batch, received_at, due_at, contract_tat_days, certificate_types
-         from work_order, generate_series(1, 120) n where serial_number = '4711' returning id)
-       insert into gate_state (job_id, code, state, message, since) select id, 'G06', 'fail', 'No card is signed.', now() from copies`,
+      `insert into gate_state (job_id, code, state, message, since) select id, 'G06', 'fail', 'No card is signed.', now() from unnest($1::uuid[]) id`,
+      [copies],
     ),
   );
   const crowd = await planner.get<TileAnswer>('/api/dashboard/tiles/gates');
@@ -128,13 +136,9 @@ test('my open cards are those I worked on since their last handover, or took ove
     T050: `status = 'ready'`,
     T060: `status = 'superseded'`,
   };
+  for (const [seq, cardNo] of Object.keys(cards).entries())
+    await cardRow(app, { jobId, cardNo, seq, title: `Check ${cardNo}`, status: 'inProgress' });
   await app.asOwner(async (pool) => {
-    for (const [at, cardNo] of Object.keys(cards).entries()) {
-      await pool.query(
-        `insert into task_card (job_id, card_no, seq, phase, title, status, estimate_minutes) values ($1, $2, $3, 'check', 'Check ' || $2, 'inProgress', 30)`,
-        [jobId, cardNo, at],
-      );
-    }
     await pool.query(
       `insert into labor_entry (job_id, card_id, employee_id, started_at, ended_at)
        select job_id, id, $2, now() - interval '2 hours', now() - interval '1 hour' from task_card where job_id = $1 and card_no in ('T010', 'T020', 'T030', 'T060')`,
@@ -190,17 +194,8 @@ test('a share opens the rows it is a share of, and its tabs those that count and
       ),
     );
   }
-  await app.asOwner(async (pool) => {
-    await pool.query('alter table inspection_report drop constraint inspection_report_signature_id_fkey');
-    for (const [at, [serial, type, result, daysAgo]] of reports.entries())
-      await pool.query(
-        `insert into inspection_report (number, job_id, job_number, customer_id, family, part_number, part_name, serial_number, type, status, result, recommendation,
-           serial_read, facts, signature_id, signed_at)
-         select $2, id, number, customer_id, 'wheel', part_number, part_name, serial_number, $3, 'signed', $4, 'asOrdered', serial_number, '{}', uuidv7(),
-           now() - $5 * interval '1 day' from work_order where id = $1`,
-        [jobs.get(serial), `IR-${at}`, type, result, daysAgo],
-      );
-  });
+  for (const [at, [serial, type, result, signedDaysAgo]] of reports.entries())
+    await reportRow(app, { number: `IR-${at}`, jobId: jobs.get(serial) ?? '', type, result, signedDaysAgo });
   for (const [key, parts] of [
     ['onTime', ['kept', 'late']],
     ['firstPass', ['accepted', 'rejected']],
@@ -225,14 +220,7 @@ test('the bars of what is found most carry their running share of all findings, 
   const [{ id: jobId } = { id: '' }] = (
     await app.house.database.pool.query<{ id: string }>('select id from work_order limit 1')
   ).rows;
-  await app.asOwner((pool) =>
-    pool.query(
-      `insert into finding (number, finding_no, source, job_id, status, severity, defect_code, place, description)
-       select 'F-' || n, 'F0' || n, 'check', $1, 'open', 'major', (array['crack', 'corrosion', 'crack', 'wear', 'crack', 'corrosion'])[n], 'rim', 'seen'
-       from generate_series(1, 6) n`,
-      [jobId],
-    ),
-  );
+  await findingRows(app, jobId, ['crack', 'corrosion', 'crack', 'wear', 'crack', 'corrosion']);
   const { body } = await manager.get<TileAnswer>('/api/dashboard/tiles/pareto');
   const { chart } = body;
   expect(chart?.series.map(({ data, isShare }) => [isShare ?? false, data])).toEqual([

@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { shippingServer } from '#modules/logistics/shipping/server/shipping.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
@@ -40,14 +41,7 @@ beforeAll(async () => {
   dock = await atTheDock(app);
   const stores = await app.as('stores.user');
   await stores.create(location, rack);
-  customerId = await app.write(async (ctx) => {
-    const made = await sql<{ id: string }>`
-      insert into customer (code, name, color, legal_name, customer_type, country, release_forms)
-      values ('SIA', 'Siam Test Air', '#1565c0', 'Siam Test Air', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id`.execute(
-      ctx.db,
-    );
-    return made.rows[0]?.id ?? '';
-  });
+  customerId = await aCustomerId(app);
 });
 afterAll(() => app.close());
 

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { certificateRow } from '#modules/maintenance/releases/server/certificateRow.fixture.ts';
+import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
@@ -29,19 +33,8 @@ let count = 0;
 beforeAll(async () => {
   app = await testApp([signInServer, linked, shippingServer]);
   dock = await app.as('logistics.user');
-  await app.write(async (ctx) => {
-    const made = await sql<{ id: string }>`
-      insert into customer (code, name, color, legal_name, customer_type, country, release_forms)
-      values ('SIA', 'Siam Test Air', '#1565c0', 'Siam Test Air', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id`.execute(
-      ctx.db,
-    );
-    customerId = made.rows[0]?.id ?? '';
-    const part = await sql<{ id: string }>`
-      insert into part_number (partnumber, partname, manufacturer, ata, family) values ('C20195162', 'Main wheel', 'Maker', '32-40', 'wheel') returning id`.execute(
-      ctx.db,
-    );
-    partNumberId = part.rows[0]?.id ?? '';
-  });
+  customerId = await aCustomerId(app, { name: 'Siam Test Air' });
+  partNumberId = await aPartNumberId(app);
 });
 afterAll(() => app.close());
 
@@ -49,39 +42,11 @@ afterAll(() => app.close());
 async function job(options: { released: boolean }): Promise<string> {
   count += 1;
   const number = `ABS000${String(2000 + count)}`;
-  await app.write(async (ctx) => {
-    const made = await sql<{ id: string }>`
-      insert into work_order (number, status, customer_id, shop, work_scope, priority, part_number_id, part_number, part_name, serial_number, receiving_batch, received_at, due_at,
-        contract_tat_days, certificate_types)
-      values (${number}, ${options.released ? 'released' : 'inWork'}, ${customerId}, 'wheel', 'overhaul', 'routine', ${partNumberId}, 'C20195162', 'Main wheel', ${`S${count}`},
-        '260101-001', now(), now(), 10, '{CAAT_FORM_1}') returning id`.execute(ctx.db);
-    if (!options.released) return;
-    const jobId = made.rows[0]?.id;
-    const unit = await sql<{
-      id: string;
-    }>`insert into department (code, name) values (${`D${count}`}, 'Unit') returning id`.execute(ctx.db);
-    const person = await sql<{ id: string }>`
-      insert into employee (employee_no, title_en, first_name_en, last_name_en, title_th, first_name_th, last_name_th, department_id, position, workshop, employment_type, start_date)
-      values (${`T${count}`}, 'Mr.', 'Anan', 'Certifier', 'นาย', 'อนันต์', 'ใจดี', ${unit.rows[0]?.id}, 'CS', 'wheel', 'permanent', '2020-01-01') returning id`.execute(
-      ctx.db,
-    );
-    const request = await sql<{ id: string }>`
-      insert into release_request (number, job_id, certificate_types, status, requested_by_name) values (${`RR-${count}`}, ${jobId}, '{CAAT_FORM_1}', 'signed', 'x') returning id`.execute(
-      ctx.db,
-    );
-    const signature = await sql<{ id: string }>`
-      insert into signature (entity, entity_id, entity_version, chain, chain_seq, meaning, statement, user_id, signer_name, at, method, payload, payload_hash, prev_hash, hash)
-      values ('x', 'x', 1, ${number}, 1, 'released', 'x', ${dock.id}, 'x', now(), 'pin', '{}', 'a', 'b', ${number}) returning id`.execute(
-      ctx.db,
-    );
-    await sql`
-      insert into release_certificate (number, type, authority, job_id, request_id, customer_id, part_number, part_name, serial_number, quantity, block11, blocks, canonical, content_hash,
-        content_signature, signer_employee_id, signer_name, authorization_no, approval_no, signature_id, issued_at, status, pdf_key, pdf_hash, verify_token)
-      values (${`ABS-C1-26-${count}`}, 'CAAT_FORM_1', 'CAAT', ${jobId}, ${request.rows[0]?.id}, ${customerId}, 'C20195162', 'Main wheel', ${`S${count}`}, 1, 'Overhauled', '{}', 'x', 'x', 'x',
-        ${person.rows[0]?.id}, 'x', 'x', 'x', ${signature.rows[0]?.id}, now(), 'issued', ${number}, 'x', ${number})`.execute(
-      ctx.db,
-    );
-  });
+  const [jobId = ''] = await jobRows(app, [
+    { number, customerId, partNumberId, serialNumber: `S${count}`, status: options.released ? 'released' : 'inWork' },
+  ]);
+  if (options.released)
+    await certificateRow(app, { number: `ABS-C1-26-${count}`, jobId, pdfKey: number, verifyToken: number });
   return number;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
 import { attach, done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { testPin, type TestApp } from '#kernel/testing/app.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
@@ -91,4 +93,16 @@ export async function listedSince(
     await sql`update capability_list_revision set status = 'effective', submitted_on = ${since}, accepted_ref = 'CAAT 1/25',
       effective_from = ${since} where id = ${listId}`.execute(db);
   });
+}
+
+/** The id of a wheel, for tests that serve none of this module's calls. */
+export async function aPartNumberId(app: TestApp, values: Partial<CreateOf<typeof partNumber>> = {}): Promise<string> {
+  const wheel = {
+    partnumber: 'C20195162',
+    partname: 'Main wheel',
+    manufacturer: 'Maker',
+    ata: '32-40',
+    family: 'wheel',
+  } as const;
+  return (await app.write((ctx) => createRecord(ctx, partNumber, { ...wheel, ...values }))).id;
 }

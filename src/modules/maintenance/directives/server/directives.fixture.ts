@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
+import type { TestApp } from '#kernel/testing/app.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
@@ -55,3 +57,28 @@ export const aLifeLimit = fixture(lifeLimit).writtenBy(
     );
   },
 );
+
+/** An FAA directive that an engineer found applicable to part numbers, whose lists were looked at today. Needs no call of this module. */
+export function anApplicableDirective(
+  app: TestApp,
+  parts: readonly { partNumber: string; partNumberId?: string }[] = [],
+): Promise<string> {
+  return app.write(async (ctx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into directive (ad_number, authority, subject, issue_date, effective_date, required_action, compliance_time, assessment, assessed_by_name, assessed_at)
+      values ('2024-19-15', 'FAA', 'Wheel halves', '2024-10-01', '2024-11-26', 'Inspect the gap', 'Before release', 'applicable', 'N. Chai', '2024-11-27') returning id`.execute(
+      ctx.db,
+    );
+    const id = rows[0]?.id ?? '';
+    for (const { partNumber, partNumberId } of parts) {
+      await sql`insert into directive_applicability (directive_id, part_number) values (${id}, ${partNumber})`.execute(
+        ctx.db,
+      );
+      if (partNumberId)
+        await sql`insert into directive_check (part_number_id, checked_on, source, checked_by_name) values (${partNumberId}, current_date, 'FAA DRS', 'N. Chai')`.execute(
+          ctx.db,
+        );
+    }
+    return id;
+  });
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { cardRow, recordedStep } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { InspectionItem } from '../shared/inspectionItem.ts';
@@ -49,20 +50,15 @@ const jobNow = async (number: string) =>
 
 /** A critical card of the job, every step performed by one person. */
 async function criticalCard(jobId: string, employeeId: string, cardNo: string): Promise<void> {
-  await app.write(async ({ db }) => {
-    const card = await sql<{ id: string }>`
-      insert into task_card (job_id, card_no, seq, phase, title, status, critical, estimate_minutes) values (${jobId}, ${cardNo}, 1, 'assembly', 'Torque', 'done', true, 30) returning id`.execute(
-      db,
-    );
-    const step = await sql<{
-      id: string;
-    }>`insert into task_step (card_id, step_no, type, title, critical) values (${card.rows[0]?.id}, 1, 'check', 'Torque', true) returning id`.execute(
-      db,
-    );
-    await sql`insert into step_record (step_id, attempt, value, employee_id, employee_name, recorded_at) values (${step.rows[0]?.id}, 1, 'true', ${employeeId}, 'X', now())`.execute(
-      db,
-    );
+  const cardId = await cardRow(app, {
+    jobId,
+    cardNo,
+    phase: 'assembly',
+    title: 'Torque',
+    status: 'done',
+    critical: true,
   });
+  await recordedStep(app, { cardId, title: 'Torque', critical: true, employeeId });
 }
 
 describe('preliminary report', () => {

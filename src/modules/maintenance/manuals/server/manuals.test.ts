@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
+import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -64,27 +67,16 @@ async function openJob(revisionId: string): Promise<void> {
     ata: '32-40',
     family: 'wheel',
   });
-  await app.write(async (ctx) => {
-    const customer = await sql<{
-      id: string;
-    }>`insert into customer (code, name, color, legal_name, customer_type, country, release_forms)
-      values ('AAA', 'Air A', '#112233', 'Air A', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id`.execute(
-      ctx.db,
-    );
-    const order = await sql<{
-      id: string;
-    }>`insert into work_order (number, status, customer_id, shop, work_scope, priority, part_number_id, part_number, part_name,
-        serial_number, receiving_batch, received_at, due_at, contract_tat_days, certificate_types)
-      values (${job}, 'inWork', ${customer.rows[0]?.id}, 'wheelOverhaul', 'overhaul', 'routine', ${part.id}, 'C20195162', 'Main wheel', '4821',
-        '261101-001', ${ctx.now}, ${ctx.now}, 10, '{CAAT_FORM_1}') returning id`.execute(ctx.db);
-    const card = await sql<{
-      id: string;
-    }>`insert into task_card (job_id, card_no, seq, phase, title, status, estimate_minutes, data_refs)
-      values (${order.rows[0]?.id}, 'T040', 4, 'cleaning', 'Paint strip', 'ready', 30,
-        ${JSON.stringify([{ manualId, revisionId, section: 'Cleaning 401', task: '1' }])}::jsonb) returning id`.execute(
-      ctx.db,
-    );
-    cardId = card.rows[0]?.id ?? '';
+  const [jobId = ''] = await jobRows(app, [
+    { number: job, customerId: await aCustomerId(app), partNumberId: part.id, serialNumber: '4821' },
+  ]);
+  cardId = await cardRow(app, {
+    jobId,
+    cardNo: 'T040',
+    seq: 4,
+    phase: 'cleaning',
+    title: 'Paint strip',
+    dataRefs: [{ manualId, revisionId, section: 'Cleaning 401', task: '1' }],
   });
 }
 

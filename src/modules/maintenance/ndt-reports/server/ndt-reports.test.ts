@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
+import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -410,14 +411,8 @@ describe('5.9 eddy-current report', () => {
   });
 
   test('G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half', async () => {
-    await app.write(({ db }) =>
-      sql`
-      insert into task_card (job_id, card_no, seq, phase, title, status, estimate_minutes, ndt_required)
-      values (${job.id}, 'T055', 1, 'ndt', 'ET', 'ready', 30, ${JSON.stringify([
-        { method: 'ET', item },
-        { method: 'ET', item: 'bead seat, inboard half' },
-      ])}::jsonb)`.execute(db),
-    );
+    const ndtRequired = [item, 'bead seat, inboard half'].map((each) => ({ method: 'ET', item: each }));
+    await cardRow(app, { jobId: job.id, cardNo: 'T055', phase: 'ndt', title: 'ET', ndtRequired });
     const gate = async () => {
       const answer = await planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
         `/api/workorders/${job.number}/gates`,

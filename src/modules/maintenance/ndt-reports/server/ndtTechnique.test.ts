@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -261,12 +262,8 @@ describe('several units on one run', () => {
         { item: half, result: 'rejected' },
       ],
     });
-    await app.write(({ db }) =>
-      sql`insert into task_card (job_id, card_no, seq, phase, title, status, estimate_minutes, ndt_required)
-        values (${job.id}, 'T055', 1, 'ndt', 'ET', 'ready', 30, ${JSON.stringify(both.map((item) => ({ method: 'ET', item })))}::jsonb)`.execute(
-        db,
-      ),
-    );
+    const ndtRequired = both.map((each) => ({ method: 'ET', item: each }));
+    await cardRow(app, { jobId: job.id, cardNo: 'T055', phase: 'ndt', title: 'ET', ndtRequired });
     const gates = await planner.get<{ gates: { code: string; messages: string[] }[] }>(
       `/api/workorders/${job.number}/gates`,
     );

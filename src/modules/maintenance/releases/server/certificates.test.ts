@@ -7,6 +7,7 @@ import { newKey } from '#kernel/server/storage/keys.ts';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { anOrgApproval } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { certificateDocument } from './certificate.document.ts';
 import { pdfBlocks, pdfText } from './pdfText.fixture.ts';
 import { ReleaseDesk, type CertificateRow, type Signer } from './release.fixture.ts';
@@ -94,10 +95,14 @@ test('3.14 block 4 and 14c are those of the approval in force on the day, as its
     expect(answer.status).toBe(200);
   };
   // An approval of before, long ended, comes first in the table and must not be printed.
-  await desk.app.asOwner((pool) =>
-    pool.query(`insert into org_approval (authority, certificate_no, organisation_name, organisation_address, ratings, valid_from, valid_to)
-      values ('CAAT', 'CAAT.145.0001', 'ABS of before', 'Somewhere else 10000', '{C14}', '2015-01-01', '2017-12-31')`),
-  );
+  await anOrgApproval(desk.app, {
+    authority: 'CAAT',
+    certificateNo: 'CAAT.145.0001',
+    organisationName: 'ABS of before',
+    organisationAddress: 'Somewhere else 10000',
+    validFrom: '2015-01-01',
+    validTo: '2017-12-31',
+  });
   await rename('ABS Component Services (Thailand) Co., Ltd.');
   const certificate = await one();
   await rename(caat?.organisationName ?? '');

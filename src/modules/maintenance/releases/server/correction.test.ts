@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { nextRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
 import { ReleaseDesk, type CertificateRow, type Signer } from './release.fixture.ts';
 
@@ -104,13 +106,10 @@ test('R26 whoever corrects must be authorised as whoever releases, and R5 holds 
 
 test('R26 a correction is not refused because a manual was revised since: the condition of the item is not asked again', async () => {
   const old = await desk.issued(certifier);
-  await desk.app.asOwner((pool) =>
-    pool.query(`alter table manual_revision disable trigger user;
-      update manual_revision set status = 'superseded' where status = 'current' and manual_id = (select id from manual where manual_number = '32-47-46');
-      insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status)
-        select id, 'Rev 10', current_date - 5, current_date - 3, current_date - 1, 'current' from manual where manual_number = '32-47-46';
-      alter table manual_revision enable trigger user`),
+  const cmm = await sql<{ id: string }>`select id from manual where manual_number = '32-47-46'`.execute(
+    desk.app.house.database.db,
   );
+  await nextRevision(desk.app, cmm.rows[0]?.id ?? '', 'Rev 10', addDays(dayOf(new Date()), -5));
   const refused = await certifier.sign(desk.next());
   expect([refused.status, refused.body.code]).toEqual([422, 'G04']);
   const answer = await desk.correct(certifier, old, { changes: { workOrder: 'ABS1900003 / PO 1' } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { nextRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -119,13 +120,7 @@ describe('limits, tools and materials of the steps', () => {
       body: { code: 'ROUTE_DATA', message: expect.stringContaining('does not say: Bearing bore 2 (everything)') },
     });
     await at.publishData(stepDataOf(at.grease));
-    await app.write(async ({ db }) => {
-      await sql`update manual_revision set status = 'superseded'`.execute(db);
-      await sql`insert into manual_revision (manual_id, revision, issue_date, received_on, effective_from, status)
-        select manual_id, 'Rev 10', '2026-01-01', '2026-01-10', '2026-01-10', 'current' from manual_revision limit 1`.execute(
-        db,
-      );
-    });
+    await nextRevision(app, at.manualId, 'Rev 10', '2026-01-01');
     expect(await route()).toMatchObject({
       status: 422,
       body: {

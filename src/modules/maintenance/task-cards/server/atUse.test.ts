@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
+import { aLoanRow } from '#modules/stores/tools/server/tools.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -94,11 +95,7 @@ describe('at-use checks (R3)', () => {
       await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T120'`.execute(db);
     });
     const wrench = await at.tool(`K22-${job.number}`, addDays(today, 60));
-    await app.write(({ db }) =>
-      sql`insert into tool_usage (tool_id, borrower_id, job_number, timestamp, due_back) values (${wrench}, ${at.mechanic.employeeId}, ${job.number}, now(), now() + interval '1 day')`.execute(
-        db,
-      ),
-    );
+    await aLoanRow(app, { toolId: wrench, borrowerId: at.mechanic.employeeId, jobNumber: job.number });
     expect(await job.step('T120', 3, { value: true })).toMatchObject({
       status: 422,
       body: { code: 'G19', message: `Tool K22-${job.number} is still loaned to this job.` },

@@ -47,6 +47,7 @@ export interface Bench {
   /** The stock item of the wheel's grease. */
   grease: string;
   /** CMM 32-47-46 Rev 9. */
+  manualId: string;
   manualRevisionId: string;
   /** A route written by the planner and published by the engineer. */
   publish(template: object): Promise<void>;
@@ -89,7 +90,7 @@ export async function bench(app: TestApp): Promise<Bench> {
     roles: ['maintenance.admin', 'quality.user', 'safety.user'],
   });
   for (const who of [mechanic, second]) await grantSkill(app, who.employeeId, 'wheel.assemble');
-  const { revisionId: manualRevisionId } = await aCurrentManual(app, {
+  const { manualId, revisionId: manualRevisionId } = await aCurrentManual(app, {
     partNumberId: shop.wheelId,
     manualNumber: '32-47-46',
     revision: 'Rev 9',
@@ -167,6 +168,7 @@ export async function bench(app: TestApp): Promise<Bench> {
     batch,
     gauges,
     grease,
+    manualId,
     manualRevisionId,
     publish,
     publishData,

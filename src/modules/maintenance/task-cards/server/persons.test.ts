@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { aDirective } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import { grantSkill } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -90,13 +91,8 @@ describe('145.A.35: nobody signs without the authorisation for it', () => {
     ['an SB answer', 'bulletins', { number: 'SB-1', result: 'embodied' }],
     ['a TR', 'gate-reasons', { gate: 'G05', subject: 'TR 32-4', reason: 'Worked in', recorded: true }],
   ])('%s', async (_what, path, body) => {
-    const [directive] = await rows(
-      sql<{
-        id: string;
-      }>`insert into directive (ad_number, authority, subject, issue_date, effective_date, required_action, compliance_time)
-        values (${`2026-${path}`}, 'EASA', 'Wheels', '2026-01-01', '2026-01-01', 'Look', 'Before release') returning id`,
-    );
-    const answer = { ...body, ...('directiveId' in body ? { directiveId: directive?.id } : {}), ...signed };
+    const directive = await aDirective(app);
+    const answer = { ...body, ...('directiveId' in body ? { directiveId: directive.id } : {}), ...signed };
     const url = `/api/workorders/${job.number}/${path}`;
     expect(await unauthorised.call('POST', url, answer)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
     expect(await at.inspector.call('POST', url, answer)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -147,15 +148,9 @@ test('R21 a part fitted to one job is taken for another with its papers; the don
 test('R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner', async () => {
   const item = await detailPart('Tie bolt');
   const part = { itemId: item.id, serialNumber: 'tb-0071', certType: 'faa8130', certNumber: 'US-4471' };
-  const foreign = await app.write(({ db }) =>
-    sql<{ id: string }>`
-      insert into customer (code, name, color, legal_name, customer_type, address, country, release_forms)
-      values (${donor.number.slice(-3)}, 'Samui Air', '#22487d', 'Samui Air Co., Ltd.', 'thaiCompany', 'Samui', 'TH', '{CAAT_FORM_1}') returning id`.execute(
-      db,
-    ),
-  );
+  const foreign = await aCustomerId(app, { name: 'Samui Air' });
   await app.write(({ db }) =>
-    sql`update work_order set customer_id = ${foreign.rows[0]?.id} where id = ${recipient.id}`.execute(db),
+    sql`update work_order set customer_id = ${foreign} where id = ${recipient.id}`.execute(db),
   );
   expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'R21' } });
   const taken = await rob(part, { more: { ownerConsent: 'Mail of Andaman Air, 2026-11-23' } });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { aManualTool } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
@@ -166,12 +167,14 @@ describe('tools of a step', () => {
     const other = await toolOf('EQ', { of: 'special', unit: 'lbf·ft', max: '250', percent: '1' });
     expect((await step('T100', 1, { toolId: other })).status).toBe(422);
     const list = (approval: string | null) =>
-      app.write(({ db }) =>
-        sql`insert into manual_tool (manual_id, cmm_tool_no, description, held_tools, tool_class, equivalent_approval)
-          select id, ${`T32-${number}-${approval ?? 'none'}`}, 'Torque wrench', ${`EQ-${number}, X-1`}, 'torqueWrench', ${approval} from manual`.execute(
-          db,
-        ),
-      );
+      aManualTool(app, {
+        manualId: at.manualId,
+        cmmToolNo: `T32-${number}-${approval ?? 'none'}`,
+        description: 'Torque wrench',
+        heldTools: `EQ-${number}, X-1`,
+        toolClass: 'torqueWrench',
+        ...(approval && { equivalentApproval: approval }),
+      });
     await list(null);
     expect((await step('T100', 1, { toolId: other })).status).toBe(422);
     await list('EQ-26-004');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { aLocation } from '#modules/stores/stock/server/stock.fixture.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -98,11 +99,7 @@ test('a tool withdrawn from a signed card turns G06 red until the card is done a
 test('R-SEG-1 a withdrawn consumable whose batch was blocked meanwhile returns into quarantine, also when it was used up', async () => {
   const grease = await at.batch(`WB-${job.number}`, addDays(today, 90), 'consumable', 'cofc');
   await job.step('T105', 2, { batchId: grease, quantity: '5' });
-  await app.write(({ db }) =>
-    sql`insert into location (code, name, type, issuable) values ('QUA-1', 'Bond', 'quarantine', false) on conflict do nothing`.execute(
-      db,
-    ),
-  );
+  await aLocation(app, { code: `QUA-${job.number}`, name: 'Bond', type: 'quarantine', issuable: false });
   await at.planner.create(quarantine, {
     source: 'stock',
     batchId: grease,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { anApplicableDirective } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
@@ -29,19 +30,7 @@ async function gate(number: string, code: string) {
 test('R9 G16 an AD stays open until its answer is signed; a wrong PIN leaves nothing, and an unsigned method is refused', async () => {
   const batch = await shop.batch({ serialNumber: '4821' });
   const job = await user.create(workOrder, shop.job(batch, '4821'));
-  const directiveId = await app.write(async ({ db }) => {
-    const made = await sql<{ id: string }>`
-      insert into directive (ad_number, authority, subject, issue_date, effective_date, required_action, compliance_time, assessment, assessed_by_name, assessed_at)
-      values ('2024-19-15', 'FAA', 'Wheel halves', '2024-10-01', '2024-11-26', 'Inspect the gap', 'Before release', 'applicable', 'N. Chai', '2024-11-27') returning id`.execute(
-      db,
-    );
-    const id = made.rows[0]?.id ?? '';
-    await sql`insert into directive_applicability (directive_id, part_number) values (${id}, 'C20195162')`.execute(db);
-    await sql`insert into directive_check (part_number_id, checked_on, source, checked_by_name) values (${shop.wheelId}, current_date, 'FAA DRS', 'N. Chai')`.execute(
-      db,
-    );
-    return id;
-  });
+  const directiveId = await anApplicableDirective(app, [{ partNumber: 'C20195162', partNumberId: shop.wheelId }]);
   expect(await gate(job.number, 'G16')).toMatchObject({
     state: 'fail',
     messages: ['AD 2024-19-15 applies to C20195162 and is open.'],

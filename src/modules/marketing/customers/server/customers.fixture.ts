@@ -1,8 +1,13 @@
+import { createRecord } from '#kernel/server/records/records.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
+import type { TestApp } from '#kernel/testing/app.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { customer } from '../shared/customer.record.ts';
 
 /** An airline abroad that takes CAAT Form 1. */
-export const aCustomer = fixture(customer).by(['marketing.user'], (_app, n) => ({
+export const aCustomer = fixture(customer).by(['marketing.user'], (_app, n) => airline(n));
+
+const airline = (n: number): CreateOf<typeof customer> => ({
   code: `A${n}`,
   name: `Test Air ${n}`,
   color: '#1565c0',
@@ -14,4 +19,12 @@ export const aCustomer = fixture(customer).by(['marketing.user'], (_app, n) => (
   currency: 'USD',
   internationalCarrier: false,
   tatBasis: 'calendar' as const,
-}));
+});
+
+let others = 500;
+
+/** The id of an airline, for tests that serve none of this module's calls. */
+export async function aCustomerId(app: TestApp, given: Partial<CreateOf<typeof customer>> = {}): Promise<string> {
+  others += 1;
+  return (await app.write((ctx) => createRecord(ctx, customer, { ...airline(others), ...given }))).id;
+}

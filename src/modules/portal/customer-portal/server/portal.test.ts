@@ -6,6 +6,10 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { mailServer } from '#kernel/testing/mailServer.ts';
 import { testApp, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
+import { reportRow } from '#modules/maintenance/inspection-reports/server/inspection-reports.fixture.ts';
+import { certificateRow } from '#modules/maintenance/releases/server/certificateRow.fixture.ts';
+import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { jobsPerPage, type PortalJobs } from '../shared/portal.ts';
 import { portalServer } from './portal.server.ts';
 import { mailPortalInvitation } from './invitations.ts';
@@ -48,7 +52,6 @@ interface Company {
 /** A customer with a job, a sent report with a finding, and a certificate whose paper lies in the store. */
 async function company(): Promise<Company> {
   count += 1;
-  const [id, jobId, certificateId] = [randomUUID(), randomUUID(), randomUUID()];
   const job = `ABS000${9000 + count}`;
   const serial = `SER${count}X77`;
   const certificate = `ABS-C1-26-00${900 + count}`;
@@ -56,58 +59,28 @@ async function company(): Promise<Company> {
   const pdfKey = newKey();
   const verifyToken = randomUUID();
   await app.house.services.storage.put(pdfKey, Buffer.from(`paper of ${serial}`));
-  await app.asOwner(async (pool) => {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      await client.query(
-        `insert into customer (id, code, name, color, legal_name, customer_type, country, release_forms)
-         values ($1, $2, $3, '#1565c0', $3, 'foreignCompany', 'SG', '{CAAT_FORM_1}')`,
-        [id, `C${count}${count}`, `Airline ${count}`],
-      );
-      await client.query(
-        `insert into work_order (id, number, status, customer_id, shop, work_scope, priority, part_number_id, part_number, part_name, serial_number,
-           receiving_batch, received_at, due_at, contract_tat_days, certificate_types)
-         values ($1, $2, 'inWork', $3, 'wheel', 'overhaul', 'routine', $4, 'C20195162', 'Main wheel', $5, 'RB-1', now(), now() + interval '5 days', 10, '{CAAT_FORM_1}')`,
-        [jobId, job, id, randomUUID(), serial],
-      );
-      await client.query(
-        `insert into inspection_report (number, job_id, job_number, customer_id, family, part_number, part_name, serial_number, type, status, result,
-           recommendation, facts, signature_id, signed_at, sent_to_customer_at, conclusion)
-         values ($1, $2, $3, $4, 'wheel', 'C20195162', 'Main wheel', $5, 'preliminary', 'signed', 'accepted', 'asOrdered', $6, $7, now(), now(), $8)`,
-        [
-          report,
-          jobId,
-          job,
-          id,
-          serial,
-          JSON.stringify({
-            findings: [
-              {
-                number: `${job}-F01`,
-                defect: 'crack',
-                place: 'flange',
-                description: `crack of ${serial}`,
-                severity: 'major',
-                disposition: null,
-              },
-            ],
-          }),
-          randomUUID(),
-          `about ${serial}`,
-        ],
-      );
-      await client.query(
-        `insert into release_certificate (id, number, type, authority, job_id, request_id, customer_id, part_number, part_name, serial_number, quantity, block11,
-           blocks, canonical, content_hash, content_signature, signer_employee_id, signer_name, authorization_no, approval_no, signature_id, issued_at, status, pdf_key, pdf_hash, verify_token)
-         values ($1, $2, 'CAAT_FORM_1', 'CAAT', $3, $4, $5, 'C20195162', 'Main wheel', $6, 1, 'Overhauled', '{}', '', '\\x00', '\\x00', $4, 'A', 'B', 'C', $4, now(), 'issued', $7, '\\x00', $8)`,
-        [certificateId, certificate, jobId, randomUUID(), id, serial, pdfKey, verifyToken],
-      );
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
+  const id = await aCustomerId(app, { code: `C${count}${count}`, name: `Airline ${count}` });
+  const [jobId = ''] = await jobRows(app, [
+    { number: job, customerId: id, partNumberId: randomUUID(), serialNumber: serial },
+  ]);
+  const seen = {
+    number: `${job}-F01`,
+    defect: 'crack',
+    place: 'flange',
+    description: `crack of ${serial}`,
+    severity: 'major',
+    disposition: null,
+  };
+  await reportRow(app, {
+    number: report,
+    jobId,
+    type: 'preliminary',
+    result: 'accepted',
+    facts: { findings: [seen] },
+    conclusion: `about ${serial}`,
+    isSent: true,
   });
+  const certificateId = await certificateRow(app, { number: certificate, jobId, pdfKey, verifyToken });
   const secrets = [serial, job, certificate];
   return { id, jobId, job, serial, certificate, certificateId, report, verifyToken, secrets };
 }
@@ -212,15 +185,19 @@ test('a customer reaches every job they ever had: page by page, and by words thr
   const airline = await company();
   const other = await company();
   const old = 2 * jobsPerPage + 5;
-  await app.asOwner((pool) =>
-    pool.query(
-      `insert into work_order (number, status, customer_id, shop, work_scope, priority, part_number_id, part_number, part_name, serial_number, customer_ref,
-         receiving_batch, received_at, due_at, released_at, outcome, contract_tat_days, certificate_types)
-       select 'ABS' || lpad((50000 + n)::text, 7, '0'), 'closed', $1, 'brake', 'repair', 'routine', $2, '2-1684-1', 'Brake', 'OLD' || n, 'PO_' || n,
-         'RB-1', now() - interval '4 years', now() - interval '4 years', now() - interval '3 years' - n * interval '1 day', 'released', 10, '{CAAT_FORM_1}'
-       from generate_series(1, $3::int) n`,
-      [airline.id, randomUUID(), old],
-    ),
+  const partNumberId = randomUUID();
+  await jobRows(
+    app,
+    Array.from({ length: old }, (_, at) => ({
+      number: `ABS${String(50_001 + at).padStart(7, '0')}`,
+      status: 'closed',
+      customerId: airline.id,
+      partNumberId,
+      serialNumber: `OLD${at + 1}`,
+      partName: 'Brake',
+      customerRef: `PO_${at + 1}`,
+      releasedDaysAgo: 1095 + at + 1,
+    })),
   );
   const person = await comeIn(airline.id);
   const jobs = async (query: string) => (await person.get<PortalJobs>(`/api/portal/jobs?${query}`)).body;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createRecord } from '#kernel/server/records/records.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
@@ -119,3 +120,14 @@ export const aToolLoss = fixture(toolLoss).writtenBy(
 export const aToolLossJob = fixture(toolLossJob).writtenBy('reportLoss: a loss names the jobs at risk', async (app) =>
   rowOf(app, `${toolLossJob.api}?f.lossId.in=${(await aToolLoss(app)).id}`),
 );
+
+/** A tool that is lent to somebody for a job until tomorrow, noted past the rules of lending. */
+export async function aLoanRow(
+  app: TestApp,
+  loan: { toolId: string; borrowerId: string; jobNumber: string },
+): Promise<void> {
+  await app.write(({ db }) =>
+    sql`insert into tool_usage (tool_id, borrower_id, job_number, timestamp, due_back)
+      values (${loan.toolId}, ${loan.borrowerId}, ${loan.jobNumber}, now(), now() + interval '1 day')`.execute(db),
+  );
+}

@@ -4,6 +4,10 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
+import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { linked } from '#modules/stores/stock/server/stock.fixture.ts';
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
@@ -24,30 +28,20 @@ beforeAll(async () => {
   app = await testApp([signInServer, linked, stockServer, toolsServer]);
   keeper = await app.as('stores.admin', 'tools.user');
   quality = await app.as('quality.user');
-  borrowerId = await app.write(async (ctx) => {
-    const unit = await sql<{
-      id: string;
-    }>`insert into department (code, name) values ('PRD', 'Production') returning id`.execute(ctx.db);
-    const person = await sql<{ id: string }>`
-      insert into employee (employee_no, title_en, first_name_en, last_name_en, title_th, first_name_th, last_name_th, department_id, position, workshop, employment_type, start_date)
-      values ('T1', 'Mr.', 'Somchai', 'Jaidee', 'นาย', 'สมชาย', 'ใจดี', ${unit.rows[0]?.id}, 'Mechanic', 'wheel', 'permanent', '2020-01-01') returning id`.execute(
-      ctx.db,
-    );
-    // The open jobs tools are lent to.
-    await sql`
-      with owner as (
-        insert into customer (code, name, color, legal_name, customer_type, country, release_forms)
-        values ('SIA', 'Siam Test Air', '#1565c0', 'Siam Test Air', 'foreignCompany', 'SG', '{CAAT_FORM_1}') returning id
-      ), part as (
-        insert into part_number (partnumber, partname, manufacturer, cage, ata, family)
-        values ('P-1', 'Main wheel', 'Maker', 'F6137', '32-40', 'wheel') returning id
-      )
-      insert into work_order (number, status, customer_id, shop, work_scope, priority, part_number_id, part_number, part_name, serial_number,
-        receiving_batch, received_at, due_at, contract_tat_days, evaluation_only)
-      select number, 'inWork', owner.id, 'wheel', 'repair', 'routine', part.id, 'P-1', 'Main wheel', number, number, now(), now(), 7, true
-      from owner, part, unnest(array['ABS0000007', 'ABS0000009']) as number`.execute(ctx.db);
-    return person.rows[0]?.id ?? '';
-  });
+  borrowerId = await aStaffMember(app, { lastNameEn: 'Jaidee', firstNameEn: 'Somchai' });
+  // The open jobs tools are lent to.
+  const [customerId, partNumberId] = [await aCustomerId(app), await aPartNumberId(app)];
+  await jobRows(
+    app,
+    ['ABS0000007', 'ABS0000009'].map((number) => ({
+      number,
+      customerId,
+      partNumberId,
+      serialNumber: number,
+      receivingBatch: number,
+      evaluationOnly: true,
+    })),
+  );
 });
 afterAll(() => app.close());
 
