@@ -28,6 +28,7 @@ export const directives = at('maintenance/directives', 'directives');
 export const lifeLimits = at('maintenance/directives', 'lifeLimits');
 export const capabilities = at('maintenance/capabilities', 'capabilities');
 export const approvals = at('maintenance/capabilities', 'approvals');
+export const impact = at('maintenance/task-cards', 'impactReview');
 export const exactDays = at('maintenance/releases', 'exactDays');
 export const notApplicable = at('maintenance/task-cards', 'notApplicable');
 export const signing = at('maintenance/releases', 'signing');

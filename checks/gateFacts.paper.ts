@@ -1,5 +1,6 @@
 import {
   exactDays,
+  impact,
   order,
   changeOrder,
   testRuns,
@@ -143,9 +144,17 @@ export const paperFacts: readonly GateFact[] = [
     gates: ['G05'],
     facts: ['manuals.books[].temporaryRevisions'],
     tables: ['temporary_revision', 'gate_reason'],
-    writers: ['POST /api/manuals/temporary-revisions', 'POST /api/workorders/:id/gate-reasons'],
+    writers: [
+      'POST /api/manuals/temporary-revisions',
+      'POST /api/workorders/:id/temporary-revisions',
+      'POST /api/workorders/:id/gate-reasons',
+    ],
     signs: 'engineering',
     tests: [
+      impact(
+        'G05 R8 a temporary revision in mid-job: open cards cite it, named ones are repeated, added work gets its card, and only then all is green',
+      ),
+
       manuals(
         'G05 a temporary revision is in force until a current revision has taken it in, and is matched with the job',
       ),

@@ -27,7 +27,8 @@ interface CitingCard {
   status: string;
 }
 
-const unsigned = ['locked', 'ready', 'inProgress', 'done'];
+/** States of a card that still takes what a new revision says. */
+export const unsigned = ['locked', 'ready', 'inProgress', 'done'];
 
 /**
  * Signs what a new revision means for one job and carries it out (R8): cards not yet signed cite the new revision with its limits, the cards named
@@ -55,17 +56,9 @@ export async function decideImpact(
     return;
   }
   const cards = await cardsCiting(ctx, job.id, revision.manualId);
-  for (const cardNo of judgement.repeatCards) {
-    const card =
-      cards.find((each) => each.cardNo === cardNo) ??
-      refuseField('repeatCards', 'REPEAT_CARDS', `Card ${cardNo} of ${job.number} cites nothing of this manual.`);
-    // One that was taken up again with a card before it is open already.
-    const now = await lockRecord(ctx, taskCard, card.id, null);
-    if (['signed', 'inProgress', 'done', 'notApplicable'].includes(String(now['status'])))
-      await beginAgain(ctx, { job, row: now, cardNo }, because);
-  }
+  await repeatCards(ctx, job, cards, judgement.repeatCards, because);
   await citeNew(ctx, job, revision);
-  await addWork(ctx, job, revision, judgement.addWork);
+  await addWork(ctx, job, revision, judgement.addWork, { by: revision.label, section: 'As changed' });
   await ctx.audit({
     entity: 'workOrder',
     entityId: job.id,
@@ -82,6 +75,25 @@ export async function decideImpact(
   await recountWork(ctx, job.id);
 }
 
+/** The cards named begin a new attempt, each with what rests on it. Errors: 422 `REPEAT_CARDS` for one that does not cite the manual. */
+export async function repeatCards(
+  ctx: WriteContext,
+  job: { id: string; number: string; status: string },
+  cards: readonly CitingCard[],
+  named: readonly string[],
+  because: string,
+): Promise<void> {
+  for (const cardNo of named) {
+    const card =
+      cards.find((each) => each.cardNo === cardNo) ??
+      refuseField('repeatCards', 'REPEAT_CARDS', `Card ${cardNo} of ${job.number} cites nothing of this manual.`);
+    // One that was taken up again with a card before it is open already.
+    const now = await lockRecord(ctx, taskCard, card.id, null);
+    if (['signed', 'inProgress', 'done', 'notApplicable'].includes(String(now['status'])))
+      await beginAgain(ctx, { job, row: now, cardNo }, because);
+  }
+}
+
 async function revisionOf(ctx: Context, reviewId: string): Promise<NewRevision> {
   const found = await sql<NewRevision>`
     select v.manual_id, v.revision_id, m.designation || ' ' || r.revision as label from impact_review v
@@ -91,7 +103,8 @@ async function revisionOf(ctx: Context, reviewId: string): Promise<NewRevision> 
   return found.rows[0] ?? refuse('REVIEW_CLOSED', 'There is no such impact review.');
 }
 
-async function cardsCiting(ctx: Context, jobId: string, manualId: string): Promise<CitingCard[]> {
+/** The cards of a job that stand and cite a manual, in their order. */
+export async function cardsCiting(ctx: Context, jobId: string, manualId: string): Promise<CitingCard[]> {
   const found = await sql<CitingCard>`
     select id, card_no, status from task_card
     where job_id = ${jobId} and status <> 'superseded' and data_refs @> jsonb_build_array(jsonb_build_object('manualId', ${manualId}::text))
@@ -122,7 +135,8 @@ async function citeNew(
     await sql`
       update task_card set version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}, data_refs = (
         select jsonb_agg(case when ref ->> 'manualId' = ${revision.manualId}
-          then ref || jsonb_build_object('revisionId', ${revision.revisionId}::text, 'label', ${revision.label}::text) else ref end order by at)
+          then ref || jsonb_build_object('revisionId', ${revision.revisionId}::text, 'label', ${revision.label}::text,
+            'section', regexp_replace(ref ->> 'section', ', TR [0-9A-Za-z-]+', '', 'g')) else ref end order by at)
         from jsonb_array_elements(data_refs) with ordinality as refs (ref, at))
       where id = ${card.id}`.execute(ctx.db);
   }
@@ -166,12 +180,13 @@ async function takeTechniques(
     where id = ${cardId} and jsonb_array_length(ndt_required) > 0`.execute(ctx.db);
 }
 
-/** Work the new revision asks for beside the cards there are: one card each, citing it. */
-async function addWork(
+/** Work a revision asks for beside the cards there are: one card each, citing it. */
+export async function addWork(
   ctx: WriteContext,
   job: { id: string },
   revision: NewRevision,
   work: readonly string[],
+  added: { by: string; section: string },
 ): Promise<void> {
   const known = await sql<{ count: number }>`
     select count(*)::int as count from task_card where job_id = ${job.id} and card_no like 'M%'`.execute(ctx.db);
@@ -184,7 +199,7 @@ async function addWork(
       {
         cardNo: `M${String(count + index + 1).padStart(3, '0')}`,
         phase: 'check',
-        title: `Added by ${revision.label}`.slice(0, 120),
+        title: `Added by ${added.by}`.slice(0, 120),
         judgesPart: true,
         mandatory: true,
         naAllowed: false,
@@ -199,7 +214,7 @@ async function addWork(
       },
       // Before the cards of rework and after those of the route.
       880 + count + index,
-      [{ ...revision, section: 'As changed' }],
+      [{ ...revision, section: added.section }],
       { status: 'ready' },
     );
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
+import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { bench, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
@@ -142,4 +143,52 @@ test('R8 stop holds the job until engineering ends the hold', async () => {
   expect((await decide(next.review, job, { decision: 'stop' })).status).toBe(200);
   expect(await job.step('T070', 1, { measured: '130.010' })).toMatchObject({ status: 409 });
   expect((await g04(job))?.messages.join(' ')).toContain('says stop');
+});
+
+test('G05 R8 a temporary revision in mid-job: open cards cite it, named ones are repeated, added work gets its card, and only then all is green', async () => {
+  const job = await at.newJob();
+  await job.bores();
+  const manuals = await app.write(({ db }) => sql<{ id: string }>`select id from manual`.execute(db));
+  await library.create(temporaryRevision, {
+    manualId: manuals.rows[0]?.id ?? '',
+    trNumber: 'TR 32-4',
+    issueDate: '2026-02-22',
+    affects: 'Check 501',
+  });
+  const gates = async (code: string) => {
+    const answer = await library.get<{ gates: { code: string; messages: string[] }[] }>(
+      `${workOrder.api}/${job.number}/gates`,
+    );
+    return answer.body.gates.find((gate) => gate.code === code)?.messages.join(' ');
+  };
+  expect(await gates('G05')).toContain('TR 32-4 is in force and not recorded on this job.');
+  const workIn = (body: object, by: Person = library) =>
+    by.call('POST', `${workOrder.api}/${job.number}/temporary-revisions`, {
+      subject: 'TR 32-4',
+      reason: 'Bore is measured at three places',
+      pin: testPin,
+      ...body,
+    });
+  expect(await workIn({}, at.mechanic)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+  expect(await workIn({ repeatCards: ['T999'] })).toMatchObject({ status: 422, body: { code: 'REPEAT_CARDS' } });
+  expect(await workIn({ subject: 'TR 99-1' })).toMatchObject({ status: 422, body: { code: 'TR_UNKNOWN' } });
+  expect(await gates('G05')).toContain('TR 32-4');
+  const done = await workIn({ repeatCards: ['T070'], addWork: ['Look at the new radius of both halves'] });
+  expect(done.status).toBe(200);
+  expect(await gates('G05')).not.toContain('TR 32-4');
+  expect(await job.card('T070')).toMatchObject({ status: 'ready', attempt: 2 });
+  expect(await gates('G06')).toContain('T070');
+  const cites = await app.write(({ db }) =>
+    sql<{ cardNo: string; section: string }>`
+      select card_no, data_refs -> 0 ->> 'section' as section from task_card where job_id = ${job.id} and status <> 'superseded' order by seq`.execute(
+      db,
+    ),
+  );
+  expect(cites.rows).toContainEqual({ cardNo: 'T070', section: 'Check, TR 32-4' });
+  expect(cites.rows).toContainEqual({ cardNo: 'M001', section: 'TR 32-4' });
+  await job.bores();
+  expect((await job.step('M001', 1, { value: true })).status).toBe(200);
+  expect((await job.sign('M001')).status).toBe(200);
+  expect(await gates('G06')).not.toMatch(/T070|M001/);
+  expect(await app.verify()).toMatchObject({ fault: null });
 });

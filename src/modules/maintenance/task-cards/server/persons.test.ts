@@ -89,7 +89,7 @@ describe('145.A.35: nobody signs without the authorisation for it', () => {
       { directiveId: '', partNumber: 'C20195162', status: 'complied', method: 'Looked at' },
     ],
     ['an SB answer', 'bulletins', { number: 'SB-1', result: 'embodied' }],
-    ['a TR', 'gate-reasons', { gate: 'G05', subject: 'TR 32-4', reason: 'Worked in', recorded: true }],
+    ['a TR', 'gate-reasons', { gate: 'G05', subject: 'TR 32-4', reason: 'Not this part number' }],
   ])('%s', async (_what, path, body) => {
     const directive = await aDirective(app);
     const answer = { ...body, ...('directiveId' in body ? { directiveId: directive.id } : {}), ...signed };

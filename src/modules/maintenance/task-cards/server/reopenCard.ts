@@ -135,6 +135,7 @@ async function copyAsNewAttempt(ctx: WriteContext, cardId: string): Promise<void
     updated_at: ctx.now,
     na_reason: null,
     na_signature_id: null,
+    na_data: null,
     signed_at: null,
     signature_id: null,
     signed_by_employee_id: null,

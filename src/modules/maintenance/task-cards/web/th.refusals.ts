@@ -15,6 +15,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is no such entry on this work order.': 'ไม่มีรายการนี้ในใบสั่งงาน',
   '{entry} was withdrawn already by {name}.': '{entry} ถูกถอนแล้วโดย {name}',
   'Entry withdrawn: {reason}': 'ถอนรายการ: {reason}',
+  'No card of {job} cites a manual with {number} in force.': 'ไม่มีใบงานของ {job} ที่อ้างคู่มือซึ่งมี {number} มีผลอยู่',
   // A part taken for another work order.
   'Replace what was taken for {job}.': 'ใส่ทดแทนชิ้นส่วนที่ถอดไปใช้กับ {job}',
   'No stock item is here.': 'ไม่มีรายการสต็อกนี้',

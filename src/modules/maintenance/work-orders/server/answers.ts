@@ -76,6 +76,38 @@ async function told(ctx: WriteContext, job: Job): Promise<void> {
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 
+export interface GateReason {
+  gate: 'G05' | 'G17';
+  subject: string;
+  reason: string;
+  /** A temporary revision was worked in. */
+  recorded: boolean;
+  /** Part of what is signed: the cards it repeats, the work it adds. */
+  repeatCards?: string[];
+  addWork?: string[];
+}
+
+/** Stores an engineer's signed reason for a gate of a job; a later one of the same subject stands in its place, both signatures stay. */
+export async function signGateReason(
+  ctx: WriteContext,
+  idOrNumber: string,
+  given: GateReason,
+  proof: Pick<Signing, 'pin' | 'password' | 'code'>,
+): Promise<void> {
+  const { job, signatureId } = await signOnJob(
+    ctx,
+    idOrNumber,
+    { statement: 'I confirm this for the release of this job.', meaning: 'reviewed', ...proof },
+    { ...given },
+  );
+  await sql`
+    insert into gate_reason (job_id, gate, subject, reason, recorded, signature_id, created_at, created_by)
+    values (${job.id}, ${given.gate}, ${given.subject}, ${given.reason}, ${given.recorded}, ${signatureId}, ${ctx.now}, ${ctx.actor.id})
+    on conflict (job_id, gate, subject) do update set reason = excluded.reason, recorded = excluded.recorded, signature_id = excluded.signature_id`.execute(
+    ctx.db,
+  );
+}
+
 /** What people put their name to on a job beside cards and reports: directives, bulletins, reasons of a gate. */
 export const answerEndpoints: Endpoint[] = [
   handle(answerDirectiveCall, async (ctx, { params: { id }, body }) => {
@@ -128,18 +160,7 @@ export const answerEndpoints: Endpoint[] = [
   ),
   handle(giveGateReasonCall, async (ctx, { params: { id }, body }) => {
     const { pin, password, code, ...given } = body;
-    const { job, signatureId } = await signOnJob(
-      ctx,
-      id,
-      { statement: 'I confirm this for the release of this job.', meaning: 'reviewed', pin, password, code },
-      given,
-    );
-    await sql`
-        insert into gate_reason (job_id, gate, subject, reason, recorded, signature_id, created_at, created_by)
-        values (${job.id}, ${given.gate}, ${given.subject}, ${given.reason}, ${given.recorded}, ${signatureId}, ${ctx.now}, ${ctx.actor.id})
-        on conflict (job_id, gate, subject) do update set reason = excluded.reason, recorded = excluded.recorded, signature_id = excluded.signature_id`.execute(
-      ctx.db,
-    );
+    await signGateReason(ctx, id, { ...given, recorded: false }, { pin, password, code });
     return { ok: true };
   }),
 ];

@@ -8,6 +8,7 @@ import { endOpenHolds } from './holds.ts';
 import { requireWork } from './mayWork.ts';
 import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
+export { signGateReason } from './answers.ts';
 export { requireEngineer } from './engineer.ts';
 export { endHold, openHold } from './holds.ts';
 export { logOf } from './jobLog.ts';

@@ -109,13 +109,36 @@ export const gateReasonsCall = defineCall({
   answer: reasonsAnswer,
 });
 
+const cardNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]\d{3}$/, 'Like T040');
+
+/** Served by the task cards: what it asks for is work on them. */
+export const workInTemporaryRevisionCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/temporary-revisions',
+  allow: ['maintenance.user', 'quality.user'],
+  summary: 'Work a temporary revision into a work order: cards cite it, are repeated or added',
+  of: [workOrder],
+  params,
+  body: z.strictObject({
+    /** `TR 32-4`. */
+    subject: z.string().trim().min(2, 'Required').max(60),
+    reason: text(500),
+    repeatCards: z.array(cardNumber).max(100).default([]),
+    addWork: z.array(z.string().trim().min(5, 'Say what is done').max(160)).max(20).default([]),
+    ...proof,
+  }),
+  answer,
+});
+
 const reasoned = z.strictObject({
   gate: z.enum(reasonedGates),
   /** `TR 32-4` for a temporary revision; `SB` for "no bulletin applies". */
   subject: z.string().trim().min(2, 'Required').max(60),
   reason: text(500),
-  /** A temporary revision was worked in; false: it does not concern this job. */
-  recorded: z.boolean().default(false),
   ...proof,
 });
 
@@ -123,7 +146,7 @@ export const giveGateReasonCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:id/gate-reasons',
   allow: ['maintenance.user', 'quality.user'],
-  summary: 'Sign a temporary revision as recorded, or why a gate does not apply',
+  summary: 'Sign why a temporary revision or bulletins do not concern this job',
   of: [workOrder],
   params,
   body: reasoned,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCan } from '#kernel/web/data/session.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, SegmentedControl, Stack, Textarea } from '#kernel/web/ui/parts.ts';
+import { Button, SegmentedControl, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -11,7 +11,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { gateReasonsCall, giveGateReasonCall } from '../shared/answers.calls.ts';
+import { gateReasonsCall, giveGateReasonCall, workInTemporaryRevisionCall } from '../shared/answers.calls.ts';
 
 interface Reasons {
   reasons: {
@@ -162,12 +162,21 @@ function useReasons(job: { number: string; status: string }) {
   };
 }
 
+const wordsOf = (text: string, between: RegExp) =>
+  text
+    .split(between)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
 function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; asked: Asked; onClose: () => void }) {
   const { t } = useTranslation();
   const [isRecorded, setRecorded] = useState(asked.gate === 'G05');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const send = useSend(giveGateReasonCall, { id: job.number }, { also: touched });
+  const [repeat, setRepeat] = useState('');
+  const [work, setWork] = useState('');
+  const workIn = useSend(workInTemporaryRevisionCall, { id: job.number }, { also: [...touched, 'taskCard'] });
   const isShort = reason.trim().length < 3;
   return (
     <SignDialog
@@ -179,13 +188,10 @@ function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; as
         return !isShort;
       }}
       onSign={async (proof) => {
-        await send.mutateAsync({
-          gate: asked.gate,
-          subject: asked.subject,
-          reason: reason.trim(),
-          recorded: isRecorded,
-          ...proof,
-        });
+        const given = { subject: asked.subject, reason: reason.trim(), ...proof };
+        if (isRecorded)
+          await workIn.mutateAsync({ ...given, repeatCards: wordsOf(repeat, /[\s,;]+/), addWork: wordsOf(work, /\n/) });
+        else await send.mutateAsync({ gate: asked.gate, ...given });
         notify({ text: t('Reason signed') });
       }}
       onClose={onClose}
@@ -212,6 +218,26 @@ function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; as
           onChange={(event) => setReason(event.currentTarget.value)}
           error={isTried && isShort ? t('Required') : undefined}
         />
+        {isRecorded && (
+          <>
+            <TextInput
+              label={t('Cards to repeat')}
+              description={t(
+                'Cards already signed that the temporary revision changes, such as T040, T070. What rests on them begins again too.',
+              )}
+              value={repeat}
+              onChange={(event) => setRepeat(event.currentTarget.value)}
+            />
+            <Textarea
+              label={t('Work to add')}
+              description={t('One line each; every line becomes a card.')}
+              autosize
+              minRows={2}
+              value={work}
+              onChange={(event) => setWork(event.currentTarget.value)}
+            />
+          </>
+        )}
       </Stack>
     </SignDialog>
   );

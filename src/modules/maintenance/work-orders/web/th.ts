@@ -15,6 +15,11 @@ export const th: Record<string, string> = {
   'An authorised engineer signs.': 'วิศวกรที่ได้รับอนุญาตลงนาม',
   'Quality signs.': 'ฝ่ายคุณภาพลงนาม',
   'The reason for this hold is over: work on this component may go on.': 'เหตุของการพักนี้สิ้นสุดแล้ว ทำงานกับชิ้นส่วนนี้ต่อได้',
+  'Cards to repeat': 'ใบงานที่ต้องทำซ้ำ',
+  'Cards already signed that the temporary revision changes, such as T040, T070. What rests on them begins again too.':
+    'ใบงานที่ลงนามแล้วซึ่งฉบับแก้ไขชั่วคราวเปลี่ยน เช่น T040, T070 งานที่ขึ้นกับใบงานนั้นเริ่มใหม่ด้วย',
+  'Work to add': 'งานที่เพิ่ม',
+  'One line each; every line becomes a card.': 'หนึ่งบรรทัดต่อหนึ่งงาน แต่ละบรรทัดเป็นใบงานหนึ่งใบ',
   'Turn-around counted in': 'นับระยะเวลางานเป็น',
   'Calendar days': 'วันตามปฏิทิน',
   'Working days, Monday to Friday': 'วันทำการ จันทร์ถึงศุกร์',

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import { lockJob, recountWork, requireWork, signGateReason } from '#modules/maintenance/work-orders/server/public.ts';
+import type { workInTemporaryRevisionCall } from '#modules/maintenance/work-orders/shared/answers.calls.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
+import { addWork, cardsCiting, repeatCards, unsigned } from './impactCards.ts';
+
+type WorkIn = z.infer<NonNullable<typeof workInTemporaryRevisionCall.body>>;
+
+/**
+ * Works a temporary revision into a job (G05): an engineer signs how, the cards named begin a new attempt with what rests on them, added
+ * work gets its card, and every card of the manual that is not signed cites it. Errors: 422 `TR_UNKNOWN`, `REPEAT_CARDS`, `JOB_CLOSED`.
+ */
+export async function workInTemporaryRevision(ctx: WriteContext, jobNumber: string, given: WorkIn): Promise<void> {
+  const { pin, password, code, ...answer } = given;
+  await signGateReason(ctx, jobNumber, { gate: 'G05', recorded: true, ...answer }, { pin, password, code });
+  const job = await lockJob(ctx, jobNumber);
+  requireWork(job);
+  const found = await sql<{ manualId: string; revisionId: string; label: string }>`
+    select m.id as manual_id, r.id as revision_id, m.designation || ' ' || r.revision as label
+    from temporary_revision t join manual m on m.id = t.manual_id join manual_revision r on r.manual_id = m.id and r.status = 'current'
+    where t.tr_number = ${answer.subject} and t.archived_at is null and exists (
+      select 1 from task_card c where c.job_id = ${job.id} and c.status <> 'superseded'
+        and c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', m.id::text)))`.execute(ctx.db);
+  const manual =
+    found.rows[0] ??
+    refuseField('subject', 'TR_UNKNOWN', `No card of ${job.number} cites a manual with ${answer.subject} in force.`);
+  const because = `${answer.subject}: ${answer.reason}`;
+  await repeatCards(ctx, job, await cardsCiting(ctx, job.id, manual.manualId), answer.repeatCards, because);
+  await addWork(ctx, job, manual, answer.addWork, { by: answer.subject, section: answer.subject });
+  const open = (await cardsCiting(ctx, job.id, manual.manualId)).filter((card) => unsigned.includes(card.status));
+  await sql`
+    update task_card set version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}, data_refs = (
+      select jsonb_agg(case when ref ->> 'manualId' = ${manual.manualId} and strpos(ref ->> 'section', ${answer.subject}) = 0
+        then ref || jsonb_build_object('section', (ref ->> 'section') || ', ' || ${answer.subject}::text) else ref end order by at)
+      from jsonb_array_elements(data_refs) with ordinality as refs (ref, at))
+    where id = any(${open.map(({ id }) => id)}::uuid[])`.execute(ctx.db);
+  ctx.changed(taskCard);
+  await recountWork(ctx, job.id);
+}
