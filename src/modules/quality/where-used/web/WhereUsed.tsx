@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Skeleton, Text, TextInput } from '#kernel/web/ui/parts.ts';
@@ -34,89 +35,101 @@ export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: strin
   return (
     <>
       <PageHead title={t('Where used: {{name}}', { name: thing.name })} number={t(usedKindWords[kind])} />
-      {kind === 'manual' && (
-        <TextInput
-          mb="sm"
-          maw={420}
-          label={t('Section or page')}
-          description={t('Only citations that begin with it.')}
-          value={section}
-          onChange={(event) => setSection(event.currentTarget.value)}
-        />
-      )}
-      <Section title={t('Letters to customers')} count={customers.length}>
-        <Group gap="xs">
-          {customers.map(([customerId, name]) => (
-            <Button
-              key={customerId}
-              component="a"
-              href={addressOf(letterCall, { kind, id, customer: customerId }, narrowed)}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-            >
-              {t('Letter to {{name}}', { name })}
-            </Button>
-          ))}
-        </Group>
-      </Section>
-      <Section title={t('Work orders')} count={jobs.length}>
-        {jobs.length === 0 ? (
-          <Text c="dimmed">{t('It was used on no work order.')}</Text>
-        ) : (
-          <Scroll label="Work orders">
-            <table>
-              <thead>
-                <tr>
-                  {['Work order', 'Part number', 'Serial number', 'Customer', 'Certificates', 'Used', 'Assessment'].map(
-                    (head) => (
-                      <th key={head} scope="col">
-                        {t(head)}
-                      </th>
-                    ),
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {jobs.map((job) => (
-                  <tr key={job.jobNumber}>
-                    <td>
-                      <Link to={`/maintenance/mmc/${job.jobNumber}`} className="mono">
-                        {job.jobNumber}
-                      </Link>
-                    </td>
-                    <td className="mono">{job.partNumber}</td>
-                    <td className="mono">{job.serialNumber}</td>
-                    <td>{job.customer}</td>
-                    <td>
-                      {job.certificates.length === 0 && '—'}
-                      {job.certificates.map(({ number, status }) => (
-                        <div key={number}>
-                          <Link to={`/maintenance/releases/${encodeURIComponent(number)}`} className="mono">
-                            {number}
-                          </Link>{' '}
-                          {t(status)}
-                        </div>
-                      ))}
-                    </td>
-                    <td>
-                      {job.uses.slice(0, 5).map((use) => (
-                        <div key={`${use.at}${use.what}`}>
-                          <DateText value={use.at} /> {use.what}
-                        </div>
-                      ))}
-                    </td>
-                    <td>
-                      <Assessment kind={kind} id={id} job={job} {...narrowed} />
-                    </td>
-                  </tr>
+      <MainAndRail
+        main={
+          <>
+            {kind === 'manual' && (
+              <TextInput
+                mb="sm"
+                maw={420}
+                label={t('Section or page')}
+                description={t('Only citations that begin with it.')}
+                value={section}
+                onChange={(event) => setSection(event.currentTarget.value)}
+              />
+            )}
+            <Section title={t('Letters to customers')} count={customers.length}>
+              <Group gap="xs">
+                {customers.map(([customerId, name]) => (
+                  <Button
+                    key={customerId}
+                    component="a"
+                    href={addressOf(letterCall, { kind, id, customer: customerId }, narrowed)}
+                    target="_blank"
+                    rel="noreferrer"
+                    variant="default"
+                  >
+                    {t('Letter to {{name}}', { name })}
+                  </Button>
                 ))}
-              </tbody>
-            </table>
-          </Scroll>
-        )}
-      </Section>
-      {kind === 'authorisation' && <SignedWith id={id} />}
+              </Group>
+            </Section>
+            <Section title={t('Work orders')} count={jobs.length}>
+              {jobs.length === 0 ? (
+                <Text c="dimmed">{t('It was used on no work order.')}</Text>
+              ) : (
+                <Scroll label="Work orders">
+                  <table>
+                    <thead>
+                      <tr>
+                        {[
+                          'Work order',
+                          'Part number',
+                          'Serial number',
+                          'Customer',
+                          'Certificates',
+                          'Used',
+                          'Assessment',
+                        ].map((head) => (
+                          <th key={head} scope="col">
+                            {t(head)}
+                          </th>
+                        ))}
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {jobs.map((job) => (
+                        <tr key={job.jobNumber}>
+                          <td>
+                            <Link to={`/maintenance/mmc/${job.jobNumber}`} className="mono">
+                              {job.jobNumber}
+                            </Link>
+                          </td>
+                          <td className="mono">{job.partNumber}</td>
+                          <td className="mono">{job.serialNumber}</td>
+                          <td>{job.customer}</td>
+                          <td>
+                            {job.certificates.length === 0 && '—'}
+                            {job.certificates.map(({ number, status }) => (
+                              <div key={number}>
+                                <Link to={`/maintenance/releases/${encodeURIComponent(number)}`} className="mono">
+                                  {number}
+                                </Link>{' '}
+                                {t(status)}
+                              </div>
+                            ))}
+                          </td>
+                          <td>
+                            {job.uses.slice(0, 5).map((use) => (
+                              <div key={`${use.at}${use.what}`}>
+                                <DateText value={use.at} /> {use.what}
+                              </div>
+                            ))}
+                          </td>
+                          <td>
+                            <Assessment kind={kind} id={id} job={job} {...narrowed} />
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </Scroll>
+              )}
+            </Section>
+            {kind === 'authorisation' && <SignedWith id={id} />}
+          </>
+        }
+      />
     </>
   );
 };
