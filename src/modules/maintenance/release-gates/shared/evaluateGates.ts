@@ -1,3 +1,4 @@
+import { evidenceOf } from './evidence/evidenceOf.ts';
 import type { GateFacts } from './facts.ts';
 import type { Instant } from './facts.values.ts';
 import { capabilityGates } from './gates/capability.ts';
@@ -32,11 +33,11 @@ export function gateTitle(code: string): string {
   return byCode.get(code as GateCode)?.title ?? code;
 }
 
-/** One gate for one job. */
+/** One gate for one job, with the records it rests on. */
 export function evaluateGate(code: GateCode, facts: GateFacts, at: Instant): GateResult {
   const gate = byCode.get(code);
   if (!gate) throw new RangeError(`There is no gate ${code}.`);
-  return runGate(gate, facts, at);
+  return { ...runGate(gate, facts, at), evidence: evidenceOf(code, facts, at) };
 }
 
 /** All 26 airworthiness gates in order, at one moment: `at` is the server time of reading or of signing. */

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { gatesLive } from './live.ts';
 
+/** One record a gate looked at: what it says, what it was compared with, who signed it and when, and its screen. */
+export const evidenceAnswer = z.object({
+  record: z.string(),
+  says: z.string(),
+  limit: z.string().optional(),
+  by: z.string().optional(),
+  at: z.string().optional(),
+  path: z.string().optional(),
+});
+
 /** One gate as it leaves the server. */
 export const gateAnswer = z.object({
   code: z.string(),
@@ -9,6 +19,7 @@ export const gateAnswer = z.object({
   state: z.enum(['pass', 'fail', 'na', 'pending']),
   severity: z.string(),
   messages: z.array(z.string()),
+  evidence: z.array(evidenceAnswer),
   owner: z.string(),
   fix: z.object({ label: z.string(), path: z.string() }).optional(),
   source: z.string(),

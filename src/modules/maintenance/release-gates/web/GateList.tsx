@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import type { Tone } from '#kernel/shared/record.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import type { Evidence } from '../shared/evidence/evidence.ts';
+import { GateEvidence } from './GateEvidence.tsx';
 import { useGateWords } from './gateWords.ts';
 import css from './gateList.module.css';
 
@@ -10,6 +12,7 @@ export interface GateShown {
   title: string;
   state: string;
   messages: string[];
+  evidence?: Evidence[];
   fix?: { label: string; path: string };
 }
 
@@ -36,7 +39,7 @@ export function GateList({
   const say = useGateWords();
   const shown = gates.map((gate) =>
     ofSigner.includes(gate.code)
-      ? { ...gate, state: 'signer', messages: [t('Decided for the person who signs.')], fix: undefined }
+      ? { ...gate, state: 'signer', messages: [t('Decided for the person who signs.')], evidence: [], fix: undefined }
       : gate,
   );
   const rank = (gate: GateShown) => (inOrder ? 0 : (states[gate.state]?.order ?? 9));
@@ -55,6 +58,7 @@ export function GateList({
                 {gate.messages.map((message) => (
                   <p key={message}>{say(message)}</p>
                 ))}
+                <GateEvidence code={gate.code} rows={gate.evidence} />
               </div>
               {gate.state === 'fail' && gate.fix && <Link to={gate.fix.path}>{t(say(gate.fix.label))} →</Link>}
             </li>

@@ -8,6 +8,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { GateEvidence } from './GateEvidence.tsx';
 import { useGateWords } from './gateWords.ts';
 import css from './readiness.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
@@ -147,6 +148,7 @@ function GateRow({ gate, jobNumber }: { gate: Gate; jobNumber: string }) {
             {isWhole ? t('Show less') : t('and {{count}} more', { count: gate.messages.length - messagesAtOnce })}
           </button>
         )}
+        <GateEvidence code={gate.code} rows={gate.evidence} />
       </div>
       <span className={css.owner}>{isRed && t(gate.owner)}</span>
       {isRed && gate.fix ? (

@@ -1,4 +1,5 @@
 import { readerOf } from '#kernel/shared/readerOf.ts';
+import { evidenceWords } from './th.evidence.ts';
 
 /**
  * The gates' sentences in Thai: the English sentence with its values in braces, and the same in Thai. Patterns with more words stand before
@@ -286,4 +287,4 @@ export const sentences: Readonly<Record<string, string>> = {
 };
 
 /** What a gate says, in Thai. */
-export const inThai = readerOf(sentences);
+export const inThai = readerOf({ ...sentences, ...evidenceWords });

@@ -61,7 +61,7 @@ export async function issueCertificate(
     code: result.code,
     state: result.state,
     message: result.messages.join(' '),
-    facts: result.facts ?? {},
+    facts: { ...result.facts, evidence: result.evidence },
   }));
   await ctx.db.executeQuery(CompiledQuery.raw(freezeGates, [ctx.now, JSON.stringify(gates), row.id]));
   await file.kept;

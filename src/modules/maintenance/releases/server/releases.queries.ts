@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
+import type { Evidence } from '#modules/maintenance/release-gates/shared/evidence/evidence.ts';
 import { gateTitle } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
 import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { CertificateBlocks } from '../shared/certificate.ts';
@@ -93,11 +94,18 @@ export async function storedCertificate(ctx: Context, idOrNumber: string): Promi
 
 /** The gates as they were frozen with the certificate; of a correction, its signer's, and the others as they stood at the first signature. */
 export async function frozenGates(ctx: Context, certificateId: string) {
-  const result = await sql<{ code: string; state: string; message: string; evaluatedAt: string }>`
+  const result = await sql<{
+    code: string;
+    state: string;
+    message: string;
+    evidence: Evidence[];
+    evaluatedAt: string;
+  }>`
     with recursive road (id, supersedes_id, steps) as (
       select id, supersedes_id, 0 from release_certificate where id = ${certificateId}
       union all select c.id, c.supersedes_id, r.steps + 1 from release_certificate c join road r on c.id = r.supersedes_id)
-    select distinct on (g.code) g.code, g.state, g.message, g.evaluated_at from gate_result g join road r on r.id = g.certificate_id
+    select distinct on (g.code) g.code, g.state, g.message,
+      coalesce(g.facts -> 'evidence', '[]'::jsonb) as evidence, g.evaluated_at from gate_result g join road r on r.id = g.certificate_id
     order by g.code, r.steps`.execute(ctx.db);
   return result.rows.map((row) => ({ ...row, title: gateTitle(row.code) }));
 }

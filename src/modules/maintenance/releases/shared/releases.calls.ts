@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { evidenceAnswer } from '#modules/maintenance/release-gates/shared/gates.calls.ts';
 import { releaseCertificate } from './releaseCertificate.record.ts';
 import { logAnswer } from '#modules/maintenance/work-orders/shared/jobLog.calls.ts';
 
@@ -19,6 +20,7 @@ export const frozenGatesCall = defineCall({
         title: z.string(),
         state: z.string(),
         message: z.string(),
+        evidence: z.array(evidenceAnswer),
         evaluatedAt: z.string(),
       }),
     ),

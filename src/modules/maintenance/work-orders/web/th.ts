@@ -324,6 +324,7 @@ export const th: Record<string, string> = {
   'Mark all as read': 'ทำเครื่องหมายว่าอ่านแล้ว',
   'Release readiness': 'ความพร้อมปล่อย',
   'Ready to release': 'พร้อมปล่อย',
+  'What was looked at': 'สิ่งที่ตรวจดู',
   'No gate to fix': 'ไม่มีด่านที่ต้องแก้',
   '{{count}} of {{total}} gates to fix': 'ต้องแก้ {{count}} จาก {{total}} ด่าน',
   checked: 'ตรวจเมื่อ',

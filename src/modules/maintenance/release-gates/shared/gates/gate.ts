@@ -1,3 +1,4 @@
+import type { Evidence } from '../evidence/evidence.ts';
 import type { GateFacts } from '../facts.ts';
 import type { Instant } from '../facts.values.ts';
 
@@ -43,6 +44,8 @@ export interface GateResult {
   /** Why it fails, one sentence each; on `na` and `pending` the reason; on `pass` what was looked at, when that is not plain. */
   messages: string[];
   facts?: Record<string, unknown>;
+  /** The records it looked at, whatever came out. */
+  evidence: Evidence[];
   /** Who can clear it, as an area people know. */
   owner: string;
   fix?: { label: string; path: string };
@@ -85,7 +88,7 @@ export function pending(reason: string): Verdict {
 }
 
 /** Runs one gate. A state the rules do not allow it comes out as a failure, never as a pass. */
-export function runGate(gate: Gate, facts: GateFacts, at: Instant): GateResult {
+export function runGate(gate: Gate, facts: GateFacts, at: Instant): Omit<GateResult, 'evidence'> {
   const decided = gate.signer && facts.signer === null ? pending('Depends on signer.') : gate.decide(facts, at);
   const allowed =
     (decided.state !== 'na' || gate.mayBeNotApplicable === true) &&

@@ -5,7 +5,7 @@ import { changeAfterTest } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 /** Cards whose work counts: mandatory ones and those begun, without the superseded and the not applicable. */
-function liveCards(cards: readonly CardFact[]): CardFact[] {
+export function liveCards(cards: readonly CardFact[]): CardFact[] {
   return cards.filter(
     ({ status, mandatory }) =>
       status !== 'superseded' &&
@@ -15,7 +15,7 @@ function liveCards(cards: readonly CardFact[]): CardFact[] {
 }
 
 /** The attempt that stands: the last one. Earlier ones stay visible but decide nothing. */
-function standing(step: StepFact): StepRecordFact | null {
+export function standing(step: StepFact): StepRecordFact | null {
   return step.records.reduce<StepRecordFact | null>(
     (last, each) => (!last || each.attempt > last.attempt ? each : last),
     null,
