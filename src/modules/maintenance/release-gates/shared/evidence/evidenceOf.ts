@@ -10,7 +10,7 @@ import {
   directiveEvidence,
   identityEvidence,
   lifeEvidence,
-} from './data.ts';
+} from './libraryEvidence.ts';
 import type { Evidence } from './evidence.ts';
 import {
   certificateEvidence,
