@@ -1,4 +1,5 @@
 import {
+  byWriters,
   exactDays,
   impact,
   order,
@@ -88,6 +89,9 @@ export const paperFacts: readonly GateFact[] = [
     tests: [
       exactDays(
         'G02 R10 a capability list is in force until 23:59 of the day before the next one, and the next from 00:00 in Bangkok',
+      ),
+      byWriters(
+        'G02 R10 a part suspended in the next capability list is refused from the day it takes effect, and released again by the one after',
       ),
       capabilities(
         'R7 R10 a capability list goes from draft through the authority into effect, and the one before it is superseded in the same instant',
@@ -179,6 +183,7 @@ export const paperFacts: readonly GateFact[] = [
       'POST /api/stamps/:id/reportLost',
     ],
     tests: [
+      byWriters('G20 a suspended authorisation signs no release, and a lifted one does again'),
       authorizations('R-AUT-3 quality suspends at once, and after it is lifted the holder signs again'),
       canSign('the gates get the signer as they want it'),
     ],
@@ -188,7 +193,10 @@ export const paperFacts: readonly GateFact[] = [
     facts: ['signer.currency'],
     tables: ['training_fact', 'logbook_entry', 'staff_authorization', 'employee'],
     writers: ['POST /api/training-facts', 'POST /api/training-facts/:id/archive', signCard, 'PATCH /api/employee/:id'],
-    tests: [canSign('5.5 recency too low refuses with the count, and one more month of work cures it')],
+    tests: [
+      byWriters('G21 human-factors training taken back from the file stops the signer, and a new course cures it'),
+      canSign('5.5 recency too low refuses with the count, and one more month of work cures it'),
+    ],
   },
   {
     gates: ['G22'],

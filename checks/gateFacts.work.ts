@@ -1,4 +1,5 @@
 import {
+  photos,
   approvedData,
   cards,
   atUse,
@@ -57,6 +58,7 @@ export const workFacts: readonly GateFact[] = [
     writers: [signCard, reopenCard, route, robPart],
     signs: 'perform',
     tests: [
+      photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
       robbery(
         'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
       ),

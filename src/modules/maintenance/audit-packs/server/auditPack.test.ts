@@ -68,7 +68,13 @@ test('2.17 the audit pack holds the certificates, the records and the history, e
     'history',
   ])
     expect([name, records(name).length > 0]).toEqual([name, true]);
-  expect(records('gates').length).toBe(26);
+  const gates = records('gates') as { code: string; facts: { evidence: { record: string; by?: string }[] } }[];
+  expect(gates.length).toBe(26);
+  // What each gate rested on is in the pack, with who signed it.
+  const reports = gates.find((gate) => gate.code === 'G10')?.facts.evidence ?? [];
+  expect(reports.length).toBeGreaterThan(1);
+  for (const row of reports)
+    expect([row.record.startsWith('Inspection report '), Boolean(row.by)]).toEqual([true, true]);
   const log = await sql<{ count: number }>`
     select count(*)::int as count from audit_entry where entity_id = ${waiting.jobId} and action = 'export' and actor_name = ${quality.name}`.execute(
     desk.app.house.database.db,
