@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  assessReportable,
   applyRoute,
   createFinding,
   findingActions,
@@ -126,7 +127,7 @@ async function raiseAndCloseFindings(world: DemoWorld, ago: (hours: number) => D
           place: 'bead seat OB, 4 o’clock',
           itemName: 'outboard half',
           quantity: 1,
-          reportable: 'no',
+          reportable: 'notAssessed',
         });
         await createFinding(ctx, {
           job: locked,
@@ -137,13 +138,23 @@ async function raiseAndCloseFindings(world: DemoWorld, ago: (hours: number) => D
           place: 'tie bolt 7',
           itemName: 'tie bolt',
           quantity: 1,
-          reportable: 'no',
+          reportable: 'notAssessed',
         });
       },
       { at: ago(68.5), as: 'ndt' },
     );
   }
   const open = await findings(world);
+  for (const row of open)
+    await world.write(
+      (ctx) =>
+        assessReportable(ctx, row.id, {
+          version: row.version,
+          reportable: 'no',
+          note: 'Found by the inspection that looks for it and put right in the shop.',
+        }),
+      { at: ago(68.2), as: 'quality' },
+    );
   for (const [place, row] of open.entries()) {
     const input =
       place === 0
@@ -156,11 +167,12 @@ async function raiseAndCloseFindings(world: DemoWorld, ago: (hours: number) => D
   }
 }
 
-async function findings(world: DemoWorld): Promise<{ id: string }[]> {
+async function findings(world: DemoWorld): Promise<{ id: string; version: number }[]> {
   return world.write(async (ctx) => {
     const rows = await sql<{
       id: string;
-    }>`select f.id from finding f join work_order w on w.id = f.job_id where w.number = ${job} order by f.finding_no`.execute(
+      version: number;
+    }>`select f.id, f.version from finding f join work_order w on w.id = f.job_id where w.number = ${job} order by f.finding_no`.execute(
       ctx.db,
     );
     return rows.rows;

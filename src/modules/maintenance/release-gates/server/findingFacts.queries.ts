@@ -13,9 +13,13 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
     status: FindingFact['status'];
     reinspectedAt: string | null;
     reportable: FindingFact['reportable'];
+    disposition: FindingFact['disposition'];
+    workedOnSince: string | null;
   }>`
-    select finding_no, defect_code, place, severity, status, reinspected_at, reportable
-    from finding where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
+    select finding_no, defect_code, place, severity, status, reinspected_at, reportable, disposition,
+      (select c.card_no from task_card named join task_card c on c.job_id = named.job_id and c.card_no = named.card_no and c.status <> 'superseded'
+       where named.id = f.rework_card_id and (c.status not in ('signed', 'notApplicable') or c.signed_at > f.reinspected_at) limit 1) as worked_on_since
+    from finding f where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
   return result.rows.map((row) => ({
     findingNo: row.findingNo,
     defect: row.defectCode.replace(
@@ -27,6 +31,8 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
     status: row.status,
     reinspected: row.reinspectedAt !== null,
     reportable: row.reportable,
+    disposition: row.disposition,
+    workedOnSince: row.workedOnSince,
   }));
 }
 
@@ -65,5 +71,14 @@ export async function approvedDeviations(ctx: Context, jobId: string): Promise<(
     where c.job_id = ${jobId} and c.status <> 'superseded' and d.kind is not null and d.accepted_at is not null
       and not step_record_withdrawn(r.id) and r.attempt = (select max(l.attempt) from step_record l where l.step_id = s.id)
     order by c.seq, s.step_no`.execute(ctx.db);
-  return found.rows.map((row) => ({ entity: 'stepRecord', ...row }));
+  const defects = await sql<{ id: string; label: string; text: string }>`
+    select f.id, f.approved_data_ref as label,
+      'Finding ' || f.finding_no || ', ' || lower(regexp_replace(f.defect_code, '([a-z])([A-Z])', '\\1 \\2', 'g')) || coalesce(', ' || f.place, '')
+        || ', accepted by ' || f.approved_data_ref as text
+    from finding f where f.job_id = ${jobId} and f.disposition = 'approvedData' and f.status = 'closed' and f.archived_at is null
+      and f.approved_data_ref is not null order by f.finding_no`.execute(ctx.db);
+  return [
+    ...found.rows.map((row) => ({ entity: 'stepRecord', ...row })),
+    ...defects.rows.map((row) => ({ entity: 'finding', ...row })),
+  ];
 }

@@ -89,6 +89,8 @@ export function wheelOverhaul(): GateFacts {
         status: 'closed',
         reinspected: true,
         reportable: 'no',
+        disposition: 'repair',
+        workedOnSince: null,
       },
       {
         findingNo: 'F02',
@@ -98,6 +100,8 @@ export function wheelOverhaul(): GateFacts {
         status: 'closed',
         reinspected: true,
         reportable: 'no',
+        disposition: 'repair',
+        workedOnSince: null,
       },
     ],
     inspection: inspection(),

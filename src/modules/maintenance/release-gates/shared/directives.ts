@@ -107,13 +107,20 @@ export function openDirectives(input: DirectiveCase): { directive: Directive; pa
     if (directive.assessment === 'notApplicable' && directive.assessmentReason?.trim()) continue;
     for (const part of input.parts) {
       if (!directiveAffects(directive, part)) continue;
-      const answered = input.compliance.some(
-        (record) => isAbout(record, directive, part) && complianceAnswers(record, input.now),
-      );
-      if (!answered) open.push({ directive, part });
+      const record = latestAnswer(input.compliance, directive, part);
+      if (!record || !complianceAnswers(record, input.now)) open.push({ directive, part });
     }
   }
   return open;
+}
+
+/** The last signed answer about a directive and a part: a later one takes the place of an earlier one, also when it is worse. */
+function latestAnswer(
+  compliance: readonly ComplianceFact[],
+  directive: Directive,
+  part: DirectivePart,
+): ComplianceFact | undefined {
+  return compliance.findLast((record) => record.signed && isAbout(record, directive, part));
 }
 
 /** The latest record of a job about a directive and a part, in any spelling of their numbers. */
@@ -138,10 +145,8 @@ export function directiveStatements(input: DirectiveCase): DirectiveStatement[] 
     input.parts
       .filter((part) => directiveAffects(directive, part))
       .flatMap((part) => {
-        const record = input.compliance.findLast(
-          (each) => isAbout(each, directive, part) && complianceAnswers(each, input.now),
-        );
-        const method = record ? inWords(record) : assessedOut(directive);
+        const record = latestAnswer(input.compliance, directive, part);
+        const method = record && complianceAnswers(record, input.now) ? inWords(record) : assessedOut(directive);
         return method === null ? [] : [{ directive, part, method }];
       }),
   );

@@ -77,6 +77,9 @@ export interface FindingFact {
   status: 'open' | 'dispositioned' | 'actioned' | 'closed';
   reinspected: boolean;
   reportable: 'notAssessed' | 'no' | 'yes';
+  disposition: 'withinLimits' | 'repair' | 'replace' | 'scrap' | 'returnToCustomer' | 'approvedData' | null;
+  /** Work that was to put it right was signed, or signed again, after somebody looked at it last; the card's number. */
+  workedOnSince: string | null;
 }
 
 export interface InspectionFacts {

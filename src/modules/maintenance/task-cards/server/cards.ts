@@ -129,7 +129,7 @@ export function whyNotWorkable(job: JobOfCard, card: Card, standing: WorkStandin
   if (card.status === 'signed') return `Card ${card.cardNo} is signed. Reopen it to do it again.`;
   if (card.status === 'notApplicable') return `Card ${card.cardNo} is not applicable.`;
   if (standing.stoppedBy !== null)
-    return `${job.number} is on hold: ${inWords(standing.stoppedBy)}. Work goes on when the hold is ended.`;
+    return onHold(job.number, standing.stoppedBy);
   if (job.evaluationOnly && phasesOfWork.has(card.phase))
     return 'This job is for evaluation only: repair and later cards stay locked.';
   if (finalPhases.has(card.phase)) {
@@ -146,6 +146,10 @@ export function whyNotWorkable(job: JobOfCard, card: Card, standing: WorkStandin
     return `The handover of ${card.cardNo} must be acknowledged first.`;
   return null;
 }
+
+/** What a hold that stops work says to whoever would work on a card. */
+export const onHold = (job: string, reason: string): string =>
+  `${job} is on hold: ${inWords(reason)}. Work goes on when the hold is ended.`;
 
 /** A card that is to be worked on; opens it with the first touch. */
 export async function workOn(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<LockedCard> {

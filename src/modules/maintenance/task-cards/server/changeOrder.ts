@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
+import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
 import { partNumberOf } from '#modules/maintenance/capabilities/server/public.ts';
 import { type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import {
@@ -52,6 +53,8 @@ export async function changeOrder(
     refuse('ORDER_STATE', `${job.number} is in final inspection or waits for release. Send it back to work first.`);
   if (input.agreedOn > dayOf(ctx.now))
     refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be of a day to come.');
+  if (input.agreedOn < dayOf(job.receivedAt))
+    refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be older than the job.');
   const part = input.partNumberId ? await partNumberOf(ctx, input.partNumberId) : null;
   if (input.partNumberId && !part) refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
   const was = orderedOf(job);
@@ -62,6 +65,8 @@ export async function changeOrder(
     certificateTypes: input.certificateTypes ?? was.certificateTypes,
   };
   if (JSON.stringify(was) === JSON.stringify(wanted)) refuse('ORDER_SAME', 'Nothing of the order changes.');
+  const ended = part && (await condemned(ctx, { partNumber: job.partNumber, serialNumber: job.serialNumber }));
+  if (ended) refuse('R12', condemnedInWords(job.serialNumber, ended));
   const attributes = (part ?? (await partNumberOf(ctx, job.partNumberId)))?.attributes ?? {};
   const interval = intervalProblem({ ...job, ...wanted }, attributes);
   if (interval) refuseField('workScope', 'R18', interval);

@@ -8,11 +8,15 @@ import {
   lockJob,
   recountWork,
   rejectFinal,
+  requireEngineer,
   workFirst,
 } from '#modules/maintenance/work-orders/server/public.ts';
+import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
-import { whyNotMinor, type Severity } from '../shared/cardWords.ts';
+import { documentName, whyNoData, type ApprovedDataKind } from '../shared/approvedData.ts';
+import { finding } from '../shared/finding.record.ts';
+import { whyNotMinor, whyNotWithinLimits, type Severity } from '../shared/cardWords.ts';
 import { workerOf } from './cards.ts';
 import { addReworkCard } from './reworkCard.ts';
 
@@ -22,10 +26,12 @@ interface ReworkRow {
   signedByEmployeeId: string | null;
 }
 
+/** The card of the rework in the attempt that stands: reopened, it is another row under the same number. */
 async function reworkOf(ctx: Context, findingId: string): Promise<ReworkRow | null> {
   const result = await sql<ReworkRow>`
-    select c.card_no, c.status, c.signed_by_employee_id from finding f join task_card c on c.id = f.rework_card_id
-    where f.id = ${findingId}`.execute(ctx.db);
+    select c.card_no, c.status, c.signed_by_employee_id from finding f join task_card named on named.id = f.rework_card_id
+      join task_card c on c.job_id = named.job_id and c.card_no = named.card_no and c.status <> 'superseded'
+    where f.id = ${findingId} order by c.attempt desc limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
 }
 
@@ -36,9 +42,38 @@ async function signer(ctx: WriteContext, jobId: string) {
     employeeId: worker.employeeId,
     privilege: 'inspect',
     componentGroup: job.family as 'wheel',
+    taskLevel: taskLevelOf(job.workScope),
+    partNumber: job.partNumber,
     at: ctx.now,
   });
   return { chain: job.number, stampNo: allowed.stampNo, authorizationNo: allowed.authorizationNo };
+}
+
+/** A deviation is accepted by engineering, never by an inspector. */
+async function engineerSigns(ctx: WriteContext, jobId: string) {
+  const job = await lockJob(ctx, jobId);
+  const { stampNo, authorizationNo } = await requireEngineer(ctx, job);
+  return { chain: job.number, stampNo, authorizationNo };
+}
+
+/** The document that lets a defect stay, named whole and attached to the finding (R6). Errors: 422 `APPROVED_DATA`. */
+async function approvedDocument(
+  ctx: WriteContext,
+  row: { id: string; jobId: string },
+  input: { approvedDataKind?: ApprovedDataKind; approvedDataRef?: string; approvedDataHolder?: string },
+): Promise<string> {
+  const { approvedDataKind: kind, approvedDataRef: number = '', approvedDataHolder: holder = '' } = input;
+  if (!kind || number.length < 3 || holder.length < 2)
+    return refuse('APPROVED_DATA', 'Name the approved data: what kind of document, its number and who issued it.');
+  const { partNumber } = await lockJob(ctx, row.jobId);
+  const noData = whyNoData({ kind, number, holder, partNumber }, partNumber);
+  if (noData) return refuse('APPROVED_DATA', noData);
+  const paper = await sql`
+    select 1 from attachment where entity = ${finding.name} and entity_id = ${row.id} and archived_at is null limit 1`.execute(
+    ctx.db,
+  );
+  if (paper.rows.length === 0) return refuse('APPROVED_DATA', 'Attach the document to the finding first.');
+  return documentName({ kind, number, holder });
 }
 
 const ranks: readonly Severity[] = ['minor', 'major', 'critical'];
@@ -52,17 +87,20 @@ const workflow = { ...findingWorkflow, ...workFirst };
 /** Deciding, doing and closing a finding. Whoever did the rework does not close it when it was more than minor. */
 export const findingActions = implementWorkflow(workflow, {
   decide: {
-    signAs: (ctx, row) => signer(ctx, row.jobId),
+    signAs: (ctx, row, input) =>
+      input.disposition === 'approvedData' ? engineerSigns(ctx, row.jobId) : signer(ctx, row.jobId),
     effect: async (ctx, row, input) => {
       const severity = moreSevere(row.severity, input.severity);
       const problem = whyNotMinor({
         defectCode: row.defectCode,
+        description: row.description,
         severity,
         beyondLimits: input.disposition !== 'withinLimits',
       });
       if (problem) refuseField('severity', 'SEVERITY', problem);
-      if (input.disposition === 'approvedData' && !input.approvedDataRef)
-        refuse('APPROVED_DATA', 'Name the approved data and attach it.');
+      const never = input.disposition === 'withinLimits' ? whyNotWithinLimits(row) : null;
+      if (never) refuseField('disposition', 'DISPOSITION', never);
+      const approvedDataRef = input.disposition === 'approvedData' ? await approvedDocument(ctx, row, input) : null;
       if (severity === 'critical' && row.reportable === 'notAssessed') {
         refuse('G25', `Finding ${row.findingNo} may be reportable: Safety must assess it first.`);
       }
@@ -71,7 +109,7 @@ export const findingActions = implementWorkflow(workflow, {
         decidedByEmployeeId: workerOf(ctx).employeeId,
         disposition: input.disposition,
         dispositionNote: input.note,
-        approvedDataRef: input.approvedDataRef ?? null,
+        approvedDataRef,
       };
     },
     after: async (ctx, row, input) => {

@@ -4,11 +4,12 @@ import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { inspectionStatement, naStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { dataOfCard } from './cardData.ts';
-import { lockCard, workerOf, type LockedCard } from './cards.ts';
+import { lockCard, onHold, workerOf, workStanding, type LockedCard } from './cards.ts';
 import { standingRecords, unlockAfter } from './signCard.ts';
 
 /** The second signature of a critical step: another person, qualified for it, after the first (145.A.48(b), G09). */
@@ -21,6 +22,8 @@ export async function inspectIndependently(
 ): Promise<void> {
   const method = await ctx.prove(proof);
   const { job, card } = await lockCard(ctx, jobNumber, cardNo);
+  const { stoppedBy } = await workStanding(ctx, job.id);
+  if (stoppedBy !== null) conflict('CARD_LOCKED', onHold(job.number, stoppedBy), { status: card.status });
   const worker = workerOf(ctx);
   const record =
     (await standingRecords(ctx, card.id)).find((known) => known.stepNo === stepNo) ??
@@ -34,6 +37,8 @@ export async function inspectIndependently(
     employeeId: worker.employeeId,
     privilege: 'independentInspection',
     componentGroup: job.family as 'wheel',
+    taskLevel: taskLevelOf(job.workScope),
+    partNumber: job.partNumber,
     at: ctx.now,
   });
   const signature = await writeSignature(ctx, {
@@ -79,6 +84,8 @@ export async function inspectorSigns(
     employeeId: workerOf(ctx).employeeId,
     privilege: 'inspect',
     componentGroup: job.family as 'wheel',
+    taskLevel: taskLevelOf(job.workScope),
+    partNumber: job.partNumber,
     at: ctx.now,
   });
   return writeSignature(ctx, {

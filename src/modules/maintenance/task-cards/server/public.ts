@@ -1,5 +1,6 @@
 export { applyRoute } from './applyRoute.ts';
 export { cardsPaper } from './cardsPaper.ts';
+export { assessReportable } from './reportable.ts';
 export { createFinding } from './createFinding.ts';
 export { findingActions } from './findings.actions.ts';
 export { recordStep, type StepInput } from './recordStep.ts';

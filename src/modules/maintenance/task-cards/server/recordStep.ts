@@ -237,7 +237,7 @@ async function consequences(
   if (step.type === 'partFit' && input.batchId) {
     await fitPart(ctx, locked, recordId, {
       batchId: input.batchId,
-      quantity: input.quantity ?? '1',
+      quantity: wholeParts(input.quantity ?? '1'),
       serialNumber: input.serialNumber,
       removedSerial: input.removedSerial,
       customerConsent: input.customerConsent,
@@ -246,4 +246,11 @@ async function consequences(
   }
   if (step.component) await recordComponent(ctx, locked, step.component, recordId, input);
   if (run) await storeRun(ctx, locked, recordId, run);
+}
+
+/** Parts are fitted whole. */
+function wholeParts(quantity: string): string {
+  if (!Number.isInteger(Number(quantity)))
+    refuseField('quantity', 'QUANTITY', 'Parts are fitted whole: a number such as 2.');
+  return quantity;
 }

@@ -4,6 +4,7 @@ import { conflict, notFound } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { takeBackFromJob } from '#modules/stores/stock/server/public.ts';
 import { withdrawalStatement } from '#modules/maintenance/release-gates/shared/withdrawal.ts';
@@ -58,6 +59,8 @@ export async function withdrawEntry(
     employeeId: worker.employeeId,
     privilege: 'inspect',
     componentGroup: job.family as 'wheel',
+    taskLevel: taskLevelOf(job.workScope),
+    partNumber: job.partNumber,
     at: ctx.now,
   });
   const signature = await writeSignature(ctx, {

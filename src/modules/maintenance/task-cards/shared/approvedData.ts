@@ -8,7 +8,8 @@ export const approvedDataWords = {
 export type ApprovedDataKind = keyof typeof approvedDataWords;
 
 /** What somebody said is no document: `phone call with Mr. Lee`, `verbal OK`. */
-const said = /\b(phone|telephone|tel|call|called|verbal|verbally|oral|orally|whatsapp|line chat|chat)\b/i;
+const said =
+  /\b(?:phone|phoned|telephone|telecon|tel|call|called|spoke|said|verbal|verbally|oral|orally|whatsapp|line|chat|sms|e-?mail|mail)\b|โทร|ไลน์|อีเมล|ด้วยวาจา|\d{9,}/i;
 
 /** A document by its kind, number and holder, and the part number it is for. */
 export const approvedDataInput = {
@@ -27,7 +28,7 @@ export interface ApprovedData {
 
 /** Why a document is no approved data for a part number; null when it is. */
 export function whyNoData(data: ApprovedData, partNumber: string): string | null {
-  if (said.test(data.number) || !/\d/.test(data.number))
+  if (said.test(data.number) || said.test(data.holder) || !/\d/.test(data.number))
     return 'A telephone call or a word of mouth is no approved data. Name the document with its number.';
   if (data.partNumber.toUpperCase() !== partNumber.toUpperCase())
     return `The document is for ${data.partNumber}; this part is ${partNumber}.`;

@@ -75,17 +75,37 @@ const severeDefects: ReadonlySet<string> = new Set([
   'meltedPlug',
 ] satisfies (keyof typeof defectWords)[]);
 
+/** `Crack 12 mm`, and not `no crack seen`. */
+const seenCrack = /(?<!\b(?:no|not|without|nor|free of) )\bcrack/i;
+const seenBeyond = /\b(?:beyond|over|outside|exceeds?|exceeding|out of)\b[^.]{0,20}\blimits?\b/i;
+
+/** Why a finding may not be closed as within limits; null when it may: a crack, heat damage and a value beyond its limit never are. */
+export function whyNotWithinLimits(finding: {
+  defectCode: string;
+  description: string;
+  measured: string | null;
+}): string | null {
+  if (severeDefects.has(finding.defectCode) || seenCrack.test(finding.description))
+    return 'A crack, heat damage or a melted plug is never within limits: repair, replace, or name approved data.';
+  if (finding.measured !== null)
+    return 'The value was measured beyond its limit: repair, replace, or name approved data.';
+  return null;
+}
+
 /** Why a finding may not be called minor; null when it may. Corrosion is minor only within its limits. */
 export function whyNotMinor(finding: {
   defectCode: string;
   severity: Severity;
+  /** What was seen, in words: a crack is one under whatever code it was written. */
+  description?: string;
   /** A value was measured beyond its limit, or the part is not kept as it is. */
   beyondLimits: boolean;
 }): string | null {
   if (finding.severity !== 'minor') return null;
-  if (severeDefects.has(finding.defectCode))
+  const said = finding.description ?? '';
+  if (severeDefects.has(finding.defectCode) || seenCrack.test(said))
     return 'A crack, heat damage or a melted plug is never minor: choose major or critical.';
-  if (finding.defectCode === 'corrosion' && finding.beyondLimits)
+  if (finding.defectCode === 'corrosion' && (finding.beyondLimits || seenBeyond.test(said)))
     return 'Corrosion beyond its limits is never minor: choose major or critical.';
   return null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { finding } from './finding.record.ts';
+import { approvedDataWords, type ApprovedDataKind } from './approvedData.ts';
 import { dispositionWords } from './cardWords.ts';
 
 const dispositions = Object.keys(dispositionWords) as [
@@ -26,9 +27,15 @@ export const findingWorkflow = defineWorkflow(finding, {
         }),
         note: z.string().trim().min(3, 'Say what is to be done').max(1000).meta({ title: 'What is to be done' }),
         approvedDataRef: z.string().trim().max(200).optional().meta({
-          title: 'Approved data',
-          description: 'Needed for the disposition “approved data”; attach the paper to the finding.',
+          title: 'Number of the document',
+          description:
+            'Needed for the disposition “approved data”, with its revision; attach the document to the finding first.',
         }),
+        approvedDataKind: z
+          .enum(Object.keys(approvedDataWords) as [ApprovedDataKind, ...ApprovedDataKind[]])
+          .optional()
+          .meta({ title: 'Approved data' }),
+        approvedDataHolder: z.string().trim().max(120).optional().meta({ title: 'Issued by' }),
         reworkCardNo: z.string().trim().max(4).optional().meta({
           title: 'Card of the rework',
           description: 'Empty: a repair or replacement gets a card of its own.',

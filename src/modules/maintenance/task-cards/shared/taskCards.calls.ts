@@ -132,7 +132,8 @@ export const findingInput = z.strictObject({
   itemName: z.string().trim().max(120).optional(),
   itemPartNumber: z.string().trim().max(60).optional(),
   quantity: z.int().min(1).max(999).default(1),
-  reportable: z.enum(['notAssessed', 'no', 'yes']).default('notAssessed'),
+  /** Whether it is reportable is for Safety to say; whoever raises it may only ask them to look (G25). */
+  reportable: z.literal('notAssessed').default('notAssessed'),
 });
 
 /** The document by which a step or a card does not apply. */
@@ -152,7 +153,7 @@ export const stepInput = z.strictObject({
   reason: z.string().trim().min(3, 'Say why').max(500).optional(),
   toolId: z.uuid().optional(),
   batchId: z.uuid().optional(),
-  quantity: decimal.optional(),
+  quantity: decimal.refine((text) => Number(text) > 0, 'More than nothing').optional(),
   serialNumber: z.string().trim().max(60).optional(),
   removedSerial: z.string().trim().max(60).optional(),
   /** The position of a cell in its battery. */
@@ -209,7 +210,11 @@ export const reportableInput = z.strictObject({
   version: z.int().min(1),
   reportable: z.enum(['no', 'yes']),
   note: z.string().trim().min(5, 'Say why').max(1000),
-  occurrenceNumber: z.string().trim().max(40).optional(),
+  occurrenceNumber: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2,6}-\d{2,4}-\d{2,5}$/, 'The number of the occurrence, such as OC-26-011')
+    .optional(),
 });
 
 export const assessReportableCall = defineCall({

@@ -70,6 +70,8 @@ export const outsideWorkEndpoints: Endpoint[] = [
         select name from vendor where id = ${body.vendorId} and archived_at is null`.execute(ctx.db);
       const vendor = found.rows[0]?.name ?? refuseField('vendorId', 'LINK_MISSING', 'This vendor is not registered.');
       if (body.performedOn > dayOf(ctx.now)) refuseField('performedOn', 'FUTURE', 'This day is in the future.');
+      if (body.performedOn < dayOf(job.receivedAt))
+        refuseField('performedOn', 'BEFORE_RECEIPT', 'The component was not here yet on this day.');
       const until = await vendorApprovedUntil(ctx, { ...body, on: body.performedOn });
       if (until === null || until < body.performedOn)
         refuse(

@@ -25,6 +25,12 @@ export const inspectionGates: Gate[] = [
       return verdict(
         findings.flatMap((finding) => {
           if (finding.status !== 'closed') return [`Finding ${findingName(finding)} is not closed.`];
+          const ended = finding.disposition && notReleasable[finding.disposition];
+          if (ended) return [`Finding ${findingName(finding)} was decided “${ended}”: the component is not released.`];
+          if (finding.workedOnSince)
+            return [
+              `Finding ${findingName(finding)}: card ${finding.workedOnSince} was worked on after it was closed. Inspect it again.`,
+            ];
           if (finding.severity === 'minor' || finding.reinspected) return [];
           return [`Finding ${findingName(finding)} was closed without a re-inspection.`];
         }),
@@ -76,6 +82,12 @@ export const inspectionGates: Gate[] = [
     },
   },
 ];
+
+/** What is decided about a part that does not go back into service. A worn detail part is replaced, not scrapped, by its finding. */
+const notReleasable: Partial<Record<NonNullable<FindingFact['disposition']>, string>> = {
+  scrap: 'scrap',
+  returnToCustomer: 'return to customer',
+};
 
 function identityProblems(job: GateFacts['job'], cards: GateFacts['cards']['list']): string[] {
   const problems: string[] = [];

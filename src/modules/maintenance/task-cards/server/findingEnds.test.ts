@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { pdfOf } from '#kernel/testing/files.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { finding } from '../shared/finding.record.ts';
+import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+// How a finding ends, and what the gates are told of it; each fact by the call of the screen.
+let app: TestApp;
+let at: Bench;
+let closer: Person;
+let job: JobAtBench;
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  closer = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  job = await at.newJob();
+});
+
+const root = () => `/api/workorders/${job.number}`;
+const raise = (body: object) =>
+  at.mechanic.call<{ row: { id: string; number: string } }>('POST', `${root()}/findings`, {
+    severity: 'major',
+    description: 'Seen at the flange',
+    ...body,
+  });
+const decide = (number: string, input: object, by: Person = at.inspector) =>
+  by.run(finding, number, 'decide', { note: 'As said', ...input }, signed);
+const act = (number: string) => at.mechanic.run(finding, number, 'action', { note: 'Done as decided' });
+const close = (number: string, by: Person = closer) =>
+  by.run(finding, number, 'close', { result: 'Looked at again' }, signed);
+const gate = async (code: string) =>
+  (
+    await at.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(`${root()}/gates`)
+  ).body.gates.find((each) => each.code === code);
+
+describe('G07 what is not put right is not released', () => {
+  test.each([
+    ['scrap', 'scrap'],
+    ['returnToCustomer', 'return to customer'],
+  ])('a finding decided %s keeps the gate red when it is closed', async (disposition, words) => {
+    const { number } = (await raise({ defectCode: 'crack', place: 'flange' })).body.row;
+    expect((await decide(number, { disposition })).status).toBe(200);
+    expect((await act(number)).status).toBe(200);
+    expect((await close(number)).status).toBe(200);
+    expect(await gate('G07')).toMatchObject({
+      state: 'fail',
+      messages: [`Finding F01 (crack, flange) was decided “${words}”: the component is not released.`],
+    });
+  });
+
+  test('a crack, and what was called something else, is never within limits and never minor', async () => {
+    const crack = (await raise({ defectCode: 'crack' })).body.row;
+    expect(await decide(crack.number, { disposition: 'withinLimits' })).toMatchObject({
+      status: 422,
+      body: { code: 'DISPOSITION', field: 'disposition' },
+    });
+    const minor = { defectCode: 'other', severity: 'minor' };
+    expect(await raise({ ...minor, description: 'Crack 12 mm at bolt hole 3' })).toMatchObject({
+      body: { code: 'SEVERITY' },
+    });
+    expect((await raise({ ...minor, description: 'Scratch, no crack seen' })).status).toBe(201);
+    expect(
+      await raise({ defectCode: 'corrosion', severity: 'minor', description: 'Corrosion beyond limits, 1.4 mm' }),
+    ).toMatchObject({ body: { code: 'SEVERITY' } });
+  });
+
+  test('rework done again after the re-inspection asks for another one, and a reopened card is the rework', async () => {
+    const { number } = (await raise({ defectCode: 'dent' })).body.row;
+    await job.bores();
+    expect((await decide(number, { disposition: 'repair' })).status).toBe(200);
+    const rework = (await job.cards()).find((card) => card.cardNo.startsWith('R'))?.cardNo ?? '';
+    const doAgain = async () => {
+      const { steps } = await job.card(rework);
+      for (const place of steps.keys()) expect((await job.step(rework, place + 1, { value: true })).status).toBe(200);
+      expect((await job.sign(rework)).status).toBe(200);
+    };
+    const reopen = () =>
+      at.inspector.call('POST', `${root()}/cards/${rework}/reopen`, { reason: 'Not blended whole', ...signed });
+    await doAgain();
+    expect((await reopen()).status).toBe(200);
+    expect(await act(number)).toMatchObject({ status: 422 });
+    await doAgain();
+    expect((await act(number)).status).toBe(200);
+    expect((await close(number)).status).toBe(200);
+    expect((await gate('G07'))?.state).toBe('pass');
+    expect((await reopen()).status).toBe(200);
+    expect((await gate('G07'))?.messages).toEqual([
+      `Finding F01 (dent): card ${rework} was worked on after it was closed. Inspect it again.`,
+    ]);
+  });
+});
+
+describe('R6 a defect that stays is accepted by a document, attached, by an authorised engineer', () => {
+  const data = {
+    disposition: 'approvedData',
+    approvedDataKind: 'designApproval',
+    approvedDataRef: 'RDAS 4711 Rev B',
+    approvedDataHolder: 'Honeywell',
+  };
+  test('an inspector, a telephone call and a paper nobody attached are refused', async () => {
+    const { id, number } = (await raise({ defectCode: 'corrosion' })).body.row;
+    expect(await decide(number, data)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+    for (const approvedDataRef of [
+      'telephone call with Mr Lee',
+      'LINE 5 June',
+      'e-mail 12',
+      'Telecon 12',
+      'โทรศัพท์ 12/6',
+    ])
+      expect(await decide(number, { ...data, approvedDataRef }, at.engineer)).toMatchObject({
+        status: 422,
+        body: { code: 'APPROVED_DATA' },
+      });
+    expect(await decide(number, { disposition: 'approvedData' }, at.engineer)).toMatchObject({
+      body: { code: 'APPROVED_DATA' },
+    });
+    expect(await decide(number, data, at.engineer)).toMatchObject({
+      body: { code: 'APPROVED_DATA', message: 'Attach the document to the finding first.' },
+    });
+    const document = { fileName: 'rdas.pdf', declaredType: 'application/pdf', bytes: pdfOf() };
+    await app.write((ctx) => addAttachment(ctx, { ...document, entity: finding.name, entityId: id }));
+    expect((await decide(number, data, at.engineer)).body).toMatchObject({
+      row: { approvedDataRef: 'Design approval RDAS 4711 Rev B, Honeywell' },
+    });
+  });
+});
+
+test('G25 whether a finding is reportable is for Safety to say, and its occurrence has a number', async () => {
+  expect((await raise({ defectCode: 'crack', severity: 'critical', reportable: 'no' })).status).toBe(400);
+  const { id, number } = (await raise({ defectCode: 'crack', severity: 'critical' })).body.row;
+  expect(await decide(number, { disposition: 'repair' })).toMatchObject({ status: 422, body: { code: 'G25' } });
+  const assess = (input: object) =>
+    at.engineer.call('POST', `/api/findings/${id}/reportable`, { version: 1, ...input });
+  const note = 'Crack of a flange found at a visit';
+  expect((await assess({ reportable: 'yes', note, occurrenceNumber: 'later' })).status).toBe(400);
+  expect((await assess({ reportable: 'yes', note, occurrenceNumber: 'OC-26-011' })).status).toBe(200);
+});
+
+test('an authorisation for inspections only, or for another part, decides no finding of an overhaul and inspects none of its steps', async () => {
+  const narrow = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+  const scope = (what: ReturnType<typeof sql>) => app.write(({ db }) => what.execute(db));
+  const { number } = (await raise({ defectCode: 'dent' })).body.row;
+  for (const change of [
+    sql`update authorization_scope set task_levels = '{inspection}' where authorization_id in (select id from staff_authorization where employee_id = ${narrow.employeeId})`,
+    sql`update authorization_scope set task_levels = '{inspection,repair,overhaul}', part_numbers = '["X-1"]' where authorization_id in (select id from staff_authorization where employee_id = ${narrow.employeeId})`,
+  ]) {
+    await scope(change);
+    expect(await decide(number, { disposition: 'repair' }, narrow)).toMatchObject({
+      status: 422,
+      body: { code: 'AUTH_SCOPE' },
+    });
+  }
+});
+
+test('while a hold stops work nobody inspects a step', async () => {
+  await job.bores();
+  await at.planner.call('POST', `${root()}/holds`, { reason: 'awaitingEngineering' });
+  expect(await job.inspect('T100', 2, at.inspector)).toMatchObject({ status: 409, body: { code: 'CARD_LOCKED' } });
+});
+
+test('an order is changed for certificates, by an agreement no older than the job; part quantities are whole and more than nothing', async () => {
+  const change = (body: object) =>
+    at.planner.call('POST', `${root()}/order-change`, {
+      version: 1,
+      reference: 'Mail 4',
+      agreedBy: 'Ms. Lee',
+      agreedOn: dayOf(new Date()),
+      reason: 'Asked by the airline',
+      ...body,
+    });
+  expect((await change({ certificateTypes: [] })).status).toBe(400);
+  expect(await change({ workScope: 'repair', agreedOn: addDays(dayOf(new Date()), -400) })).toMatchObject({
+    body: { field: 'agreedOn' },
+  });
+  expect((await job.step('T070', 1, { batchId: '00000000-0000-4000-8000-000000000000', quantity: '-1' })).status).toBe(
+    400,
+  );
+});
