@@ -4,6 +4,7 @@ import {
   cards,
   atUse,
   order,
+  findingEnds,
   persons,
   stepRules,
   testRuns,
@@ -170,8 +171,10 @@ export const workFacts: readonly GateFact[] = [
       'findings[].severity',
       'findings[].status',
       'findings[].reinspected',
+      'findings[].disposition',
+      'findings[].workedOnSince',
     ],
-    tables: ['finding'],
+    tables: ['finding', 'task_card'],
     writers: [
       'POST /api/workorders/:job/findings',
       step,
@@ -186,6 +189,7 @@ export const workFacts: readonly GateFact[] = [
       robbery(
         'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
       ),
+      findingEnds('rework done again after the re-inspection asks for another one, and a reopened card is the rework'),
       persons('who decides a finding does not close it'),
       atUse('a repair gets its own card; who signs that card does not close a major finding'),
     ],

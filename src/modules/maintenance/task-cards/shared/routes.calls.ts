@@ -81,7 +81,7 @@ export const orderChangeInput = z.strictObject({
   workScope: z.enum(workScopes).optional(),
   shop: z.enum(shops).optional(),
   partNumberId: z.uuid().optional(),
-  certificateTypes: z.array(z.enum(certificateTypes)).min(1, 'Choose a certificate').max(3).optional(),
+  certificateTypes: z.array(z.enum(certificateTypes)).max(3).optional(),
   routeKey: z.string().max(60).optional(),
   /** The customer's paper, who of them agreed, and when. */
   reference: z.string().trim().min(3, 'Name the customer’s paper').max(200),

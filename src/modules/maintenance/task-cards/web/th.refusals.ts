@@ -168,6 +168,17 @@ export const sentences: Readonly<Record<string, string>> = {
   'Read the month of the last hydrostatic test from the shoulder.': 'อ่านเดือนที่ทดสอบแรงดันน้ำครั้งสุดท้ายจากไหล่ถัง',
   'The last hydrostatic test cannot be in the future.': 'การทดสอบแรงดันน้ำครั้งสุดท้ายอยู่ในอนาคตไม่ได้',
   'Store it together with a finding.': 'บันทึกพร้อมข้อบกพร่อง',
+  'A crack, heat damage or a melted plug is never within limits: repair, replace, or name approved data.':
+    'รอยร้าว ความเสียหายจากความร้อน หรือปลั๊กหลอมไม่เคยอยู่ในเกณฑ์: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
+  'The value was measured beyond its limit: repair, replace, or name approved data.':
+    'ค่าที่วัดได้เกินเกณฑ์: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
+  'Needed for the disposition “approved data”, with its revision; attach the document to the finding first.':
+    'ต้องมีเมื่อตัดสินเป็น “ข้อมูลที่อนุมัติ” พร้อมฉบับแก้ไข และแนบเอกสารกับข้อบกพร่องก่อน',
+  'The agreement cannot be older than the job.': 'ข้อตกลงต้องไม่เก่ากว่างาน',
+  'Name the approved data: what kind of document, its number and who issued it.':
+    'ระบุข้อมูลที่อนุมัติ: ชนิดเอกสาร หมายเลข และผู้ออก',
+  'Attach the document to the finding first.': 'แนบเอกสารกับข้อบกพร่องก่อน',
+  'Parts are fitted whole: a number such as 2.': 'ติดตั้งเป็นจำนวนเต็ม เช่น 2',
   'These are the readings of another test.': 'ค่าเหล่านี้เป็นของการทดสอบอื่น',
 };
 

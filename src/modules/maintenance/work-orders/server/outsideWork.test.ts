@@ -40,7 +40,8 @@ beforeEach(async () => {
   });
   vendorId = made.id;
   const serial = `OW${count}`;
-  job = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber: serial }), serial));
+  const receivedAt = new Date(Date.now() - 10 * 86_400_000);
+  job = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber: serial, receivedAt }), serial));
 });
 
 const write = (process: string, validFrom = addDays(today, -300), validTo = addDays(today, 60)) =>
@@ -127,4 +128,11 @@ test('R12 a test done by the vendor keeps its own day and the requalifier', asyn
   });
   expect((await back(receiver, { testedOn: addDays(today, -3), requalifier: 'A123' })).status).toBe(200);
   expect(await listed()).toMatchObject([{ testedOn: addDays(today, -3), requalifier: 'A123' }]);
+});
+
+test('G23 work outside is not of a day before the component came in', async () => {
+  const approval = await write('Plating', addDays(today, -300));
+  await approve(approval.id);
+  expect(await send('Plating', addDays(today, -40))).toMatchObject({ status: 422, body: { field: 'performedOn' } });
+  expect((await send('Plating', addDays(today, -10))).status).toBe(201);
 });
