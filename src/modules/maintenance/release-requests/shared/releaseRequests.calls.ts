@@ -76,7 +76,19 @@ export const changeRemarksCall = defineCall({
   summary: 'Free lines of block 12; generated lines cannot be edited',
   of: [releaseRequest],
   params: id,
-  body: z.strictObject({ version: z.int().min(1), free: z.array(z.string().trim().min(3).max(300).regex(/^[^\r\n]*$/, 'One remark a line')).max(10) }),
+  body: z.strictObject({
+    version: z.int().min(1),
+    free: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(3)
+          .max(300)
+          .regex(/^[^\r\n]*$/, 'One remark a line'),
+      )
+      .max(10),
+  }),
   answer: z.object({ row: rowAnswer(releaseRequest) }),
 });
 

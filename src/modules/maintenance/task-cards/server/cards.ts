@@ -128,8 +128,7 @@ export async function workStanding(ctx: Context, jobId: string): Promise<WorkSta
 export function whyNotWorkable(job: JobOfCard, card: Card, standing: WorkStanding): string | null {
   if (card.status === 'signed') return `Card ${card.cardNo} is signed. Reopen it to do it again.`;
   if (card.status === 'notApplicable') return `Card ${card.cardNo} is not applicable.`;
-  if (standing.stoppedBy !== null)
-    return onHold(job.number, standing.stoppedBy);
+  if (standing.stoppedBy !== null) return onHold(job.number, standing.stoppedBy);
   if (job.evaluationOnly && phasesOfWork.has(card.phase))
     return 'This job is for evaluation only: repair and later cards stay locked.';
   if (finalPhases.has(card.phase)) {
