@@ -127,7 +127,7 @@ export function directiveEvidence(facts: GateFacts, at: Instant): Evidence[] {
       path: '/maintenance/capabilities/ad',
     },
     ...naming.map((directive) => {
-      const answer = compliance.find((each) => each.directiveId === directive.id && each.signed);
+      const answer = compliance.findLast((each) => each.directiveId === directive.id && each.signed);
       return {
         record: `AD ${directive.number}`,
         says: answer ? inWords(answer.status) : inWords(directive.assessment),
