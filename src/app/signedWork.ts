@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { notAsSigned } from '#modules/maintenance/releases/server/public.ts';
 
 /** What was looked at, and the first row that is not as it was signed; null when all are. */
 export interface SignedWork {
@@ -26,6 +27,17 @@ const differing = (path: string, pairs: readonly [key: string, column: string][]
  * was signed do not name it, and are not asked for it.
  */
 const comparisons: readonly Comparison[] = [
+  {
+    what: 'certificates',
+    statement: `
+      select c.number as name, ${notAsSigned} as broken from release_certificate c left join signature g on g.id = c.signature_id`,
+  },
+  {
+    what: 'signatures of certificates',
+    statement: `
+      select s.entity_id::text as name, case when c.id is null then 'the certificate' else '' end as broken
+      from signature s left join release_certificate c on c.signature_id = s.id where s.entity = 'releaseCertificate' and s.meaning = 'released'`,
+  },
   {
     what: 'signed cards',
     statement: `
@@ -134,7 +146,7 @@ const comparisons: readonly Comparison[] = [
 ];
 
 /**
- * Compares signed cards, steps, closed findings, ended holds and the answers to directives and bulletins with what was signed, and names
+ * Compares certificates, signed cards, steps, closed findings, ended holds and the answers to directives and bulletins with what was signed, and names
  * the first that differs. Reads only; the signatures themselves are the matter of `verifyRecords`.
  */
 export async function verifySignedWork(pool: Pool): Promise<SignedWork> {

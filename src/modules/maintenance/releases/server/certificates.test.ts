@@ -7,6 +7,7 @@ import { newKey } from '#kernel/server/storage/keys.ts';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { verifySignedWork } from '#app/signedWork.ts';
 import { anOrgApproval } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { certificateDocument } from './certificate.document.ts';
 import { pdfBlocks, pdfText } from './pdfText.fixture.ts';
@@ -158,6 +159,35 @@ test('P12 the QR on the paper holds with the key we publish, and an edited file 
   }
   printFigure('P12', `${200 - passed} of 200 edited files told apart from the one issued`);
   expect({ passed, genuine: sha256(pdf) === known }).toEqual({ passed: 0, genuine: true });
+});
+
+test('P12 a certificate that was changed past its signature is never called valid, and verify names it', async () => {
+  const certificate = await one();
+  const change = (statement: string) =>
+    desk.app.asOwner((pool) =>
+      pool.query(
+        `alter table release_certificate disable trigger user; ${statement}; alter table release_certificate enable trigger user`,
+      ),
+    );
+  const row = `where number = '${certificate.number}'`;
+  expect((await verifySignedWork(desk.app.house.database.pool)).fault).toBeNull();
+  const plants: [what: string, change: string, back: string][] = [
+    ['serial number', `serial_number = 'OTHER'`, `serial_number = '${certificate.serialNumber}'`],
+    ['part number', `part_number = 'OTHER'`, `part_number = '${certificate.partNumber}'`],
+    ['blocks', `blocks = jsonb_set(blocks, '{name}', '"Nobody"')`, `blocks = canonical::jsonb->'blocks'`],
+    ['signer', `signer_name = 'Somebody Else'`, `signer_name = '${certificate.signerName}'`],
+    ['content hash', `content_hash = sha256('x')`, `content_hash = sha256(convert_to(canonical, 'UTF8'))`],
+  ];
+  for (const [what, planted, back] of plants) {
+    await change(`update release_certificate set ${planted} ${row}`);
+    expect([what, (await verified(certificate)).body['state']]).toEqual([what, 'doubtful']);
+    const { fault } = await verifySignedWork(desk.app.house.database.pool);
+    expect(fault).toContain(`${certificate.number} is not as it was signed (certificates): `);
+    expect(fault).toContain(what);
+    await change(`update release_certificate set ${back} ${row}`);
+  }
+  expect((await verified(certificate)).body['state']).toBe('valid');
+  expect((await verifySignedWork(desk.app.house.database.pool)).fault).toBeNull();
 });
 
 test('P12 a stranger learns valid, superseded, void or unknown, and nothing but what the paper says', async () => {

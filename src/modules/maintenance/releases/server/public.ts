@@ -5,6 +5,7 @@ import { reprint } from './certificate.document.ts';
 import { storedCertificate } from './releases.queries.ts';
 
 /** A job as shipping sees it: what it is, whose, and the certificates that stand for it. */
+export { notAsSigned } from './notAsSigned.ts';
 export interface ReleasedJob {
   jobNumber: string;
   status: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { notAsSigned } from './notAsSigned.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
 import type { Evidence } from '#modules/maintenance/release-gates/shared/evidence/evidence.ts';
@@ -8,7 +9,8 @@ import type { CertificateBlocks } from '../shared/certificate.ts';
 import type { CertificatePaper } from './certificate.document.ts';
 
 export interface VerifiedCertificate {
-  state: 'valid' | 'superseded' | 'void';
+  /** `doubtful`: the row is not as it was signed. */
+  state: 'valid' | 'superseded' | 'void' | 'doubtful';
   number: string;
   type: string;
   /** The other authorities the same certificate releases under. */
@@ -24,39 +26,41 @@ export interface VerifiedCertificate {
   pdfHash: string;
 }
 
+interface VerifiedRow {
+  status: string;
+  number: string;
+  type: string;
+  secondTypes: string[];
+  successor: string | null;
+  partNumber: string;
+  serialNumber: string;
+  issuedAt: string;
+  contentHash: Buffer;
+  pdfHash: Buffer;
+  broken: string;
+}
+
+const known = ({ status: _status, broken: _broken, contentHash, pdfHash, ...row }: VerifiedRow) => ({
+  ...row,
+  contentHash: contentHash.toString('base64url'),
+  pdfHash: pdfHash.toString('hex'),
+});
+
 /** What a stranger learns about a certificate from its QR: the state and what stands on the paper anyway, nothing else. */
 export async function verifyByToken(ctx: Context, token: string): Promise<VerifiedCertificate | null> {
-  const result = await sql<{
-    status: string;
-    number: string;
-    type: string;
-    secondTypes: string[];
-    successor: string | null;
-    partNumber: string;
-    serialNumber: string;
-    issuedAt: string;
-    contentHash: Buffer;
-    pdfHash: Buffer;
-  }>`
-    select c.status, c.number, c.type, c.second_types, s.number as successor, c.part_number, c.serial_number, c.issued_at, c.content_hash, c.pdf_hash
-    from release_certificate c left join release_certificate s on s.supersedes_id = c.id where c.verify_token = ${token}`.execute(
-    ctx.db,
-  );
+  const result = await sql<VerifiedRow>`
+    select c.status, c.number, c.type, c.second_types, s.number as successor, c.part_number, c.serial_number, c.issued_at, c.content_hash, c.pdf_hash,
+      ${sql.raw(notAsSigned)} as broken
+    from release_certificate c left join release_certificate s on s.supersedes_id = c.id left join signature g on g.id = c.signature_id
+    where c.verify_token = ${token}`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) return null;
+  if (row.broken !== '') {
+    // A row that was changed past its signature proves nothing, whatever it says of itself.
+    return { ...known(row), state: 'doubtful' };
+  }
   const state = row.status === 'issued' ? 'valid' : row.status === 'superseded' ? 'superseded' : 'void';
-  return {
-    state,
-    number: row.number,
-    type: row.type,
-    secondTypes: row.secondTypes,
-    successor: row.successor,
-    partNumber: row.partNumber,
-    serialNumber: row.serialNumber,
-    issuedAt: row.issuedAt,
-    contentHash: row.contentHash.toString('base64url'),
-    pdfHash: row.pdfHash.toString('hex'),
-  };
+  return { ...known(row), state };
 }
 
 export interface StoredCertificate {

@@ -69,7 +69,7 @@ export const verifyCall = defineCall({
   summary: 'Is this certificate valid? For anybody who holds the paper',
   params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
   answer: z.object({
-    state: z.enum(['valid', 'superseded', 'void']),
+    state: z.enum(['valid', 'superseded', 'void', 'doubtful']),
     number: z.string(),
     type: z.string(),
     secondTypes: z.array(z.string()),

@@ -7,22 +7,11 @@ import type { Tone } from '#kernel/shared/record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { readVerifyText } from '../shared/verification.ts';
 import css from './verify.module.css';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { verifyCall } from '../shared/releases.calls.ts';
 
-interface Verified {
-  state: 'valid' | 'superseded' | 'void';
-  number: string;
-  partNumber: string;
-  serialNumber: string;
-  type: string;
-  /** The other authorities the same certificate releases under. */
-  secondTypes: string[];
-  successor: string | null;
-  issuedAt: string;
-  contentHash: string;
-  pdfHash: string;
-}
+type Verified = AnswerOf<typeof verifyCall>;
 
 const states: Record<Verified['state'], { tone: Tone; label: string; text: string }> = {
   valid: { tone: 'good', label: 'Valid', text: 'Valid: issued by us, not replaced or voided.' },
@@ -35,6 +24,11 @@ const states: Record<Verified['state'], { tone: Tone; label: string; text: strin
     tone: 'bad',
     label: 'Void',
     text: 'Void: withdrawn by us. Do not install the part with this certificate.',
+  },
+  doubtful: {
+    tone: 'bad',
+    label: 'Not proven',
+    text: 'Our record of this certificate does not agree with its signature. Do not rely on it: call us.',
   },
 };
 

@@ -19,6 +19,9 @@ export const th: Record<string, string> = {
   'Verify a certificate': 'ตรวจสอบใบรับรอง',
   'Valid: issued by us, not replaced or voided.': 'มีผล: ออกโดยเรา ไม่ถูกแทนที่หรือยกเลิก',
   'Superseded: replaced by the certificate named below.': 'ถูกแทนที่ด้วยใบรับรองที่ระบุด้านล่าง',
+  'Not proven': 'ยังพิสูจน์ไม่ได้',
+  'Our record of this certificate does not agree with its signature. Do not rely on it: call us.':
+    'บันทึกใบรับรองนี้ไม่ตรงกับลายเซ็น อย่าใช้อ้างอิง โปรดติดต่อเรา',
   'Void: withdrawn by us. Do not install the part with this certificate.':
     'ยกเลิก: เราถอนใบรับรองนี้แล้ว ห้ามติดตั้งชิ้นส่วนด้วยใบรับรองนี้',
   'We issued no certificate with this code. Treat the paper as not genuine and call us.':
