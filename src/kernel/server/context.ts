@@ -28,7 +28,7 @@ export interface Context {
   services: Services;
 }
 
-/** What the house offers beside the database. */
+/** Services of this process beside the database. */
 export interface Services {
   /** Draws a PDF; the same definition gives the same bytes. */
   render(definition: DocumentDefinition | FormDefinition): Promise<Buffer>;
@@ -44,7 +44,7 @@ export interface Services {
   outside: Outside;
 }
 
-/** Services outside the house, by address and key. A part that is null is off and says so. */
+/** External services, by address and key. A part that is null is off and says so. */
 export interface Outside {
   smtpUrl: string | null;
   mailFrom: string;

@@ -26,7 +26,7 @@ export async function appendAudit(ctx: WriteContext, entry: AuditInput): Promise
   const { kind: actorKind, id: actorId, name: actorName, sessionId } = by;
   const who = { at, actorKind, actorId, actorName, sessionId, ip, requestId };
   const body = canonicalJson({ ...who, action, entity, entityId, subject, changes, reason });
-  // A guest is nobody of the house: who it was stands in the body.
+  // A guest has no account here: who it was stands in the body.
   const person = actorKind === 'guest' ? null : actorId;
   const values = [at, actorKind, person, actorName, action, entity, entityId, body, subject];
   await ctx.db.executeQuery(CompiledQuery.raw(append, values));

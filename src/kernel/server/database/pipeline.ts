@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
-/** One statement of a trip. */
+/** One statement of a pipeline. */
 export interface Asked {
   text: string;
   values: unknown[];

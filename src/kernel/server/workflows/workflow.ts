@@ -116,7 +116,7 @@ export interface TransitionCall {
 }
 
 /**
- * The one road a status changes on: right, proof of the signer, lock, version, state, input, guard, effect, status, signature, history.
+ * The only way a status changes: right, proof of the signer, lock, version, state, input, guard, effect, status, signature, history.
  * One transaction: all of it happens, or none.
  */
 export async function runTransition(
