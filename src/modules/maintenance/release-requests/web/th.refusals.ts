@@ -28,6 +28,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is no {authority} approval in force.': 'ไม่มีใบรับรองหน่วยซ่อม {authority} ที่มีผลอยู่',
   'Block 11 does not fit the work.': 'ช่อง 11 ไม่ตรงกับงานที่ทำ',
   'A mistake about the work itself is no correction of a form.': 'ข้อผิดพลาดเกี่ยวกับงานไม่ใช่การแก้แบบฟอร์ม',
+  'A remark about the work can be put right, not left out.': 'ข้อความเกี่ยวกับงานแก้ให้ถูกได้ แต่ตัดออกไม่ได้',
+  'A fact of the work that is wrong voids the certificate.': 'หากข้อเท็จจริงของงานผิดต้องยกเลิกใบรับรอง',
   'Declare the certificate void instead.': 'ให้ยกเลิกใบรับรองแทน',
   'Nothing differs from the certificate.': 'ไม่มีสิ่งใดต่างจากใบรับรอง',
   'Change the block that is wrong, or leave the certificate as it is.': 'แก้ช่องที่ผิด หรือคงใบรับรองไว้ตามเดิม',

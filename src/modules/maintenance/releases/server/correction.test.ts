@@ -122,3 +122,14 @@ test('R26 a correction is not refused because a manual was revised since: the co
   );
   expect(gates.body.gates).toHaveLength(26);
 });
+
+test('R26 a correction leaves out no fact of the work; a remark may be put right in other words', async () => {
+  const old = await desk.issued(certifier);
+  const remarks = old.blocks.remarks.split('\n');
+  const fewer = await desk.correct(certifier, old, { changes: { remarks: remarks.slice(1) } });
+  expect([fewer.status, fewer.body.code]).toEqual([422, 'FACT_OF_WORK']);
+  const right = await desk.correct(certifier, old, {
+    changes: { remarks: [`${remarks[0]} `.concat('(read again)'), ...remarks.slice(1)] },
+  });
+  expect(right.status).toBe(201);
+});

@@ -203,11 +203,16 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
   const stored = await certificateFor(ctx, old.id);
   if (input.seen !== stored.contentHash.toString('base64url'))
     conflict('CHANGED_SINCE_SEEN', 'The certificate changed after you opened it. Read it again, then sign.');
-  const { content, blocks } = correctedContent(contentOf(stored.blocks), input.changes);
+  const { content, blocks, dropped } = correctedContent(contentOf(stored.blocks), input.changes);
   if (blocks.length === 0)
     refuse(
       'NO_CHANGE',
       'Nothing differs from the certificate. Change the block that is wrong, or leave the certificate as it is.',
+    );
+  if (dropped > 0)
+    refuse(
+      'FACT_OF_WORK',
+      'A remark about the work can be put right, not left out. A fact of the work that is wrong voids the certificate.',
     );
   const signer = await signerAtSigning(ctx, job.family, { sessionId: null, createdBy: null });
   const judgement = await judgementFor(ctx, stored, content, signer?.facts ?? null);

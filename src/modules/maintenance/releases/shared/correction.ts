@@ -30,6 +30,8 @@ export interface CorrectedContent {
   content: CertificateContent;
   /** The numbers of the blocks that say something else now, in their order. */
   blocks: string[];
+  /** How many lines about the work were left out without another in their place: a wrong fact voids the certificate. */
+  dropped: number;
 }
 
 /** The content of a certificate with its errors put right, and which blocks those were. */
@@ -41,7 +43,7 @@ export function correctedContent(before: CertificateContent, changes: Correction
     return wanted;
   };
   const [item, ...others] = before.items;
-  if (!item) return { content: before, blocks };
+  if (!item) return { content: before, blocks, dropped: 0 };
   const content: CertificateContent = {
     ...before,
     organisation: pick('4', before.organisation, changes.organisation),
@@ -63,7 +65,11 @@ export function correctedContent(before: CertificateContent, changes: Correction
   const wanted = pick('12', texts, changes.remarks);
   if (wanted !== texts)
     content.lines = wanted.map((text) => before.lines.find((old) => old.text === text) ?? typed(text));
-  return { content, blocks };
+  const gone = before.lines.filter(
+    ({ kind, text }) => kind !== 'free' && kind !== 'correction' && !wanted.includes(text),
+  );
+  const come = wanted.filter((text) => !texts.includes(text));
+  return { content, blocks, dropped: Math.max(0, gone.length - come.length) };
 }
 
 const typed = (text: string): Remark => ({ kind: 'free', text });
