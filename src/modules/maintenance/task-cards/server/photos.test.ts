@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A photo attached to card T070 of a job, as it was taken. */
-async function photo(job: JobAtBench, bytes: Buffer): Promise<string> {
-  const card = await job.card('T070');
+async function photo(job: JobAtBench, bytes: Buffer, cardNo = 'T070'): Promise<string> {
+  const card = await job.card(cardNo);
   const file = { fileName: 'bore.jpg', declaredType: 'image/jpeg', bytes, evidence: true };
   return (await app.write((ctx) => addAttachment(ctx, { ...file, entity: 'taskCard', entityId: card.id }))).id;
 }
@@ -57,6 +57,19 @@ test('R27 one picture is evidence of one step: the photos of a card differ betwe
     status: 422,
     body: { code: 'PHOTO_SAME', message: 'The same picture stands at the step Looked at already. Take another one.' },
   });
+  expect((await job.step('T070', 1, { measured: '130.018' })).status).toBe(200);
+  await job.sign('T070');
+  // Nor may another card of the job show it.
+  expect(await job.step('T100', 2, { value: true, photos: [await photo(job, bore, 'T100')] })).toMatchObject({
+    status: 422,
+    body: { code: 'PHOTO_SAME' },
+  });
+});
+
+test('R27 a step may be answered again with the picture it has', async () => {
+  const job = await at.newJob();
+  const looked = { value: true, photos: [await photo(job, await picture('jpeg', 311))] };
+  expect((await job.step('T070', 2, looked)).status).toBe(200);
   // The step itself may be answered again with what it has.
   expect((await job.step('T070', 2, { ...looked, reason: 'Looked at again' })).status).toBe(200);
 });

@@ -192,18 +192,18 @@ async function refuseForeignPhotos(ctx: WriteContext, { card }: LockedCard, phot
     refuseField('photos', 'PHOTO_SAME', 'Two of these photos are the same picture. Take each one anew.');
 }
 
-/** The photos of a card differ between its steps too: one picture is evidence of one step. */
+/** The photos of a job differ between its steps too, on whatever card: one picture is evidence of one step. */
 async function refuseOtherStepsPictures(
   ctx: WriteContext,
-  { card }: LockedCard,
+  { job }: LockedCard,
   step: Step,
   photos: readonly string[],
 ): Promise<void> {
   const found = await sql<{ title: string }>`
-    select s.title from task_step s
+    select s.title from task_card c join task_step s on s.card_id = c.id
     join lateral (select photos from step_record where step_id = s.id order by attempt desc limit 1) r on true
     join attachment a on a.id = any(r.photos)
-    where s.card_id = ${card.id} and s.id <> ${step.id}
+    where c.job_id = ${job.id} and c.status <> 'superseded' and s.id <> ${step.id}
       and a.sha256 in (select sha256 from attachment where id = any(${[...photos]}::uuid[])) limit 1`.execute(ctx.db);
   const other = found.rows[0];
   if (other)
