@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/shared/dates.ts';
 import type { APIRequestContext } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
 import type { Prepared } from './dialogs.ts';
@@ -53,7 +54,9 @@ async function onTheBench(by: Record<'mechanic' | 'planner' | 'inspector', APIRe
   for (const [at, value] of ['B-1880', true, true].entries())
     await send(inspector, `${job}/cards/T120/steps/${at + 1}`, { value });
   const { row: peening } = await given<{ row: Row }>(planner.get('/api/qa/vendors/SIAMPEEN'));
-  const work = { process: 'Shot peening', vendorId: peening['id'], performedOn: '2026-11-02' };
+  const { row: order } = await given<{ row: Row }>(planner.get(job));
+  const performedOn = dayOf(String(order['receivedAt']));
+  const work = { process: 'Shot peening', vendorId: peening['id'], performedOn };
   await send(planner, `${job}/outside-work`, work);
   // A value outside its limit, and a critical step that waits for its second person.
   const steps = '/api/workorders/ABS0001266/cards/T020/steps';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { notAsSigned } from './notAsSigned.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
@@ -40,6 +40,12 @@ interface VerifiedRow {
   broken: string;
 }
 
+const verifiedRow = `
+  select c.status, c.number, c.type, c.second_types, s.number as successor, c.part_number, c.serial_number, c.issued_at, c.content_hash, c.pdf_hash,
+    ${notAsSigned} as broken
+  from release_certificate c left join release_certificate s on s.supersedes_id = c.id left join signature g on g.id = c.signature_id
+  where c.verify_token = $1`;
+
 const known = ({ status: _status, broken: _broken, contentHash, pdfHash, ...row }: VerifiedRow) => ({
   ...row,
   contentHash: contentHash.toString('base64url'),
@@ -48,11 +54,7 @@ const known = ({ status: _status, broken: _broken, contentHash, pdfHash, ...row 
 
 /** What a stranger learns about a certificate from its QR: the state and what stands on the paper anyway, nothing else. */
 export async function verifyByToken(ctx: Context, token: string): Promise<VerifiedCertificate | null> {
-  const result = await sql<VerifiedRow>`
-    select c.status, c.number, c.type, c.second_types, s.number as successor, c.part_number, c.serial_number, c.issued_at, c.content_hash, c.pdf_hash,
-      ${sql.raw(notAsSigned)} as broken
-    from release_certificate c left join release_certificate s on s.supersedes_id = c.id left join signature g on g.id = c.signature_id
-    where c.verify_token = ${token}`.execute(ctx.db);
+  const result = await ctx.db.executeQuery<VerifiedRow>(CompiledQuery.raw(verifiedRow, [token]));
   const row = result.rows[0];
   if (!row) return null;
   if (row.broken !== '') {
