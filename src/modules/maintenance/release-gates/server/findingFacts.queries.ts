@@ -18,7 +18,9 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
   }>`
     select finding_no, defect_code, place, severity, status, reinspected_at, reportable, disposition,
       (select c.card_no from task_card named join task_card c on c.job_id = named.job_id and c.card_no = named.card_no and c.status <> 'superseded'
-       where named.id = f.rework_card_id and (c.status not in ('signed', 'notApplicable') or c.signed_at > f.reinspected_at) limit 1) as worked_on_since
+       where named.id = f.rework_card_id and (c.status not in ('signed', 'notApplicable') or c.signed_at > f.reinspected_at)
+         and not exists (select 1 from finding later join task_card its on its.id = later.rework_card_id
+           where later.job_id = f.job_id and its.card_no = c.card_no and later.status = 'closed' and later.reinspected_at >= c.signed_at) limit 1) as worked_on_since
     from finding f where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
   return result.rows.map((row) => ({
     findingNo: row.findingNo,

@@ -78,7 +78,7 @@ export interface FindingFact {
   reinspected: boolean;
   reportable: 'notAssessed' | 'no' | 'yes';
   disposition: 'withinLimits' | 'repair' | 'replace' | 'scrap' | 'returnToCustomer' | 'approvedData' | null;
-  /** Work that was to put it right was signed, or signed again, after somebody looked at it last; the card's number. */
+  /** Work that was to put it right was signed, or signed again, after somebody looked at it last, and no later finding of that card was closed; the card's number. */
   workedOnSince: string | null;
 }
 

@@ -89,8 +89,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Finding {finding} is not closed.': 'ข้อบกพร่อง {finding} ยังไม่ปิด',
   'Finding {finding} was decided “{ended}”: the component is not released.':
     'ข้อบกพร่อง {finding} ตัดสินเป็น “{ended}”: ชิ้นส่วนนี้ไม่ปล่อยคืนใช้งาน',
-  'Finding {finding}: card {card} was worked on after it was closed. Inspect it again.':
-    'ข้อบกพร่อง {finding}: ใบงาน {card} ถูกทำหลังจากปิดแล้ว ต้องตรวจอีกครั้ง',
+  'Finding {finding}: card {card} was worked on after it was closed. Raise a finding for that card and close it.':
+    'ข้อบกพร่อง {finding}: ใบงาน {card} ถูกทำหลังจากปิดแล้ว ให้เปิดข้อบกพร่องสำหรับใบงานนี้และปิดหลังตรวจซ้ำ',
   'Finding {finding} was closed without a re-inspection.': 'ข้อบกพร่อง {finding} ถูกปิดโดยไม่มีการตรวจซ้ำ',
   'Preliminary inspection report is missing or rejected.': 'ไม่มีรายงานตรวจเบื้องต้น หรือรายงานไม่ผ่าน',
   'Final inspection report is missing or rejected.': 'ไม่มีรายงานตรวจขั้นสุดท้าย หรือรายงานไม่ผ่าน',

@@ -11,6 +11,10 @@ import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 // How a finding ends, and what the gates are told of it; each fact by the call of the screen.
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 let app: TestApp;
 let at: Bench;
 let closer: Person;
@@ -94,8 +98,16 @@ describe('G07 what is not put right is not released', () => {
     expect((await gate('G07'))?.state).toBe('pass');
     expect((await reopen()).status).toBe(200);
     expect((await gate('G07'))?.messages).toEqual([
-      `Finding F01 (dent): card ${rework} was worked on after it was closed. Inspect it again.`,
+      `Finding F01 (dent): card ${rework} was worked on after it was closed. Raise a finding for that card and close it.`,
     ]);
+    // The way out: a finding of its own for the card, decided while it is open, and closed after it.
+    const again = (await raise({ defectCode: 'dent', description: 'Blended anew, looked at anew' })).body.row;
+    expect((await decide(again.number, { disposition: 'repair', reworkCardNo: rework })).status).toBe(200);
+    await doAgain();
+    expect((await gate('G07'))?.state).toBe('fail');
+    expect((await act(again.number)).status).toBe(200);
+    expect((await close(again.number)).status).toBe(200);
+    expect((await gate('G07'))?.state).toBe('pass');
   });
 });
 
@@ -124,8 +136,11 @@ describe('R6 a defect that stays is accepted by a document, attached, by an auth
       body: { code: 'APPROVED_DATA' },
     });
     expect(await decide(number, data, at.engineer)).toMatchObject({
-      body: { code: 'APPROVED_DATA', message: 'Attach the document to the finding first.' },
+      body: { code: 'APPROVED_DATA', message: 'Attach the document to the finding first, as a PDF.' },
     });
+    const photo = { fileName: 'crack.png', declaredType: 'image/png', bytes: onePixel };
+    await app.write((ctx) => addAttachment(ctx, { ...photo, entity: finding.name, entityId: id }));
+    expect(await decide(number, data, at.engineer)).toMatchObject({ body: { code: 'APPROVED_DATA' } });
     const document = { fileName: 'rdas.pdf', declaredType: 'application/pdf', bytes: pdfOf() };
     await app.write((ctx) => addAttachment(ctx, { ...document, entity: finding.name, entityId: id }));
     expect((await decide(number, data, at.engineer)).body).toMatchObject({
@@ -145,19 +160,24 @@ test('G25 whether a finding is reportable is for Safety to say, and its occurren
   expect((await assess({ reportable: 'yes', note, occurrenceNumber: 'OC-26-011' })).status).toBe(200);
 });
 
-test('an authorisation for inspections only, or for another part, decides no finding of an overhaul and inspects none of its steps', async () => {
+test('an authorisation for inspections only, or for another part, decides no finding of an overhaul, inspects none of its steps and takes no part', async () => {
   const narrow = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
   const scope = (what: ReturnType<typeof sql>) => app.write(({ db }) => what.execute(db));
   const { number } = (await raise({ defectCode: 'dent' })).body.row;
+  const other = await at.newJob();
+  await job.bores();
+  expect((await job.step('T100', 2, { value: true })).status).toBe(200);
   for (const change of [
     sql`update authorization_scope set task_levels = '{inspection}' where authorization_id in (select id from staff_authorization where employee_id = ${narrow.employeeId})`,
     sql`update authorization_scope set task_levels = '{inspection,repair,overhaul}', part_numbers = '["X-1"]' where authorization_id in (select id from staff_authorization where employee_id = ${narrow.employeeId})`,
   ]) {
     await scope(change);
-    expect(await decide(number, { disposition: 'repair' }, narrow)).toMatchObject({
-      status: 422,
-      body: { code: 'AUTH_SCOPE' },
-    });
+    const refused = { status: 422, body: { code: 'AUTH_SCOPE' } };
+    expect(await decide(number, { disposition: 'repair' }, narrow)).toMatchObject(refused);
+    expect(await job.inspect('T100', 2, narrow)).toMatchObject(refused);
+    const part = { itemId: job.id, certType: 'faa8130', certNumber: 'US-1' };
+    const taking = { recipientId: other.id, part, reason: 'Needed at once', ...signed };
+    expect(await narrow.call('POST', `${root()}/robberies`, taking)).toMatchObject(refused);
   }
 });
 

@@ -69,10 +69,10 @@ async function approvedDocument(
   const noData = whyNoData({ kind, number, holder, partNumber }, partNumber);
   if (noData) return refuse('APPROVED_DATA', noData);
   const paper = await sql`
-    select 1 from attachment where entity = ${finding.name} and entity_id = ${row.id} and archived_at is null limit 1`.execute(
+    select 1 from attachment where entity = ${finding.name} and entity_id = ${row.id} and mime = 'application/pdf' and archived_at is null limit 1`.execute(
     ctx.db,
   );
-  if (paper.rows.length === 0) return refuse('APPROVED_DATA', 'Attach the document to the finding first.');
+  if (paper.rows.length === 0) return refuse('APPROVED_DATA', 'Attach the document to the finding first, as a PDF.');
   return documentName({ kind, number, holder });
 }
 

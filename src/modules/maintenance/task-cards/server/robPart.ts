@@ -13,6 +13,7 @@ import {
   requireWork,
   type Job,
 } from '#modules/maintenance/work-orders/server/public.ts';
+import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { assertBatchUsable, takeFromJob, type TakenPart } from '#modules/stores/stock/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -148,6 +149,8 @@ export async function robPart(ctx: WriteContext, donorNumber: string, call: RobP
     employeeId: worker.employeeId,
     privilege: 'inspect',
     componentGroup: donor.family as 'wheel',
+    taskLevel: taskLevelOf(donor.workScope),
+    partNumber: donor.partNumber,
     at: ctx.now,
   });
   if (donor.cardsTotal === 0) refuse('R21', `${donor.number} has no task cards yet: apply its route first.`);

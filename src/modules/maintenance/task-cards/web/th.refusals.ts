@@ -177,7 +177,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The agreement cannot be older than the job.': 'ข้อตกลงต้องไม่เก่ากว่างาน',
   'Name the approved data: what kind of document, its number and who issued it.':
     'ระบุข้อมูลที่อนุมัติ: ชนิดเอกสาร หมายเลข และผู้ออก',
-  'Attach the document to the finding first.': 'แนบเอกสารกับข้อบกพร่องก่อน',
+  'Attach the document to the finding first, as a PDF.': 'แนบเอกสารเป็น PDF กับข้อบกพร่องก่อน',
   'Parts are fitted whole: a number such as 2.': 'ติดตั้งเป็นจำนวนเต็ม เช่น 2',
   'These are the readings of another test.': 'ค่าเหล่านี้เป็นของการทดสอบอื่น',
 };

@@ -29,7 +29,7 @@ export const inspectionGates: Gate[] = [
           if (ended) return [`Finding ${findingName(finding)} was decided “${ended}”: the component is not released.`];
           if (finding.workedOnSince)
             return [
-              `Finding ${findingName(finding)}: card ${finding.workedOnSince} was worked on after it was closed. Inspect it again.`,
+              `Finding ${findingName(finding)}: card ${finding.workedOnSince} was worked on after it was closed. Raise a finding for that card and close it.`,
             ];
           if (finding.severity === 'minor' || finding.reinspected) return [];
           return [`Finding ${findingName(finding)} was closed without a re-inspection.`];
