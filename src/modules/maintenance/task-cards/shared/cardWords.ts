@@ -75,8 +75,8 @@ const severeDefects: ReadonlySet<string> = new Set([
   'meltedPlug',
 ] satisfies (keyof typeof defectWords)[]);
 
-/** `Crack 12 mm`, and not `no crack seen`. */
-const seenCrack = /(?<!\b(?:no|not|without|nor|free of) )\bcrack/i;
+/** `Crack 12 mm`, and not `no crack seen` or `no visible cracks`. */
+const seenCrack = /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\bcrack/i;
 const seenBeyond = /\b(?:beyond|over|outside|exceeds?|exceeding|out of)\b[^.]{0,20}\blimits?\b/i;
 
 /** Why a finding may not be closed as within limits; null when it may: a crack, heat damage and a value beyond its limit never are. */

@@ -26,15 +26,15 @@ export const findingWorkflow = defineWorkflow(finding, {
           description: 'Only when it is more severe than it was recorded.',
         }),
         note: z.string().trim().min(3, 'Say what is to be done').max(1000).meta({ title: 'What is to be done' }),
+        approvedDataKind: z
+          .enum(Object.keys(approvedDataWords) as [ApprovedDataKind, ...ApprovedDataKind[]])
+          .optional()
+          .meta({ title: 'Approved data', options: approvedDataWords }),
         approvedDataRef: z.string().trim().max(200).optional().meta({
           title: 'Number of the document',
           description:
             'Needed for the disposition “approved data”, with its revision; attach the document to the finding first.',
         }),
-        approvedDataKind: z
-          .enum(Object.keys(approvedDataWords) as [ApprovedDataKind, ...ApprovedDataKind[]])
-          .optional()
-          .meta({ title: 'Approved data' }),
         approvedDataHolder: z.string().trim().max(120).optional().meta({ title: 'Issued by' }),
         reworkCardNo: z.string().trim().max(4).optional().meta({
           title: 'Card of the rework',

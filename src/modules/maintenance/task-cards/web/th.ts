@@ -102,6 +102,7 @@ export const th: Record<string, string> = {
   Limit: 'พิกัด',
   By: 'โดย',
   'Approved data': 'ข้อมูลที่ได้รับอนุมัติ',
+  'Number of the document': 'หมายเลขเอกสาร',
   'No approved data': 'ไม่มีข้อมูลที่ได้รับอนุมัติ',
   'Accepted: {{reference}}': 'ยอมรับ: {{reference}}',
   'Accept by approved data': 'ยอมรับด้วยข้อมูลที่ได้รับอนุมัติ',
