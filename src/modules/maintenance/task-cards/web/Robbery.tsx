@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { newKey } from '#kernel/web/data/api.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { sendCall, useGet } from '#kernel/web/data/calls.ts';
-import { refresh } from '#kernel/web/data/records.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
@@ -22,7 +20,7 @@ import css from './tables.module.css';
 
 type Robberies = AnswerOf<typeof robberiesCall>;
 const received = 'received';
-const touched = ['taskCard', finding.name, 'workOrder', 'gates', 'movement', 'batch'];
+const touched = [finding.name, 'workOrder', 'gates', 'movement', 'batch'];
 
 /** Parts taken from a work order for others, or from others for it (R21), with the way to take one. */
 export function Robbery({ jobNumber, isOpen }: { jobNumber: string; isOpen: boolean }) {
@@ -124,6 +122,8 @@ function RobberyDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  // A repeat after a lost answer carries the same key: the part is taken once.
+  const take = useSend(robPartCall, { job: jobNumber }, { also: touched });
   const [source, setSource] = useState<string>(fitted[0]?.id ?? received);
   const [recipientId, setRecipient] = useState<string | null>(null);
   const [itemId, setItem] = useState<string | null>(null);
@@ -175,18 +175,13 @@ function RobberyDialog({
                 ...optional('expiresOn'),
               }
             : { entryId: source };
-        const { batch } = await sendCall(robPartCall, {
-          params: { job: jobNumber },
-          body: {
-            recipientId: recipientId ?? '',
-            part,
-            reason: words.reason.trim(),
-            ...optional('ownerConsent'),
-            ...proof,
-          },
-          idempotencyKey: newKey(),
+        const { batch } = await take.mutateAsync({
+          recipientId: recipientId ?? '',
+          part,
+          reason: words.reason.trim(),
+          ...optional('ownerConsent'),
+          ...proof,
         });
-        await refresh(touched);
         notify({ text: t('Part taken: it is batch {{batch}}', { batch }) });
       }}
       onClose={onClose}
