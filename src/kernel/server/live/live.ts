@@ -67,9 +67,18 @@ export function openLive(
   });
   let isClosed = false;
   let idleTold = '';
-  const announce = async () => {
-    idleTold = await announceUsers(io, deps.pool);
-  };
+  let running = Promise.resolve();
+  let next: Promise<void> | null = null;
+  /** One list after the other, so that an older one is never told last; those asked for meanwhile are one. */
+  const announce = (): Promise<void> =>
+    (next ??= running.then(() => {
+      next = null;
+      const told = announceUsers(io, deps.pool).then((idle) => {
+        idleTold = idle;
+      });
+      running = told.catch(() => undefined);
+      return told;
+    }));
   io.on('connection', (socket) => {
     void socket.join('signed-in');
     // Who somebody is comes from the session, never from the message (security §3.13); only that they go idle is theirs to say.
@@ -143,14 +152,15 @@ async function noteIdle(pool: Pool, sessionId: string, isIdle: boolean): Promise
 
 /** Tells who is here and who is idle; answers the idle sessions that were told. */
 async function announceUsers(io: Pick<Server, 'in' | 'to'>, pool: Pool): Promise<string> {
-  // A process that was killed does not answer: better an old list than one that makes everybody red. It is told again soon.
-  const sockets = await io.in('signed-in').fetchSockets();
   const { rows } = await pool.query<{ id: string; _id: string; name: string }>({
     name: 'users-idle',
     text: `select s.id, u.id as "_id", u.name from session s join app_user u on u.id = s.user_id
            where s.idle_at > $1 and s.revoked_at is null and s.expires_at > $2 and u.state = 'active' order by s.id`,
     values: [new Date(Date.now() - idleMs), new Date()],
   });
+  // After the idle ones: who leaves meanwhile is missing there, and the next round tells it. The other way round nothing would.
+  // A process that was killed does not answer: better an old list than one that makes everybody red. It is told again soon.
+  const sockets = await io.in('signed-in').fetchSockets();
   const users = new Map<string, { _id: string; name: string; idle?: true }>();
   for (const { userId: _id, name } of sockets.map((socket) => socket.data as SocketData)) users.set(_id, { _id, name });
   for (const { _id, name } of rows) if (!users.has(_id)) users.set(_id, { _id, name, idle: true });
