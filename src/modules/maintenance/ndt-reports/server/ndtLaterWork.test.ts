@@ -12,7 +12,7 @@ import {
   type JobAtBench,
   type Worker,
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
-import { card, check } from '#modules/maintenance/task-cards/server/routes/steps.ts';
+import { card, check, finalCard } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -61,6 +61,7 @@ beforeAll(async () => {
         }),
         card({ cardNo: 'T080', phase: 'repair', title: 'Blend', section: 'Repair', steps: [check('Blended')] }),
         card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble', section: 'Assembly', steps: [check('Done')] }),
+        finalCard('T120', ['T100']),
       ],
     },
   });

@@ -6,6 +6,7 @@ import { authorised, signed } from '#modules/maintenance/inspection-reports/serv
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { bench, stepDataOf, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { finalCard } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 
 let app: TestApp;
@@ -154,6 +155,7 @@ describe('limits, tools and materials of the steps', () => {
             estimateMinutes: 5,
             steps: [{ type: 'check', title: 'Looked at' }],
           },
+          finalCard('T020', ['T010']),
         ],
       },
     });

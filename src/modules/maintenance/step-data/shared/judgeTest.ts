@@ -32,8 +32,9 @@ function retentionRefusal(
   readings: ReadingsOf<'pressureRetention'>,
   { retention }: TestHistory,
 ): TestVerdict['refusal'] {
-  if (retention === null) return null;
   const say = (message: string) => ({ code: 'R17', field: 'hours', message });
+  if (retention === null)
+    return say('No step of this work order marks the inflation: its route is older than R17. Choose the route again.');
   const { stretchHours, heldHours, inflated, readjustedAt, gauge } = retention;
   const errorPercent =
     gauge?.percent ??

@@ -104,8 +104,9 @@ describe('at-use checks (R3)', () => {
 
   test('R17 retention: 188 psi after 24 h fails and stays on the job, 190 passes (5.00 %)', async () => {
     await app.write(({ db }) =>
-      sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T110'`.execute(db),
+      sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no in ('T108', 'T110')`.execute(db),
     );
+    await job.inflate();
     const run = (endPsi: string, more: object = {}) =>
       job.step('T110', 1, {
         test: { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi, endC: '30', hours: 24 },

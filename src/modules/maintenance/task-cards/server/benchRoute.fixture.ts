@@ -63,11 +63,22 @@ export const benchRoute = {
         ],
       }),
       card({
+        cardNo: 'T108',
+        phase: 'test',
+        title: 'Inflate and stretch',
+        section: 'Testing',
+        after: ['T100'],
+        steps: [
+          check('Inflated in the cage with nitrogen', undefined, { marks: 'inflated' }),
+          check('12 h stretch done, pressure readjusted', undefined, { marks: 'readjusted' }),
+        ],
+      }),
+      card({
         cardNo: 'T110',
         phase: 'test',
         title: 'Retention',
         section: 'Testing',
-        after: ['T100'],
+        after: ['T108'],
         steps: [
           {
             type: 'testRun' as const,

@@ -36,11 +36,11 @@ const missing = async () => {
 };
 
 test('G24 R5 a card that is not applicable counts for "Overhauled" by the data it cites, or by the document the inspector names', async () => {
-  expect(await missing()).toEqual(['T030', 'T070', 'T100', 'T105', 'T110', 'T120']);
+  expect(await missing()).toEqual(['T030', 'T070', 'T100', 'T105', 'T108', 'T110', 'T120']);
   // By what the card cites, kept as it was.
   expect((await na('T105')).status).toBe(200);
   expect((await job.card('T105')) as object).toMatchObject({ naData: 'CMM 32-47-46 Rev 9, Assembly' });
-  expect(await missing()).toEqual(['T030', 'T070', 'T100', 'T110', 'T120']);
+  expect(await missing()).toEqual(['T030', 'T070', 'T100', 'T108', 'T110', 'T120']);
   // A card that cites nothing needs the document.
   expect(await na('T030')).toMatchObject({
     status: 422,
@@ -53,6 +53,6 @@ test('G24 R5 a card that is not applicable counts for "Overhauled" by the data i
   expect(await missing()).toContain('T030');
   expect((await na('T030', 'SL 32-11, page 2')).status).toBe(200);
   expect((await job.card('T030')) as object).toMatchObject({ naData: 'SL 32-11, page 2' });
-  expect(await missing()).toEqual(['T070', 'T100', 'T110', 'T120']);
+  expect(await missing()).toEqual(['T070', 'T100', 'T108', 'T110', 'T120']);
   expect(await app.verify()).toMatchObject({ fault: null });
 });

@@ -152,6 +152,7 @@ describe('a card sent back carries what depended on it', () => {
     await inspected();
     const due = await at.inspector.get<{ due: { kind: string; name: string }[] }>(`${root()}/cards/T100/due-again`);
     expect(due.body.due.map(({ kind, name }) => `${kind}: ${name.split(' ')[0]}`)).toEqual([
+      'card: T108',
       'card: T110',
       'card: T120',
       'test: Pressure',
@@ -165,12 +166,13 @@ describe('a card sent back carries what depended on it', () => {
       ['T070', 'signed', 1],
       ['T100', 'ready', 2],
       ['T105', 'signed', 1],
+      ['T108', 'locked', 2],
       ['T110', 'locked', 2],
       ['T120', 'locked', 2],
     ]);
     expect((await status()).status).toBe('inWork');
     expect((await gate('G19'))?.state).toBe('fail');
-    expect((await gate('G06'))?.messages[0]).toBe('3 cards are not signed: T100, T110, T120.');
+    expect((await gate('G06'))?.messages[0]).toBe('4 cards are not signed: T100, T108, T110, T120.');
     const kept = await app.write(({ db }) =>
       sql<{
         statement: string;

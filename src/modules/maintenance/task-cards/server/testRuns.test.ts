@@ -6,7 +6,7 @@ import { addToMonth, lifeEndMonth, nextHydro } from '#modules/maintenance/releas
 import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
-import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { aged, bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const month = dayOf(new Date()).slice(0, 7);
@@ -338,38 +338,26 @@ describe('leak', () => {
 
 test('R17 stretch and retention are measured from the signed steps that began and ended them, not typed', async () => {
   job = await at.newJob();
-  await app.write(async ({ db }) => {
-    await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no in ('T100', 'T110')`.execute(
-      db,
-    );
-    await sql`update task_step set marks = case when card_no = 'T070' then 'inflated' else 'readjusted' end
-      from task_card c where c.id = card_id and c.job_id = ${job.id} and c.card_no in ('T070', 'T100') and step_no = 2`.execute(
-      db,
-    );
-  });
+  await app.write(({ db }) =>
+    sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no in ('T108', 'T110')`.execute(db),
+  );
   const tire = { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 };
   const refusedWith = async (words: string) =>
     expect(await run(tire)).toMatchObject({
       status: 422,
       body: { code: 'R17', message: expect.stringContaining(words) as string },
     });
-  const hoursAgo = (cardNo: string, hours: number) =>
-    app.asOwner((pool) =>
-      pool.query(`alter table step_record disable trigger user;
-        update step_record r set recorded_at = now() - make_interval(mins => ${Math.round(hours * 60)})
-        from task_step s join task_card c on c.id = s.card_id where s.id = r.step_id and c.job_id = '${job.id}' and c.card_no = '${cardNo}';
-        alter table step_record enable trigger user`),
-    );
+  const hoursAgo = (stepNo: number, hours: number) => aged(app, job, 'T108', { [stepNo]: hours });
   await refusedWith('The tire stretched 0 h; at least 12 h are needed.');
-  expect((await job.step('T070', 2, { value: true })).status).toBe(200);
-  expect((await job.step('T100', 2, { value: true })).status).toBe(200);
+  expect((await job.step('T108', 1, { value: true })).status).toBe(200);
+  expect((await job.step('T108', 2, { value: true })).status).toBe(200);
   await refusedWith('The tire stretched 0.00 h; at least 12 h are needed.');
-  await hoursAgo('T070', 36);
-  await hoursAgo('T100', 23.9);
+  await hoursAgo(1, 36);
+  await hoursAgo(2, 23.9);
   await refusedWith('The pressure was held 23.90 h since it was readjusted; 24 h are needed.');
-  await hoursAgo('T100', 24.1);
+  await hoursAgo(2, 24.1);
   await refusedWith('The tire stretched 11.90 h; at least 12 h are needed.');
-  await hoursAgo('T070', 37);
+  await hoursAgo(1, 37);
   expect(await run(tire)).toMatchObject({ status: 200, body: { inLimit: true } });
   const stored = await app.write(({ db }) =>
     sql<{
@@ -389,7 +377,49 @@ test('R17 impossible temperatures and pressures of a tire are refused, not compu
   const tire = { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 };
   for (const wrong of [{ startPsi: '0' }, { endC: '-270' }, { hours: 10 }, { endPsi: '' }])
     expect((await run({ ...tire, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
-  expect((await run(tire)).status).toBe(200);
+  expect(await run(tire)).toMatchObject({ status: 422, body: { code: 'R17' } });
+});
+
+test('R17 a route without the steps that time its retention is not published, and a job of an older one takes no retention', async () => {
+  const route = benchRoute.route;
+  const unmarked = {
+    ...benchRoute,
+    key: 'unmarked',
+    route: {
+      ...route,
+      cards: route.cards.map((each) => ({
+        ...each,
+        steps: each.steps.map(({ marks: _, ...step }: { marks?: string }) => step),
+      })),
+    },
+  };
+  const written = await at.engineer.call('POST', '/api/routes', { ...unmarked, changeNote: 'Without marks' });
+  expect(JSON.stringify(written)).toContain('one marks the inflation');
+  expect(written.status).toBe(400);
+  job = await at.newJob();
+  await app.write(async ({ db }) => {
+    await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T110'`.execute(db);
+    await sql`update task_step s set marks = null from task_card c where c.id = s.card_id and c.job_id = ${job.id}`.execute(
+      db,
+    );
+  });
+  const tire = { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 };
+  expect(await run(tire)).toMatchObject({
+    status: 422,
+    body: { code: 'R17', message: expect.stringContaining('No step of this work order marks the inflation') as string },
+  });
+});
+
+test('a route without a mandatory card of the final inspection is not written', async () => {
+  const route = benchRoute.route;
+  const endless = {
+    ...benchRoute,
+    key: 'endless',
+    route: { ...route, cards: route.cards.filter((each) => each.phase !== 'final') },
+  };
+  const written = await at.engineer.call('POST', '/api/routes', { ...endless, changeNote: 'Without an end' });
+  expect(written.status).toBe(400);
+  expect(JSON.stringify(written.body)).toContain('A route ends with a mandatory card of the final inspection');
 });
 
 test('P18 a stored run never changes, and its verdict cannot contradict its result', async () => {

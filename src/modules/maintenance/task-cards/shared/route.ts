@@ -142,6 +142,17 @@ export const routeSchema = z
   )
   .refine((route) => hasNoLoop(route.cards), 'The cards wait for each other in a circle.')
   .refine(
+    (route) => route.cards.some((card) => card.phase === 'final' && card.mandatory && !card.naAllowed),
+    'A route ends with a mandatory card of the final inspection: without it nothing is released.',
+  )
+  .refine(
+    (route) =>
+      [route.cards, ...Object.values(route.additions)].every(
+        (cards) => !hasRetention(cards) || retentionMarks.every((mark) => isMarked(cards, mark)),
+      ),
+    'A pressure retention is timed by its steps: one marks the inflation, one the readjustment after the stretch (R17).',
+  )
+  .refine(
     (route) => Object.values(route.additions).every((added) => hasNoLoop([...route.cards, ...added])),
     'Additional cards wait for cards that are not there, or for each other in a circle.',
   );
@@ -151,6 +162,13 @@ const allCards = (route: Cards): RouteCard[] => [...route.cards, ...Object.value
 const stepsOf = (route: Cards): RouteStep[] => allCards(route).flatMap((card) => card.steps);
 const meaningsOf = (step: RouteStep): OptionMeaning[] =>
   (step.options ?? []).flatMap((option) => (typeof option === 'string' ? [] : [option]));
+
+const retentionMarks = ['inflated', 'readjusted'] as const;
+const hasRetention = (cards: readonly RouteCard[]): boolean =>
+  cards.some((card) => card.steps.some((step) => step.test?.kind === 'pressureRetention'));
+/** A mark that may be left out, or a card that may, times nothing. */
+const isMarked = (cards: readonly RouteCard[], mark: (typeof retentionMarks)[number]): boolean =>
+  cards.some((card) => !card.naAllowed && card.steps.some((step) => step.marks === mark && !step.naAllowed));
 
 export type Route = z.infer<typeof routeSchema>;
 export type RouteCard = z.infer<typeof routeCard>;
