@@ -682,11 +682,13 @@ create table approved_deviation (
   number text,
   holder text,
   part_number text,
+  document_id uuid,
   constraint approved_deviation_pkey PRIMARY KEY (id),
   constraint approved_deviation_holder_check CHECK ((btrim(holder) <> ''::text)),
   constraint approved_deviation_kind_check CHECK ((kind = ANY (ARRAY['designApproval'::text, 'airlineOrder'::text]))),
   constraint approved_deviation_number_check CHECK ((number ~ '\d'::text))
 );
+CREATE INDEX approved_deviation_document ON public.approved_deviation USING btree (document_id);
 CREATE INDEX approved_deviation_record ON public.approved_deviation USING btree (record_id);
 CREATE TRIGGER approved_deviation_no_delete BEFORE DELETE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approved_deviation_under_certificate BEFORE INSERT OR UPDATE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
@@ -4347,6 +4349,8 @@ alter table app_user add constraint app_user_updated_by_fkey FOREIGN KEY (update
 alter table approved_deviation add constraint approved_deviation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_document CHECK (((accepted_at IS NULL) OR ((kind IS NOT NULL) AND (number IS NOT NULL) AND (holder IS NOT NULL) AND (part_number IS NOT NULL) AND (signature_id IS NOT NULL)))) NOT VALID;
+alter table approved_deviation add constraint approved_deviation_document_id_fkey FOREIGN KEY (document_id) REFERENCES attachment(id);
+alter table approved_deviation add constraint approved_deviation_file CHECK (((accepted_at IS NULL) OR (document_id IS NOT NULL))) NOT VALID;
 alter table approved_deviation add constraint approved_deviation_record_id_fkey FOREIGN KEY (record_id) REFERENCES step_record(id);
 alter table approved_deviation add constraint approved_deviation_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table attachment add constraint attachment_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES app_user(id);

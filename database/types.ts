@@ -79,6 +79,7 @@ export interface ApprovedDeviation {
   acceptedBy: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  documentId: string | null;
   holder: string | null;
   id: Generated<string>;
   kind: string | null;

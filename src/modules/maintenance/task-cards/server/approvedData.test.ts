@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { pdfOf, picture } from '#kernel/testing/files.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -34,7 +36,20 @@ test('G08 turns green only by a document for this part number, accepted by engin
     measured: '130.026',
     finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' },
   });
-  const document = { kind: 'designApproval', number: 'RDAS 4711 Rev B', holder: 'Safran', partNumber: 'C20195162' };
+  const file = async (cardId: string, declaredType: 'application/pdf' | 'image/png' = 'application/pdf') => {
+    const bytes = declaredType === 'image/png' ? await picture('png', 8) : pdfOf();
+    const name = { fileName: `rdas.${declaredType.slice(-3)}`, declaredType, bytes };
+    return app.write((ctx) => addAttachment(ctx, { ...name, entity: 'taskCard', entityId: cardId }));
+  };
+  const { id: cardId } = await job.card('T070');
+  const { id: documentId } = await file(cardId);
+  const document = {
+    kind: 'designApproval',
+    number: 'RDAS 4711 Rev B',
+    holder: 'Safran',
+    partNumber: 'C20195162',
+    documentId,
+  };
   const accept = (by: Person, other: object = {}) =>
     by.call<{ code: string; message: string }>(
       'POST',
@@ -50,6 +65,13 @@ test('G08 turns green only by a document for this part number, accepted by engin
   const foreign = await accept(at.engineer, { partNumber: 'C20999' });
   expect(foreign).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
   expect(foreign.body.message).toBe('The document is for C20999; this part is C20195162.');
+  // The document is on file: of this card, and a PDF.
+  expect((await accept(at.engineer, { documentId: undefined })).status).toBe(400);
+  for (const wrong of [await file((await job.card('T100')).id), await file(cardId, 'image/png')])
+    expect(await accept(at.engineer, { documentId: wrong.id })).toMatchObject({
+      status: 422,
+      body: { code: 'APPROVED_DATA', message: 'Attach the document to this card first, as a PDF.' },
+    });
   expect(await g08(job.number)).toContain(outside);
   expect(await block12(job.number)).not.toContain('Deviation');
 

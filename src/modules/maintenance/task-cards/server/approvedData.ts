@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
-import { notFound, refuse } from '#kernel/shared/errors.ts';
+import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { recountWork, requireEngineer } from '#modules/maintenance/work-orders/server/public.ts';
 import { documentName, whyNoData, type ApprovedData } from '../shared/approvedData.ts';
@@ -23,7 +23,7 @@ export async function acceptApprovedData(
   jobNumber: string,
   cardNo: string,
   stepNo: number,
-  call: ApprovedData & Proof,
+  call: ApprovedData & { documentId: string } & Proof,
 ): Promise<void> {
   const method = await ctx.prove(call);
   const { job, card } = await lockCard(ctx, jobNumber, cardNo);
@@ -41,6 +41,7 @@ export async function acceptApprovedData(
     refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');
   const noData = whyNoData(call, job.partNumber);
   if (noData) refuse('APPROVED_DATA', noData);
+  const document = await attachedDocument(ctx, card.id, call.documentId);
   const engineer = await requireEngineer(ctx, job);
   const signature = await writeSignature(ctx, {
     entity: taskCard.name,
@@ -54,17 +55,33 @@ export async function acceptApprovedData(
       card: card.cardNo,
       step: record.title,
       measured: record.measured,
-      document: { kind: call.kind, number: call.number, holder: call.holder, partNumber: job.partNumber },
+      document: { kind: call.kind, number: call.number, holder: call.holder, partNumber: job.partNumber, ...document },
     },
     method,
     stampNo: engineer.stampNo,
     authorizationNo: engineer.authorizationNo,
   });
   await sql`
-    insert into approved_deviation (record_id, reference, kind, number, holder, part_number, accepted_by, accepted_at, signature_id, created_by, created_at)
-    values (${record.id}, ${documentName(call)}, ${call.kind}, ${call.number}, ${call.holder}, ${job.partNumber}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
+    insert into approved_deviation (record_id, reference, kind, number, holder, part_number, document_id, accepted_by, accepted_at, signature_id, created_by, created_at)
+    values (${record.id}, ${documentName(call)}, ${call.kind}, ${call.number}, ${call.holder}, ${job.partNumber}, ${call.documentId}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
     ctx.db,
   );
   ctx.changed(taskCard, card.id);
   await recountWork(ctx, job.id);
+}
+
+/** The file and hash of the document, which is a PDF attached to this card. Errors: 422 `APPROVED_DATA` on `documentId`. */
+async function attachedDocument(
+  ctx: WriteContext,
+  cardId: string,
+  documentId: string,
+): Promise<{ file: string; sha256: string }> {
+  const found = await sql<{ file: string; sha256: string }>`
+    select file_name as file, sha256 from attachment
+    where id = ${documentId} and entity = ${taskCard.name} and entity_id = ${cardId} and mime = 'application/pdf' and archived_at is null`.execute(
+    ctx.db,
+  );
+  return (
+    found.rows[0] ?? refuseField('documentId', 'APPROVED_DATA', 'Attach the document to this card first, as a PDF.')
+  );
 }

@@ -146,6 +146,12 @@ export function whyNotWorkable(job: JobOfCard, card: Card, standing: WorkStandin
   return null;
 }
 
+/** While a hold stops work no card becomes done, undone or not applicable. Errors: 409 `CARD_LOCKED`. */
+export async function requireNoStop(ctx: Context, { job, card }: Pick<LockedCard, 'job' | 'card'>): Promise<void> {
+  const { stoppedBy } = await workStanding(ctx, job.id);
+  if (stoppedBy !== null) conflict('CARD_LOCKED', onHold(job.number, stoppedBy), { status: card.status });
+}
+
 /** What a hold that stops work says to whoever would work on a card. */
 export const onHold = (job: string, reason: string): string =>
   `${job} is on hold: ${inWords(reason)}. Work goes on when the hold is ended.`;

@@ -83,7 +83,7 @@ describe('an overhaul delivered as repair', () => {
         count: number;
       }>`select count(*)::int as count from task_card where job_id = ${job.id} and status = 'superseded'`.execute(db),
     );
-    expect(kept.rows[0]?.count).toBe(4);
+    expect(kept.rows[0]?.count).toBe(5);
     expect(await app.verify()).toMatchObject({ fault: null });
   });
 

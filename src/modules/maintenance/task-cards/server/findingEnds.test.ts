@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
+import { fileRights } from '#kernel/server/records/files.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
@@ -20,7 +22,9 @@ let at: Bench;
 let closer: Person;
 let job: JobAtBench;
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  const cards = taskCardsServer.served?.find(({ record }) => record.name === 'taskCard');
+  const files = attachmentEndpoints((entity) => (cards && entity === 'taskCard' ? fileRights(cards) : null));
+  app = await testApp([...jobModules, taskCardsServer, { name: 'test/files', endpoints: files }]);
   at = await bench(app);
   closer = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
 });
@@ -118,6 +122,7 @@ describe('R6 a defect that stays is accepted by a document, attached, by an auth
     approvedDataKind: 'designApproval',
     approvedDataRef: 'RDAS 4711 Rev B',
     approvedDataHolder: 'Honeywell',
+    approvedDataPartNumber: 'C20195162',
   };
   test('an inspector, a telephone call and a paper nobody attached are refused', async () => {
     const { id, number } = (await raise({ defectCode: 'corrosion' })).body.row;
@@ -138,6 +143,9 @@ describe('R6 a defect that stays is accepted by a document, attached, by an auth
     });
     expect(await decide(number, data, at.engineer)).toMatchObject({
       body: { code: 'APPROVED_DATA', message: 'Attach the document to the finding first, as a PDF.' },
+    });
+    expect(await decide(number, { ...data, approvedDataPartNumber: 'C20999' }, at.engineer)).toMatchObject({
+      body: { code: 'APPROVED_DATA', message: 'The document is for C20999; this part is C20195162.' },
     });
     const photo = { fileName: 'crack.png', declaredType: 'image/png', bytes: onePixel };
     await app.write((ctx) => addAttachment(ctx, { ...photo, entity: finding.name, entityId: id }));
@@ -182,10 +190,60 @@ test('an authorisation for inspections only, or for another part, decides no fin
   }
 });
 
-test('while a hold stops work nobody inspects a step', async () => {
+test('while a hold stops work nobody inspects a step, marks a card not applicable or sends one back', async () => {
   await job.bores();
-  await at.planner.call('POST', `${root()}/holds`, { reason: 'awaitingEngineering' });
-  expect(await job.inspect('T100', 2, at.inspector)).toMatchObject({ status: 409, body: { code: 'CARD_LOCKED' } });
+  const hold = await at.planner.call<{ id: string }>('POST', `${root()}/holds`, { reason: 'awaitingEngineering' });
+  const refused = {
+    status: 409,
+    body: { code: 'CARD_LOCKED', message: expect.stringContaining('is on hold') as string },
+  };
+  const reason = 'Nothing to do here';
+  const notApplicable = () => at.inspector.call('POST', `${root()}/cards/T105/not-applicable`, { reason, ...signed });
+  const reopened = () => at.inspector.call('POST', `${root()}/cards/T070/reopen`, { reason, ...signed });
+  expect(await job.inspect('T100', 2, at.inspector)).toMatchObject(refused);
+  expect(await notApplicable()).toMatchObject(refused);
+  expect(await reopened()).toMatchObject(refused);
+  expect(hold.status).toBe(201);
+  const ended = await at.engineer.call('POST', `${root()}/holds/${hold.body.id}/end`, signed);
+  expect(ended.status).toBe(200);
+  expect((await notApplicable()).status).toBe(200);
+  expect((await reopened()).status).toBe(200);
+});
+
+test('a finding is put right by a card that works on the part, and that card is done, not left out', async () => {
+  const { number } = (await raise({ defectCode: 'dent' })).body.row;
+  for (const reworkCardNo of ['T070', 'T108', 'T120'])
+    expect(await decide(number, { disposition: 'repair', reworkCardNo })).toMatchObject({
+      status: 422,
+      body: { code: 'REWORK_CARD', message: expect.stringContaining('puts nothing right') as string },
+    });
+  expect((await decide(number, { disposition: 'repair', reworkCardNo: 'T105' })).status).toBe(200);
+  expect(
+    await at.inspector.call('POST', `${root()}/cards/T105/not-applicable`, { reason: 'Nothing to do', ...signed }),
+  ).toMatchObject({
+    status: 422,
+    body: { code: 'NA_NOT_ALLOWED', message: expect.stringContaining('rework of finding F01') as string },
+  });
+});
+
+test('a detail part is replaced: scrap and return to the customer are decided for the whole component', async () => {
+  const { number } = (await raise({ defectCode: 'wear', itemPartNumber: '2-1577-4', itemName: 'Tie bolt' })).body.row;
+  for (const disposition of ['scrap', 'returnToCustomer'])
+    expect(await decide(number, { disposition })).toMatchObject({
+      status: 422,
+      body: { code: 'DISPOSITION', field: 'disposition' },
+    });
+  expect((await decide(number, { disposition: 'replace' })).status).toBe(200);
+});
+
+test('what is attached to a task card is evidence: nobody takes it off', async () => {
+  const { id: entityId } = await job.card('T070');
+  const photo = { fileName: 'bore.png', declaredType: 'image/png', bytes: onePixel };
+  const { id } = await app.write((ctx) => addAttachment(ctx, { ...photo, entity: 'taskCard', entityId }));
+  expect(await at.mechanic.call('DELETE', `/api/attachments/${id}`, { reason: 'Not wanted' })).toMatchObject({
+    status: 422,
+    body: { code: 'NOT_EDITABLE' },
+  });
 });
 
 test('an order is changed by an agreement no older than the job; part quantities are whole and more than nothing', async () => {

@@ -18,7 +18,7 @@ import { documentName, whyNoData, type ApprovedDataKind } from '../shared/approv
 import { finding } from '../shared/finding.record.ts';
 import { whyNotMinor, whyNotWithinLimits, type Severity } from '../shared/cardWords.ts';
 import { workerOf } from './cards.ts';
-import { addReworkCard } from './reworkCard.ts';
+import { addReworkCard, namedRework } from './reworkCard.ts';
 
 interface ReworkRow {
   cardNo: string;
@@ -60,13 +60,22 @@ async function engineerSigns(ctx: WriteContext, jobId: string) {
 async function approvedDocument(
   ctx: WriteContext,
   row: { id: string; jobId: string },
-  input: { approvedDataKind?: ApprovedDataKind; approvedDataRef?: string; approvedDataHolder?: string },
+  input: {
+    approvedDataKind?: ApprovedDataKind;
+    approvedDataRef?: string;
+    approvedDataHolder?: string;
+    approvedDataPartNumber?: string;
+  },
 ): Promise<string> {
   const { approvedDataKind: kind, approvedDataRef: number = '', approvedDataHolder: holder = '' } = input;
-  if (!kind || number.length < 3 || holder.length < 2)
-    return refuse('APPROVED_DATA', 'Name the approved data: what kind of document, its number and who issued it.');
-  const { partNumber } = await lockJob(ctx, row.jobId);
-  const noData = whyNoData({ kind, number, holder, partNumber }, partNumber);
+  const { approvedDataPartNumber: partNumber = '' } = input;
+  if (!kind || number.length < 3 || holder.length < 2 || partNumber === '')
+    return refuse(
+      'APPROVED_DATA',
+      'Name the approved data: what kind of document, its number, who issued it and the part number on it.',
+    );
+  const job = await lockJob(ctx, row.jobId);
+  const noData = whyNoData({ kind, number, holder, partNumber }, job.partNumber);
   if (noData) return refuse('APPROVED_DATA', noData);
   const paper = await sql`
     select 1 from attachment where entity = ${finding.name} and entity_id = ${row.id} and mime = 'application/pdf' and archived_at is null limit 1`.execute(
@@ -100,6 +109,13 @@ export const findingActions = implementWorkflow(workflow, {
       if (problem) refuseField('severity', 'SEVERITY', problem);
       const never = input.disposition === 'withinLimits' ? whyNotWithinLimits(row) : null;
       if (never) refuseField('disposition', 'DISPOSITION', never);
+      const wholly = input.disposition === 'scrap' || input.disposition === 'returnToCustomer';
+      if (wholly && row.itemPartNumber)
+        refuseField(
+          'disposition',
+          'DISPOSITION',
+          `This finding is on the detail part ${row.itemPartNumber}: it is replaced. Scrap and return are for the whole component.`,
+        );
       const approvedDataRef = input.disposition === 'approvedData' ? await approvedDocument(ctx, row, input) : null;
       if (severity === 'critical' && row.reportable === 'notAssessed') {
         refuse('G25', `Finding ${row.findingNo} may be reportable: Safety must assess it first.`);
@@ -115,31 +131,15 @@ export const findingActions = implementWorkflow(workflow, {
     after: async (ctx, row, input) => {
       const number = await jobNumberOf(ctx, row.jobId);
       if (input.disposition === 'repair' || input.disposition === 'replace') {
-        const given = input.reworkCardNo
-          ? await sql<{
-              id: string;
-              status: string;
-            }>`select id, status from task_card where job_id = ${row.jobId} and card_no = upper(${input.reworkCardNo}) and status <> 'superseded'`.execute(
-              ctx.db,
-            )
-          : null;
-        if (input.reworkCardNo && !given?.rows[0])
-          refuse('REWORK_CARD', `${number} has no card ${input.reworkCardNo}.`);
-        const status = given?.rows[0]?.status;
-        if (status === 'signed' || status === 'notApplicable')
-          refuse(
-            'REWORK_CARD',
-            `Card ${String(input.reworkCardNo)} was settled before this decision: name a card still to be done, or leave it empty.`,
-          );
-        const cardId =
-          given?.rows[0]?.id ??
-          (
-            await addReworkCard(
-              ctx,
-              { id: row.jobId, number },
-              { findingId: row.id, findingNo: row.findingNo, note: input.note },
-            )
-          ).id;
+        const cardId = input.reworkCardNo
+          ? await namedRework(ctx, { id: row.jobId, number }, input.reworkCardNo)
+          : (
+              await addReworkCard(
+                ctx,
+                { id: row.jobId, number },
+                { findingId: row.id, findingNo: row.findingNo, note: input.note },
+              )
+            ).id;
         await sql`update finding set rework_card_id = ${cardId} where id = ${row.id}`.execute(ctx.db);
         const job = await lockJob(ctx, row.jobId);
         if (job.status === 'finalInspection') await rejectFinal(ctx, row.jobId, `${row.findingNo}: ${input.note}`);

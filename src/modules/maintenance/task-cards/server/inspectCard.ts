@@ -9,7 +9,8 @@ import { recordWork, requireSign } from '#modules/quality/authorizations/server/
 import { inspectionStatement, naStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { dataOfCard } from './cardData.ts';
-import { lockCard, onHold, workerOf, workStanding, type LockedCard } from './cards.ts';
+import { lockCard, requireNoStop, workerOf, type LockedCard } from './cards.ts';
+import { openFindingOf } from './reworkCard.ts';
 import { standingRecords, unlockAfter } from './signCard.ts';
 
 /** The second signature of a critical step: another person, qualified for it, after the first (145.A.48(b), G09). */
@@ -22,8 +23,7 @@ export async function inspectIndependently(
 ): Promise<void> {
   const method = await ctx.prove(proof);
   const { job, card } = await lockCard(ctx, jobNumber, cardNo);
-  const { stoppedBy } = await workStanding(ctx, job.id);
-  if (stoppedBy !== null) conflict('CARD_LOCKED', onHold(job.number, stoppedBy), { status: card.status });
+  await requireNoStop(ctx, { job, card });
   const worker = workerOf(ctx);
   const record =
     (await standingRecords(ctx, card.id)).find((known) => known.stepNo === stepNo) ??
@@ -113,6 +113,13 @@ export async function markNotApplicable(
   const { job, card, row } = locked;
   if (card.status === 'signed' || card.status === 'notApplicable')
     conflict('CARD_LOCKED', `Card ${cardNo} is ${card.status === 'signed' ? 'signed' : 'not applicable already'}.`);
+  await requireNoStop(ctx, locked);
+  const rework = await openFindingOf(ctx, job.id, card.cardNo);
+  if (rework !== null)
+    refuse(
+      'NA_NOT_ALLOWED',
+      `Card ${card.cardNo} is the rework of finding ${rework}: do it, or decide the finding anew.`,
+    );
   if (!card.naAllowed) refuse('NA_NOT_ALLOWED', `Card ${card.cardNo} always applies on this route.`);
   const naData = call.naData ?? (await dataOfCard(ctx, card));
   const signature = await inspectorSigns(ctx, locked, method, {

@@ -6,7 +6,7 @@ import { followersOf } from '#modules/maintenance/release-gates/shared/order.ts'
 import { recountWork, rejectFinal } from '#modules/maintenance/work-orders/server/public.ts';
 import { reopenStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { lockCard } from './cards.ts';
+import { lockCard, requireNoStop } from './cards.ts';
 import { stopClocks } from './clock.ts';
 import { inspectorSigns } from './inspectCard.ts';
 import { unlockAfter } from './signCard.ts';
@@ -84,6 +84,7 @@ export async function reopenCard(
   const { job, card, row } = locked;
   if (card.status !== 'signed' && card.status !== 'notApplicable')
     conflict('CARD_LOCKED', `Card ${cardNo} is not signed.`);
+  await requireNoStop(ctx, locked);
   if (job.status === 'releaseRequested')
     conflict('CARD_LOCKED', `${job.number} waits for its release. Return the release request first.`);
   const carried = await dueAgain(ctx, job.id, card.cardNo);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import { plainStep, type FilledStep } from '../shared/fillStep.ts';
 import { storeCard } from './applyRoute.ts';
 
@@ -42,4 +43,41 @@ export async function addReworkCard(
     { findingId: rework.findingId, status: 'ready' },
   );
   return { id, cardNo: number };
+}
+
+/** Phases whose cards put a part right; a look, a test or an inspection mends nothing. */
+const phasesOfRework = new Set(['cleaning', 'repair', 'assembly']);
+
+/** The card a finding is put right by, as the person who decides names it: of this job, still to be done, and work on the part. Errors: 422 `REWORK_CARD`. */
+export async function namedRework(
+  ctx: WriteContext,
+  job: { id: string; number: string },
+  cardNo: string,
+): Promise<string> {
+  const found = await sql<{ id: string; cardNo: string; status: string; phase: string }>`
+    select id, card_no, status, phase from task_card where job_id = ${job.id} and card_no = upper(${cardNo}) and status <> 'superseded'`.execute(
+    ctx.db,
+  );
+  const card = found.rows[0] ?? refuse('REWORK_CARD', `${job.number} has no card ${cardNo}.`);
+  if (card.status === 'signed' || card.status === 'notApplicable')
+    refuse(
+      'REWORK_CARD',
+      `Card ${cardNo} was settled before this decision: name a card still to be done, or leave it empty.`,
+    );
+  if (!phasesOfRework.has(card.phase))
+    refuse(
+      'REWORK_CARD',
+      `Card ${card.cardNo} puts nothing right: name a card of cleaning, repair or assembly, or leave it empty.`,
+    );
+  return card.id;
+}
+
+/** The number of the finding that is not closed yet and is put right by this card; null when there is none. */
+export async function openFindingOf(ctx: Context, jobId: string, cardNo: string): Promise<string | null> {
+  const found = await sql<{ findingNo: string }>`
+    select f.finding_no from finding f join task_card c on c.id = f.rework_card_id
+    where f.job_id = ${jobId} and c.card_no = ${cardNo} and f.status in ('dispositioned', 'actioned') order by f.finding_no limit 1`.execute(
+    ctx.db,
+  );
+  return found.rows[0]?.findingNo ?? null;
 }

@@ -56,7 +56,12 @@ async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, ca
 /** The shop floor's cards: steps, signatures, second signers, findings and handovers. */
 export const taskCardsServer = defineServerModule({
   name: 'maintenance/task-cards',
-  records: [recordEndpoints(taskCard), recordEndpoints(finding, { workflow: findingActions })],
+  records: [
+    recordEndpoints(taskCard, {
+      mayUpdate: async () => 'What is attached to a task card is evidence and stays with it.',
+    }),
+    recordEndpoints(finding, { workflow: findingActions }),
+  ],
   endpoints: [
     ...routeEndpoints,
     ...impactEndpoints,

@@ -18,6 +18,8 @@ export const approvedDataInput = {
   number: z.string().trim().min(3, 'Name the document').max(80),
   holder: z.string().trim().min(2, 'Name who issued it').max(120),
   partNumber: z.string().trim().min(1, 'Name the part number it is for').max(60),
+  /** The document itself: a PDF attached to the card. */
+  documentId: z.uuid('Attach the document'),
 };
 export interface ApprovedData {
   kind: ApprovedDataKind;

@@ -36,6 +36,7 @@ export const findingWorkflow = defineWorkflow(finding, {
             'Needed for the disposition “approved data”, with its revision; attach the document to the finding first.',
         }),
         approvedDataHolder: z.string().trim().max(120).optional().meta({ title: 'Issued by' }),
+        approvedDataPartNumber: z.string().trim().max(60).optional().meta({ title: 'Part number on the document' }),
         reworkCardNo: z.string().trim().max(4).optional().meta({
           title: 'Card of the rework',
           description: 'Empty: a repair or replacement gets a card of its own.',

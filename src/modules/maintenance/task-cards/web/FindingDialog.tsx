@@ -26,6 +26,7 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
   const [defectCode, setDefect] = useState<string | null>(started?.defectCode ?? null);
   const [severity, setSeverity] = useState<keyof typeof severityWords>(started?.severity ?? 'major');
   const [place, setPlace] = useState(started?.place ?? step?.title.slice(0, 120) ?? '');
+  const [itemPartNumber, setItem] = useState(started?.itemPartNumber ?? '');
   const [description, setDescription] = useState(started?.description ?? '');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -43,6 +44,7 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
       severity,
       description: description.trim(),
       ...(place.trim() ? { place: place.trim() } : {}),
+      ...(itemPartNumber.trim() ? { itemPartNumber: itemPartNumber.trim() } : {}),
     };
     setBusy(true);
     setTrouble(null);
@@ -105,6 +107,14 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
             label={t('Place')}
             value={place}
             onChange={(event) => setPlace(event.currentTarget.value)}
+          />
+          <TextInput
+            size="md"
+            label={t('Detail part')}
+            description={t('Its part number, when the finding is not on the whole component.')}
+            maxLength={60}
+            value={itemPartNumber}
+            onChange={(event) => setItem(event.currentTarget.value)}
           />
           <Textarea
             size="md"

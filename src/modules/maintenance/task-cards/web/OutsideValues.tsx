@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { newKey, send } from '#kernel/web/data/api.ts';
+import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, FileButton, Group, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -14,6 +14,7 @@ import { approvedDataWords, type ApprovedDataKind } from '../shared/approvedData
 import { approvedDataStatement } from '../shared/cardWords.ts';
 import { standing, type CardShown, type JobCards, type RecordShown, type StepShown } from './jobCards.ts';
 import { limitWords } from './limitWords.ts';
+import { sendPhoto } from './sendPhotos.ts';
 import css from './tables.module.css';
 
 interface Outside {
@@ -139,7 +140,20 @@ function AcceptDialog({
     holder: '',
     partNumber: '',
   });
+  const [file, setFile] = useState<{ id: string; name: string } | null>(null);
+  const [isSending, setSending] = useState(false);
   const [isTried, setTried] = useState(false);
+  const attach = async (chosen: File | null) => {
+    if (!chosen) return;
+    setSending(true);
+    try {
+      setFile({ id: await sendPhoto(card.id, chosen, newKey()), name: chosen.name });
+    } catch (error) {
+      notify({ tone: 'bad', text: `${chosen.name}: ${t(messageOf(error))}` });
+    } finally {
+      setSending(false);
+    }
+  };
   const isShort = {
     number: given.number.trim().length < 3,
     holder: given.holder.trim().length < 2,
@@ -158,11 +172,11 @@ function AcceptDialog({
       }
       validate={() => {
         setTried(true);
-        return given.kind !== null && !Object.values(isShort).includes(true);
+        return given.kind !== null && file !== null && !Object.values(isShort).includes(true);
       }}
       onSign={async (proof) => {
         const path = `/api/workorders/${job}/cards/${card.cardNo}/steps/${step.stepNo}/approved-data`;
-        await send('POST', path, { ...given, ...proof }, { idempotencyKey: newKey() });
+        await send('POST', path, { ...given, documentId: file?.id, ...proof }, { idempotencyKey: newKey() });
         await refresh(['taskCard', 'finding', 'workOrder', 'gates']);
         notify({ text: t('Approved data accepted') });
       }}
@@ -204,6 +218,21 @@ function AcceptDialog({
           error={isTried && isShort.partNumber ? t('Name the part number it is for') : undefined}
           onChange={(event) => set({ partNumber: event.currentTarget.value })}
         />
+        <Group gap="sm">
+          <FileButton accept="application/pdf" onChange={(chosen) => void attach(chosen)}>
+            {(props) => (
+              <Button {...props} variant="default" loading={isSending}>
+                {t('Attach the document (PDF)')}
+              </Button>
+            )}
+          </FileButton>
+          {file && <Text size="sm">{file.name}</Text>}
+          {isTried && !file && (
+            <Text size="sm" c="var(--bad)" role="alert">
+              {t('Attach the document')}
+            </Text>
+          )}
+        </Group>
       </Stack>
     </SignDialog>
   );

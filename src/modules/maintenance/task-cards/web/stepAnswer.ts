@@ -10,6 +10,7 @@ export interface FindingTyped {
   severity: 'minor' | 'major' | 'critical';
   description: string;
   place?: string;
+  itemPartNumber?: string;
 }
 
 /** What a person has typed or chosen for a step and not yet sent. */

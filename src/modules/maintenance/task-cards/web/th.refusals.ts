@@ -175,8 +175,23 @@ export const sentences: Readonly<Record<string, string>> = {
   'Needed for the disposition “approved data”, with its revision; attach the document to the finding first.':
     'ต้องมีเมื่อตัดสินเป็น “ข้อมูลที่อนุมัติ” พร้อมฉบับแก้ไข และแนบเอกสารกับข้อบกพร่องก่อน',
   'The agreement cannot be older than the job.': 'ข้อตกลงต้องไม่เก่ากว่างาน',
-  'Name the approved data: what kind of document, its number and who issued it.':
-    'ระบุข้อมูลที่อนุมัติ: ชนิดเอกสาร หมายเลข และผู้ออก',
+  'Name the approved data: what kind of document, its number, who issued it and the part number on it.':
+    'ระบุข้อมูลที่อนุมัติ: ชนิดเอกสาร หมายเลข ผู้ออก และหมายเลขชิ้นส่วนในเอกสาร',
+  'Attach the document to this card first, as a PDF.': 'แนบเอกสารเป็น PDF กับใบงานนี้ก่อน',
+  'What is attached to a task card is evidence and stays with it.': 'สิ่งที่แนบกับใบงานเป็นหลักฐานและอยู่กับใบงานตลอด',
+  'Card {card} puts nothing right: name a card of cleaning, repair or assembly, or leave it empty.':
+    'ใบงาน {card} ไม่ได้แก้ไขอะไร: ระบุใบงานทำความสะอาด ซ่อม หรือประกอบ หรือเว้นว่าง',
+  'Card {card} is the rework of finding {finding}: do it, or decide the finding anew.':
+    'ใบงาน {card} เป็นงานแก้ไขของข้อบกพร่อง {finding}: ทำให้เสร็จ หรือตัดสินข้อบกพร่องใหม่',
+  'This finding is on the detail part {part}: it is replaced.': 'ข้อบกพร่องนี้อยู่ที่ชิ้นส่วนย่อย {part}: ให้เปลี่ยน',
+  'Scrap and return are for the whole component.': 'การทิ้งและการส่งคืนใช้กับทั้งชิ้นงาน',
+  'A route ends with a mandatory card of the final inspection: without it nothing is released.':
+    'เส้นทางงานต้องจบด้วยใบตรวจขั้นสุดท้ายที่บังคับ: หากไม่มีจะปล่อยงานไม่ได้',
+  'A pressure retention is timed by its steps: one marks the inflation, one the readjustment after the stretch (R17).':
+    'การคงความดันจับเวลาจากขั้นตอน: หนึ่งขั้นบอกการเติมลม อีกขั้นบอกการปรับความดันหลังยืดตัว (R17)',
+  'No step of this work order marks the inflation: its route is older than R17.':
+    'ไม่มีขั้นตอนของงานนี้ที่บอกการเติมลม: เส้นทางงานเก่ากว่า R17',
+  'Choose the route again.': 'เลือกเส้นทางงานใหม่',
   'Attach the document to the finding first, as a PDF.': 'แนบเอกสารเป็น PDF กับข้อบกพร่องก่อน',
   'Parts are fitted whole: a number such as 2.': 'ติดตั้งเป็นจำนวนเต็ม เช่น 2',
   'These are the readings of another test.': 'ค่าเหล่านี้เป็นของการทดสอบอื่น',
