@@ -153,7 +153,7 @@ export async function requireNoStop(ctx: Context, { job, card }: Pick<LockedCard
 }
 
 /** What a hold that stops work says to whoever would work on a card. */
-export const onHold = (job: string, reason: string): string =>
+const onHold = (job: string, reason: string): string =>
   `${job} is on hold: ${inWords(reason)}. Work goes on when the hold is ended.`;
 
 /** A card that is to be worked on; opens it with the first touch. */
