@@ -19,7 +19,10 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
   'server/documents': [1_600, 'papers: letterhead, blocks, fonts, and the paper a record declares'],
   'server/identity': [1_860, 'who somebody is: sessions, passwords, the second step, the proof of a signer'],
   'server/signatures': [130, 'what is signed, and its chain'],
-  'server/audit': [380, 'the history, its chain, and the proof that none of it was changed'],
+  'server/audit': [
+    420,
+    'the history and who may read which entry, its chain, and the proof that none of it was changed',
+  ],
   'server/http': [920, 'the road of a request'],
   'server/live': [230, 'what open screens are told, and who is here'],
   'server/jobs': [100, 'what runs after a commit'],

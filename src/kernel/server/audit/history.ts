@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
 import { idIn } from '../records/columns.ts';
 import { labelSql } from '../records/label.ts';
+import { shownChanges } from './readable.ts';
 import { getRecord } from '../records/records.ts';
 import { findRecord, recordNamed } from '../records/registry.ts';
 
@@ -27,7 +28,7 @@ function readable(entry: StoredEntry) {
     actor: entry.actorName,
     action: entry.action,
     entity: entry.entity,
-    changes: body.changes ?? {},
+    changes: shownChanges(body.changes ?? {}),
     reason: body.reason ?? null,
   };
 }

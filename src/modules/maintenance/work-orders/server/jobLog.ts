@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { readableEntries, shownChanges } from '#kernel/server/audit/readable.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
 import type { LogEntry } from '../shared/jobLog.calls.ts';
 
 type LogSignature = NonNullable<LogEntry['signature']>;
@@ -41,6 +43,7 @@ export function logOf(ctx: Context, rows: readonly { entity: string; id: string 
   );
 }
 
+/** Only of what who asks may read: notes and other entries of no record are read by those who read jobs. */
 async function logWhere(ctx: Context, where: RawBuilder<boolean>, limit: number): Promise<LogEntry[]> {
   const result = await sql<{
     seq: number;
@@ -60,10 +63,12 @@ async function logWhere(ctx: Context, where: RawBuilder<boolean>, limit: number)
         when 'ndtReport' then (select number from ndt_report where id = entity_id::uuid)
         when 'releaseRequest' then (select number from release_request where id = entity_id::uuid)
         when 'releaseCertificate' then (select number from release_certificate where id = entity_id::uuid) end end as about
-    from audit_entry where ${where} order by seq desc limit ${limit}`.execute(ctx.db);
+    from audit_entry where ${where} and ${readableEntries(ctx, workOrder.access.read)} order by seq desc limit ${limit}`.execute(
+    ctx.db,
+  );
   const entries = result.rows.map(({ actorName, subject, body, ...row }) => {
     const { changes = {}, reason = null } = JSON.parse(body) as Partial<Pick<LogEntry, 'changes' | 'reason'>>;
-    return { ...row, actor: actorName, jobnumber: subject ?? '', changes, reason };
+    return { ...row, actor: actorName, jobnumber: subject ?? '', changes: shownChanges(changes), reason };
   });
   const signatures = await signaturesOf(ctx, entries.map(signatureIdOf));
   return entries.map((entry) => ({ ...entry, signature: signatures.get(signatureIdOf(entry) ?? '') ?? null }));

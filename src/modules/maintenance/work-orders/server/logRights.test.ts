@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { historyEndpoints } from '#kernel/server/audit/history.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { testApp, testPassword, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
+
+let app: TestApp;
+let shop: JobFixture;
+beforeAll(async () => {
+  app = await testApp([...jobModules, defineServerModule({ name: 'kernel', endpoints: historyEndpoints })]);
+  shop = await jobFixture(app);
+});
+afterAll(() => app.close());
+
+interface Entry {
+  entity: string;
+  changes: Record<string, unknown>;
+}
+const log = async (person: Person, job: string) =>
+  (await person.get<{ entries: Entry[] }>(`/api/workorders-logs?job=${job}&limit=500`)).body.entries;
+
+test('the log of all jobs leaves out what the reader may not read: the job, its notes, its reports', async () => {
+  const worker = await app.as('maintenance.user');
+  const job = await worker.create(workOrder, shop.job(await shop.batch({ serialNumber: '7001' }), '7001'));
+  await worker.call('POST', `${workOrder.api}/${job.number}/comments`, { text: 'Tire worn to the cords' });
+  await signPreliminary(await authorised(app, shop, { privileges: ['inspect'] }), job.number);
+
+  const told = (await log(await app.as('maintenance.viewer'), job.number)).map(({ entity }) => entity);
+  expect(new Set(told)).toEqual(new Set([...told, 'workOrder', 'jobComment', 'inspectionReport']));
+
+  for (const rights of [['level:1'], ['level:5'], ['stores.admin', 'quality.viewer']] as const) {
+    const others = await log(await app.as(...rights), job.number);
+    expect(
+      others.filter(({ entity }) => /^(workOrder|jobComment|inspectionReport|finding|ndtReport)$/.test(entity)),
+    ).toEqual([]);
+  }
+});
+
+test('the history of an account shows no id of a session', async () => {
+  const administrator = await app.as('admin.viewer');
+  const person = await app.as('level:1');
+  const signedIn = await app.stranger.call('POST', '/auth/login', {
+    username: person.username,
+    password: testPassword,
+  });
+  expect(signedIn.status).toBe(200);
+  const history = await administrator.get<{ entries: Entry[] }>(`/api/history/user/${person.id}`);
+  const entry = history.body.entries.find(({ changes }) => 'secondStep' in changes);
+  expect(entry?.changes).toEqual({ secondStep: false, backupCode: false });
+});
