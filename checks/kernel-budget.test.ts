@@ -9,10 +9,13 @@ import { filesUnder, isCode, lineCount, textOf } from './tree.ts';
  * changed here; a flag for one module may not.
  */
 const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>> = {
-  shared: [1_300, 'records, fields, workflows, calls, and what a record declares about its rows, for both sides'],
+  shared: [
+    1_400,
+    'records, fields with rights of their own, workflows, calls, and what a record declares about its rows, for both sides',
+  ],
   'server/records': [
-    1_700,
-    'lists, search, forms at the edge, writes, pickers, export, and the declared rules of every register',
+    1_780,
+    'lists, search, forms at the edge, writes, pickers, export, the fields a person may see, and the declared rules of every register',
   ],
   'server/workflows': [260, 'the one road of a status'],
   'server/attachments': [740, 'files: what they are, their preview, their rights'],

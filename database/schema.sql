@@ -1164,7 +1164,7 @@ create table customer (
   branch text,
   address text,
   international_carrier boolean default false not null,
-  payment_terms_days integer default 30 not null,
+  payment_terms_days integer,
   credit_limit numeric(14,2),
   currency text default 'THB'::text not null,
   release_forms text[] not null,
@@ -1172,8 +1172,8 @@ create table customer (
   account_manager_id uuid,
   is_active boolean default true not null,
   remarks text,
-  search_text text generated always as (lower(((((((((code || ' '::text) || name) || ' '::text) || legal_name) || ' '::text) || COALESCE(legal_name_th, ''::text)) || ' '::text) || COALESCE(tin, ''::text)))) stored,
   tat_basis text default 'calendar'::text not null,
+  search_text text generated always as (lower(((((((code || ' '::text) || name) || ' '::text) || legal_name) || ' '::text) || COALESCE(legal_name_th, ''::text)))) stored,
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_branch_check CHECK ((branch ~ '^[0-9]{5}$'::text)),
   constraint customer_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{1,9}$'::text)),
@@ -1197,6 +1197,7 @@ CREATE INDEX customer_active ON public.customer USING btree (is_active, name, id
 CREATE UNIQUE INDEX customer_code ON public.customer USING btree (upper(code));
 CREATE INDEX customer_name ON public.customer USING btree (name, id);
 CREATE INDEX customer_search ON public.customer USING gin (search_text gin_trgm_ops);
+CREATE INDEX customer_tin_called ON public.customer USING btree (upper(tin), name, id);
 CREATE TRIGGER customer_no_delete BEFORE DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table delivery_note (

@@ -482,7 +482,7 @@ export interface Customer {
   legalName: string;
   legalNameTh: string | null;
   name: string;
-  paymentTermsDays: Generated<number>;
+  paymentTermsDays: number | null;
   releaseForms: string[];
   remarks: string | null;
   searchText: Generated<string | null>;

@@ -133,7 +133,6 @@ async function guests(): Promise<Record<string, string>> {
     customerType: 'foreignCompany',
     country: 'SG',
     releaseForms: ['CAAT_FORM_1'],
-    paymentTermsDays: 30,
     currency: 'THB',
     internationalCarrier: false,
     tatBasis: 'calendar',

@@ -24,7 +24,6 @@ beforeAll(async () => {
     customerType: 'foreignCompany',
     country: 'SG',
     releaseForms: ['CAAT_FORM_1'],
-    paymentTermsDays: 30,
     currency: 'THB',
     internationalCarrier: false,
     tatBasis: 'calendar',

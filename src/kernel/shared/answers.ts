@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Allow } from './permission.ts';
 import type { Field } from './field.ts';
 import type { AnyRecord, RowOf } from './record.ts';
 
@@ -17,6 +18,18 @@ function answerOf(field: Field): z.ZodType {
   }
 }
 
+const rights = new WeakMap<z.ZodType, Allow>();
+
+/** A value of an answer with a right of its own: it leaves the server for those only who have it. */
+function withRight<S extends z.ZodType>(schema: S, read: Allow): z.ZodOptional<S> {
+  const own = schema.optional();
+  rights.set(own, read);
+  return own;
+}
+
+/** The right a value of an answer has of its own. */
+export const rightOfValue = (schema: z.ZodType): Allow | undefined => rights.get(schema);
+
 const cache = new WeakMap<AnyRecord, z.ZodObject>();
 
 /** The shape of a row as it leaves the server. A column that is not in the record never does. */
@@ -27,8 +40,9 @@ export function rowAnswer<R extends AnyRecord>(record: R): z.ZodType<RowOf<R>, {
   if (record.numbering) shape['number'] = z.string();
   if (record.states) shape['status'] = z.string();
   for (const [name, field] of Object.entries(record.fields)) {
-    shape[name] = answerOf(field);
-    if (field.kind === 'link') shape[`${name}Label`] = z.string().nullable();
+    const own = (schema: z.ZodType) => (field.access ? withRight(schema, field.access.read) : schema);
+    shape[name] = own(answerOf(field));
+    if (field.kind === 'link') shape[`${name}Label`] = own(z.string().nullable());
   }
   for (const name of ['createdAt', 'updatedAt']) shape[name] = z.string();
   for (const name of ['createdBy', 'updatedBy', 'archivedAt']) shape[name] = z.string().nullable();

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import type { Allow } from './permission.ts';
 
 /** The kinds of field a record may have. Each has one input, one cell, one set of filter operators and one column type. */
 export type FieldKind =
   'text' | 'note' | 'integer' | 'decimal' | 'date' | 'instant' | 'flag' | 'choice' | 'choices' | 'link' | 'json';
+
+/** A right of its own: who may read a field, and who may write it. */
+export interface FieldAccess {
+  read: Allow;
+  write: Allow;
+}
 
 interface CommonOptions {
   /** A row cannot be stored without it. */
@@ -13,6 +20,8 @@ interface CommonOptions {
   createOnly?: boolean;
   /** One sentence below the input. */
   help?: string;
+  /** Who may read and write it, where that is less than the record's own right. Such a field is never required. */
+  access?: FieldAccess;
 }
 
 /** One field of a record: what it is called, what it may hold, and how the edge checks it. */
@@ -39,6 +48,8 @@ export interface Field<
 
 type IsTrue<T> = T extends true ? true : false;
 type Req<O> = O extends { required: infer R } ? IsTrue<R> : false;
+/** A field with a right of its own keeps that in its type: a row may be without it. */
+type Kept<O> = O extends { access: FieldAccess } ? { access: FieldAccess } : unknown;
 type Wri<O> = O extends { readOnly: true } ? false : true;
 
 function make<Value, O extends CommonOptions>(
@@ -47,7 +58,7 @@ function make<Value, O extends CommonOptions>(
   schema: z.ZodType<Value>,
   options: O | undefined,
   extra: Partial<Field> = {},
-): Field<Value, Req<O>, Wri<O>> {
+): Field<Value, Req<O>, Wri<O>> & Kept<O> {
   return {
     ...extra,
     kind,
@@ -57,7 +68,8 @@ function make<Value, O extends CommonOptions>(
     createOnly: options?.createOnly,
     required: options?.required === true,
     readOnly: options?.readOnly === true,
-  } as unknown as Field<Value, Req<O>, Wri<O>>;
+    ...(options?.access && { access: options.access }),
+  } as unknown as Field<Value, Req<O>, Wri<O>> & Kept<O>;
 }
 
 const requiredMessage = 'Required';
@@ -171,7 +183,8 @@ export function link<const O extends CommonOptions>(label: string, to: string, o
   return make<string, O>('link', label, z.uuid('Choose one from the list'), options, { to }) as LinkField<
     Req<O>,
     Wri<O>
-  >;
+  > &
+    Kept<O>;
 }
 
 /** Structured data that has its own schema (an address, a list of references). */

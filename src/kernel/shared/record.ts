@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field } from './field.ts';
+import type { Field, FieldAccess } from './field.ts';
 import type { FormKey } from './forms.ts';
 import type { LiveName } from './live.ts';
 import type { Allow, Holder } from './permission.ts';
@@ -37,7 +37,14 @@ export type BaseRow = {
   label: string;
 };
 
-type ValueOf<F> = F extends Field<infer V, infer R> ? (R extends true ? V : V | null) : never;
+type ValueOf<F> =
+  F extends Field<infer V, infer R>
+    ? F extends { access: FieldAccess }
+      ? V | null | undefined
+      : R extends true
+        ? V
+        : V | null
+    : never;
 type LinkLabels<F extends Fields> = {
   [K in keyof F & string as F[K] extends { kind: 'link' } ? `${K}Label` : never]?: string | null;
 };

@@ -10,6 +10,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{one} and {other} must be different people.': '{one}และ{other}ต้องเป็นคนละคน',
   'Fill in first: {fields}.': 'กรอกก่อน: {fields}',
   'Attach first: {files} (at least {count}).': 'แนบก่อน: {files} (อย่างน้อย {count})',
+  '{field} is not yours to set.': 'คุณไม่มีสิทธิ์กำหนด{field}',
+  '{step} is not possible for this {record} now.': 'ขณะนี้ทำ{step}กับ{record}นี้ไม่ได้',
   'Of files, only these are kept here: {kinds}.': 'ที่นี่เก็บเฉพาะไฟล์: {kinds}',
 };
 

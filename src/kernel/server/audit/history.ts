@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
 import { idIn } from '../records/columns.ts';
 import { labelSql } from '../records/label.ts';
-import { shownChanges } from './readable.ts';
+import { shownEntries } from './readable.ts';
 import { getRecord } from '../records/records.ts';
 import { findRecord, recordNamed } from '../records/registry.ts';
 
@@ -28,7 +28,7 @@ function readable(entry: StoredEntry) {
     actor: entry.actorName,
     action: entry.action,
     entity: entry.entity,
-    changes: shownChanges(body.changes ?? {}),
+    changes: body.changes ?? {},
     reason: body.reason ?? null,
   };
 }
@@ -39,7 +39,7 @@ export async function historyOf(ctx: Context, which: RawBuilder<unknown>, limit 
     select seq, at, actor_name, action, entity, body from audit_entry where ${which} order by seq desc limit ${limit}`.execute(
     ctx.db,
   );
-  return rows.map(readable);
+  return shownEntries(ctx, rows.map(readable));
 }
 
 const historyAnswer = z.object({

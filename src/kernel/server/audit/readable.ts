@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { hiddenFields } from '#kernel/shared/fieldAccess.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import type { Context } from '../context.ts';
-import { allRecords, visibleSql } from '../records/registry.ts';
+import { actsByItself, allRecords, findRecord, visibleSql } from '../records/registry.ts';
 
 /**
  * The history entries a person may read in a list of many records, as a condition on `audit_entry`: those of records whose every row they
@@ -22,7 +23,20 @@ export function readableEntries(ctx: Context, others: Allow): RawBuilder<boolean
 /** What of a person's session stands in an entry: kept in the history, shown to nobody. */
 const ofSessions = new Set(['session', 'sessionId']);
 
-/** The changes of an entry as they are shown: without the ids of sessions. */
-export function shownChanges(changes: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => !ofSessions.has(name)));
+type Changes = Record<string, unknown>;
+
+/** Entries as they are shown: without the ids of sessions and the fields who reads may not read; one that told of nothing else is left out. */
+export function shownEntries<E extends { entity: string; changes: Changes }>(ctx: Context, entries: readonly E[]): E[] {
+  return entries.flatMap((entry) => {
+    const record = findRecord(entry.entity);
+    const hidden = new Set(record && !actsByItself(ctx) ? hiddenFields(ctx.actor, record) : []);
+    const rest = (changes: Changes) => Object.entries(changes).filter(([name]) => !hidden.has(name));
+    const told = rest(entry.changes).filter(([name]) => !ofSessions.has(name));
+    if (told.length === 0 && Object.keys(entry.changes).some((name) => hidden.has(name))) return [];
+    const { input } = entry.changes;
+    const changes = Object.fromEntries(told);
+    if (input && typeof input === 'object' && !Array.isArray(input))
+      changes['input'] = Object.fromEntries(rest(input as Changes));
+    return [{ ...entry, changes }];
+  });
 }

@@ -21,6 +21,7 @@ import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor, signedOutError } from '../identity/sessions.ts';
 import { readContext, runWrite, type Caller } from '../transaction.ts';
 import { acceptJson } from './body.ts';
+import { hiderOf, type Hide } from './hidden.ts';
 import { answerFailure } from './failures.ts';
 import { answerBefore, idempotencyKey, mayBeRepeat, once } from './idempotency.ts';
 import { answerJsonSchema } from './jsonSchema.ts';
@@ -117,6 +118,7 @@ function refuseToStart(why: string): never {
 
 function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, doors: Doors): void {
   const turns = createQueue(deps, endpoint as { together?: boolean });
+  const hide = hiderOf(endpoint.answer);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -128,7 +130,7 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, do
         ? { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } }
         : {}),
     },
-    handler: (request, reply) => answerCall(deps, { endpoint, doors, turns }, request, reply),
+    handler: (request, reply) => answerCall(deps, { endpoint, doors, turns, hide }, request, reply),
   });
 }
 
@@ -179,9 +181,17 @@ function part(schema: unknown, value: unknown, empty: unknown): unknown {
   return schema instanceof z.ZodType ? schema.parse(value ?? empty) : undefined;
 }
 
+/** An endpoint as it is served: to whom, in which queue, and what of its answer has a right of its own. */
+interface Served {
+  endpoint: Endpoint;
+  doors: Doors;
+  turns: ReturnType<typeof createQueue>;
+  hide: Hide | null;
+}
+
 async function answerCall(
   deps: ServerDeps,
-  { endpoint, doors, turns }: { endpoint: Endpoint; doors: Doors; turns: ReturnType<typeof createQueue> },
+  { endpoint, doors, turns, hide }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -204,16 +214,17 @@ async function answerCall(
     request,
     reply,
   } as CallInput<unknown, unknown, unknown>;
-  if (!changes) return (endpoint as ReadEndpoint).handle(readContext(deps, caller), input);
+  const shown = (answer: unknown) => (answer === reply ? answer : (hide?.(caller.actor, answer) ?? answer));
+  if (!changes) return shown(await (endpoint as ReadEndpoint).handle(readContext(deps, caller), input));
   const writing = endpoint as unknown as WriteEndpoint;
   const key = writing.creates ? idempotencyKey(request) : null;
   const prepared = await writing.prepare?.(readContext(deps, caller), input);
   const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
-  if (!key) return runWrite(deps, caller, async (ctx) => answerText(endpoint, reply, await act(ctx)));
+  if (!key) return runWrite(deps, caller, async (ctx) => answerText(endpoint, reply, shown(await act(ctx))));
   const call = { key, route: `${endpoint.method} ${request.url}`, body: canonicalJson(request.body) };
   const create = async (ctx: WriteContext) =>
     once(ctx, call, async () => {
-      const answer = answerText(endpoint, reply, await act(ctx));
+      const answer = answerText(endpoint, reply, shown(await act(ctx)));
       return { answer, status: reply.statusCode };
     });
   try {
@@ -222,7 +233,7 @@ async function answerCall(
     const before = mayBeRepeat(error) ? await answerBefore(readContext(deps, caller), call) : null;
     if (!before) throw error;
     void reply.status(before.status).header('idempotent-repeat', 'true');
-    return answerText(endpoint, reply, JSON.parse(before.answer));
+    return answerText(endpoint, reply, shown(JSON.parse(before.answer)));
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '#kernel/shared/errors.ts';
+import { updateRight } from '#kernel/shared/fieldAccess.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import {
   createSchema,
@@ -19,6 +20,7 @@ import { fixedReason } from '#kernel/shared/declared.ts';
 import { pageAnswer, rowAnswer } from '#kernel/shared/answers.ts';
 import { refuseFixed, refuseSamePeople } from './declared.ts';
 import { exportEndpoints } from './export.ts';
+import { refuseLockedFields } from './shown.ts';
 import { readListQuery } from './listQuery.ts';
 import { listAsJson } from './list.ts';
 import {
@@ -84,7 +86,7 @@ export function listEndpoint(record: AnyRecord, rows: { only?: RowRule } = {}): 
 async function allowedOn(ctx: Context, record: AnyRecord, row: AnyRow, rules: RecordRules<never>): Promise<Allowed> {
   const known = rules as unknown as RecordRules;
   const allowed: Allowed = {};
-  const update = grantOf(record.access.update);
+  const update = grantOf(updateRight(record));
   if (update && can(ctx.actor, update)) {
     allowed['update'] = fixedReason(record, row) ?? (await known.mayUpdate?.(ctx, row as never)) ?? true;
   }
@@ -145,6 +147,7 @@ function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     body: createSchema(record),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { body, reply }) => {
+      refuseLockedFields(ctx, record, Object.keys(body), 'create');
       const row = await createByRules(ctx, record, rules, body);
       void reply.status(201);
       return { row };
@@ -164,6 +167,7 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { params, body }) => {
       const { version, ...input } = body;
+      refuseLockedFields(ctx, record, Object.keys(input), 'update');
       const row = await lockRecord(ctx, record, params.id, version as number);
       refuseFixed(record, row, Object.keys(input));
       await refuseWhen(await rules.mayUpdate?.(ctx, row));
@@ -209,7 +213,8 @@ async function refuseWhen(reason: string | null | undefined): Promise<void> {
  */
 export function recordEndpoints<R extends AnyRecord>(record: R, rules: RecordRules<R> = {}): ServedRecord<R> {
   const known = rules as unknown as RecordRules;
-  const { create, update, archive } = record.access;
+  const { create, archive } = record.access;
+  const update = updateRight(record);
   if (Boolean(record.paper) !== Boolean(rules.paper))
     throw new Error(`The paper of ${record.name} is declared on one side only.`);
   return {

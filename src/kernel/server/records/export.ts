@@ -6,6 +6,7 @@ import type { WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
 import { readListQuery } from './listQuery.ts';
 import { listRecords } from './list.ts';
+import { shownRecord } from './shown.ts';
 
 /** A cell that a sheet program would run as a formula gets an apostrophe; typed numbers stay numbers (P41). */
 function neutralise(text: string): string {
@@ -56,7 +57,7 @@ function inWordsOf(record: AnyRecord, column: Column, value: unknown): unknown {
 }
 
 async function* csvLines(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, only: RowRule | undefined) {
-  const columns = exportColumns(record);
+  const columns = exportColumns(shownRecord(ctx, record));
   yield `\uFEFF${columns.map((column) => csvCell(column.label, false)).join(',')}\r\n`;
   const rows = await exportRows(ctx, record, query, only);
   for (const row of rows) {
@@ -113,7 +114,7 @@ export function exportEndpoints(record: AnyRecord, { only }: { only?: RowRule } 
       query,
       handle: async (ctx, { query: asked, reply }) => {
         const { default: writeExcelFile } = await import('write-excel-file/node');
-        const columns = exportColumns(record);
+        const columns = exportColumns(shownRecord(ctx, record));
         const rows = await exportRows(ctx, record, new URLSearchParams(asked), only);
         const header = columns.map((column) => ({ value: column.label, fontWeight: 'bold' as const }));
         const body = rows.map((row) =>

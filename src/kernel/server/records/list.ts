@@ -6,6 +6,7 @@ import { columnOf } from './columns.ts';
 import { columnField, filterSql, Statement, typeOf } from './filters.ts';
 import { visibleSql } from './registry.ts';
 import { run } from './rows.ts';
+import { shownRecord } from './shown.ts';
 import { searchOf } from './search.ts';
 
 /** What a list is asked beside its state. */
@@ -67,10 +68,11 @@ export async function listRecords<Row = Record<string, unknown>>(
 /** The same page as the text that is sent. */
 export async function listAsJson(
   ctx: Context,
-  record: AnyRecord,
+  whole: AnyRecord,
   state: ListState,
   options: ListOptions = {},
 ): Promise<string> {
+  const record = shownRecord(ctx, whole);
   const statement = new Statement();
   const conditions = ['t.archived_at is null'];
   for (const rule of [visibleSql(ctx, record, statement.param), options.only?.(ctx, statement.param)]) {

@@ -54,10 +54,8 @@ test('a change of a plain record is four statements: the lock, the row, the chan
     legalName: 'Four Air Company Limited',
     customerType: 'thaiCompany',
     country: 'TH',
-    tin: '0105536000313',
     releaseForms: ['CAAT_FORM_1'],
     currency: 'THB',
-    paymentTermsDays: 30,
     internationalCarrier: false,
     tatBasis: 'calendar',
   });

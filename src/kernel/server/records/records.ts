@@ -9,6 +9,7 @@ import { explainConstraint } from './constraints.ts';
 import { refuseArchived, refuseFixed, refuseSamePeople } from './declared.ts';
 import { visibleSql } from './registry.ts';
 import { selectionOf } from './rows.ts';
+import { shownRow } from './shown.ts';
 
 /** A row of any record, for code that serves all of them. Code of one record uses `RowOf`, which knows its fields. */
 export type AnyRow = Record<string, unknown> & { id: string; version: number; label: string };
@@ -112,7 +113,7 @@ async function refuseStale(ctx: Context, record: AnyRecord, row: AnyRow): Promis
   return conflict(
     'STALE_VERSION',
     `${name} changed this ${record.label.one.toLowerCase()} meanwhile. Your text is kept: compare.`,
-    { current: row, by: name, at: row['updatedAt'] },
+    { current: shownRow(ctx, record, row), by: name, at: row['updatedAt'] },
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#kernel/shared/errors.ts';
+import { AppError, conflict } from '#kernel/shared/errors.ts';
 import { archivedReason, stampedFields } from '#kernel/shared/declared.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
@@ -10,6 +10,7 @@ import { writeSignature, type SignatureRow, type SigningMethod } from '../signat
 import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { transitionBody } from '#kernel/shared/transitionBody.ts';
+import { shownRow } from '../records/shown.ts';
 import { missingFor, refuseArchived, refuseSamePeople, samePeople, stampOf } from '../records/declared.ts';
 
 type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;
@@ -146,15 +147,7 @@ export async function runTransition(
   const row = await lockRecord(ctx, record, idOrKey, call.version);
   refuseArchived(record, row);
   if (!transition.from.includes(String(row['status']))) {
-    const label = record.states?.[String(row['status'])]?.label ?? String(row['status']);
-    throw new AppError(
-      'conflict',
-      'STATE_NOT_ALLOWED',
-      `${transition.label} is not possible: this ${record.label.one.toLowerCase()} is ${label.toLowerCase()}.`,
-      {
-        details: { status: row['status'], allowed: transition.from, current: row },
-      },
-    );
+    refuseState(ctx, record, row, transition);
   }
   const input = transition.input ? (transition.input as z.ZodType).parse(call.input ?? {}) : undefined;
   const set = setBy(transition, input);
@@ -191,6 +184,17 @@ export async function runTransition(
   if (!action.after) return changed;
   await action.after(ctx, changed, input);
   return getRecord(ctx, record, changed.id, { rows: 'all', because: 'whoever took the step sees what became of it' });
+}
+
+/** Who may not read the record learns that the step is not possible, and nothing of the row. */
+function refuseState(ctx: Context, record: AnyRecord, row: AnyRow, { label, from }: Transition): never {
+  const one = record.label.one.toLowerCase();
+  const current = shownRow(ctx, record, row);
+  if (!current) conflict('STATE_NOT_ALLOWED', `${label} is not possible for this ${one} now.`);
+  const status = String(row['status']);
+  const state = (record.states?.[status]?.label ?? status).toLowerCase();
+  const details = { status, allowed: from, current };
+  conflict('STATE_NOT_ALLOWED', `${label} is not possible: this ${one} is ${state}.`, details);
 }
 
 /** What of a step's input goes into the row as it is. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { DateFormat } from '#kernel/shared/dates.ts';
+import { mayWriteField, recordFor } from '#kernel/shared/fieldAccess.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { translate } from '../i18n.ts';
@@ -94,6 +96,18 @@ export function useSession(): SessionClaims {
 export function useCan(): (allow: Allow | 'nobody') => boolean {
   const claims = useSessionInfo()?.claims ?? null;
   return useCallback((allow) => allow !== 'nobody' && can(claims, allow), [claims]);
+}
+
+/** A record as whoever is here knows it: without the fields they may not read. */
+export function useShownRecord<R extends AnyRecord>(record: R): R {
+  return recordFor(useSessionInfo()?.claims ?? null, record);
+}
+
+/** Whether whoever is here may write a field of a record, in a new row or in a change. Where no field has a right of its own, who opens the form may. */
+export function useMayWrite(record: AnyRecord, act: 'create' | 'update'): (name: string) => boolean {
+  const claims = useSessionInfo()?.claims ?? null;
+  const hasOwn = Object.values(record.fields).some(({ access }) => access);
+  return (name) => !hasOwn || mayWriteField(claims, record, name, act);
 }
 
 /** What a person chose over the defaults; also within the charts' options, of which they may have kept only some. */

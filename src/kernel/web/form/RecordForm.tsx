@@ -14,6 +14,7 @@ import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import { ApiError } from '../data/api.ts';
 import { useDraft } from '../data/drafts.ts';
 import type { AnyRow } from '../data/records.ts';
+import { useMayWrite } from '../data/session.ts';
 import { StaleDialog } from '../page/StaleDialog.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Button, Group, Modal } from '../ui/parts.ts';
@@ -63,8 +64,9 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
   const inputs: InputsOf<AnyRecord> = props.inputs ?? {};
   const { t } = useTranslation();
   const isEdit = id !== undefined;
+  const mayWrite = useMayWrite(record, isEdit ? 'update' : 'create');
   const [fields] = useState<[string, Field][]>(() => {
-    const all = writableFields(record).filter(([, field]) => !isEdit || !field.createOnly);
+    const all = writableFields(record).filter(([name, field]) => mayWrite(name) && (!isEdit || !field.createOnly));
     const only: readonly string[] = props.only ?? all.map(([name]) => name);
     const except: readonly string[] = props.except ?? [];
     return only.filter((name) => !except.includes(name)).flatMap((name) => all.filter(([key]) => key === name));

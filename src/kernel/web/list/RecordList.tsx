@@ -1,11 +1,12 @@
 import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { updateRight } from '#kernel/shared/fieldAccess.ts';
 import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { ColumnOf, ListQuery } from '#kernel/shared/recordNames.ts';
 import { ApiError, messageOf } from '../data/api.ts';
 import { listQuery, useList, type AnyRow, type LiveSource } from '../data/records.ts';
-import { useCan } from '../data/session.ts';
+import { useCan, useShownRecord } from '../data/session.ts';
 import { CreateButton } from '../form/CreateButton.tsx';
 import { RecordDialog, type CreateOptions, type DialogOptions } from '../form/RecordDialog.tsx';
 import { PageHead } from '../page/PageHead.tsx';
@@ -64,7 +65,8 @@ const noCells = {};
 
 /** A record's rows: searched, filtered, sorted and paged by the server, with the state in the address (interface §3). */
 export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
-  const { record, embedded = false } = props;
+  const { embedded = false } = props;
+  const record = useShownRecord(props.record);
   const fixed = props.fixed as Record<string, string> | undefined;
   const { t } = useTranslation();
   const can = useCan();
@@ -104,7 +106,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     () => fitColumns(record, chosen, loaded, (key) => Boolean(dragged?.[key] ?? widths?.[key] ?? cells?.[key])),
     [record, chosen, dragged, loaded, widths, cells],
   );
-  const edit = props.edit && can(record.access.update) ? props.edit : null;
+  const edit = props.edit && can(updateRight(record)) ? props.edit : null;
   const rowActions = edit
     ? (row: RowOf<R>) => (
         <>

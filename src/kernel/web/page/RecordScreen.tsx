@@ -5,7 +5,7 @@ import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import type { AnyRow, LiveSource } from '../data/records.ts';
-import { useCan } from '../data/session.ts';
+import { useCan, useShownRecord } from '../data/session.ts';
 import { RecordDialog, type DialogOptions } from '../form/RecordDialog.tsx';
 import { cellOf } from '../list/cells.tsx';
 import { NotFound } from '../shell/NoScreen.tsx';
@@ -70,7 +70,8 @@ export interface RecordScreenProps<R extends AnyRecord> extends ScreenSpec<R> {
 }
 
 /** The standard screen of one row: head with facts and actions, tabs as addresses, panels and rail. Its parts can be composed by hand instead. */
-export function RecordScreen<R extends AnyRecord>({ record, id, tab, ...spec }: RecordScreenProps<R>) {
+export function RecordScreen<R extends AnyRecord>({ record: whole, id, tab, ...spec }: RecordScreenProps<R>) {
+  const record = useShownRecord(whole);
   return (
     <RecordPage record={record} id={id} also={spec.live?.map(({ name }) => name)}>
       {(row, allowed) => <Loaded record={record} row={row} allowed={allowed} tab={tab} spec={spec} />}
@@ -146,6 +147,7 @@ function factOf(record: AnyRecord, row: AnyRow, fact: Fact<AnyRecord>, allowed: 
   if (typeof fact !== 'string') return [{ label: fact.label, value: <>{fact.value(row as never, allowed)}</> }];
   const name = fact.replace(/[?]$/, '');
   const field = record.fields[name];
+  if (!field && !(name in row)) return [];
   const shown = cellOf(record, name, row, true);
   if ((shown === null || shown === '') && fact.endsWith('?')) return [];
   const value =

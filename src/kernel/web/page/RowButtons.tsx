@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { updateRight } from '#kernel/shared/fieldAccess.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useArchive } from '../data/records.ts';
@@ -65,7 +66,7 @@ export function EditPencil<R extends AnyRecord>({
 }: { record: R; row: RowOf<R> } & DialogOptions<R>) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  if (!can(record.access.update)) return null;
+  if (!can(updateRight(record))) return null;
   return (
     <>
       <Pencil onClick={() => setOpen(true)} />

@@ -6,6 +6,7 @@ import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { columnOf } from '#kernel/server/records/columns.ts';
 import { andVisible } from '#kernel/server/records/pick.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
+import { shownRecord } from '#kernel/server/records/shown.ts';
 import { rowsAsJson } from '#kernel/server/records/rows.ts';
 import { holdersSql } from '#kernel/server/records/searchSql.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
@@ -94,10 +95,12 @@ async function readRows(ctx: Context, record: AnyRecord, ids: string[]): Promise
 async function searchEverywhere(ctx: Context, query: string, only?: string) {
   const asked = query.replaceAll('\0', '').trim().slice(0, 200);
   if (!asked) return { exact: null, groups: [] };
-  const readable = allRecords().filter(
-    (record) =>
-      record.path && record.list.search && can(ctx.actor, record.access.read) && (!only || record.name === only),
-  );
+  const readable = allRecords()
+    .filter(
+      (record) =>
+        record.path && record.list.search && can(ctx.actor, record.access.read) && (!only || record.name === only),
+    )
+    .map((record) => shownRecord(ctx, record));
   return readTogether(ctx, async (here) => {
     const matches = await Promise.all(readable.map((record) => matchesOf(here, record, asked, asked.toLowerCase())));
     const named = meant(matches);

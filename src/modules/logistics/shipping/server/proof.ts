@@ -4,6 +4,7 @@ import { AppError, conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { rasterizeSvg, safeRaster } from '#kernel/server/attachments/image.ts';
 import { type AnyRow, changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { shownRow } from '#kernel/server/records/shown.ts';
 import { markShipped } from '#modules/maintenance/work-orders/server/public.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { proofInput } from '../shared/shipping.calls.ts';
@@ -52,7 +53,7 @@ export async function recordProof(
     conflict(
       'STATE_NOT_ALLOWED',
       `This delivery note is ${String(row['status'])}; only one in transit can be signed for.`,
-      { current: row },
+      { current: shownRow(ctx, deliveryNote, row) },
     );
   }
   const signedAt = input.signedAt ?? ctx.now.toISOString();

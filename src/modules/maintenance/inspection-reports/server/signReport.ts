@@ -1,6 +1,7 @@
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { shownRow } from '#kernel/server/records/shown.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { lockJob, rejectFinal, requireWork, storeSerialRead } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -47,7 +48,9 @@ export async function signInspectionReport(ctx: WriteContext, idOrNumber: string
   const row = await lockRecord(ctx, inspectionReport, seen.id, proof.version ?? null);
   const report = row;
   if (report.status !== 'draft')
-    conflict('STATE_NOT_ALLOWED', `${report.number} is ${report.status}: it is never changed.`, { current: row });
+    conflict('STATE_NOT_ALLOWED', `${report.number} is ${report.status}: it is never changed.`, {
+      current: shownRow(ctx, inspectionReport, row),
+    });
   if (report.archivedAt) refuse('STATE_NOT_ALLOWED', `${report.number} was discarded.`);
   requireWork(job);
   const problems = signProblems(report as ReportDraft).map((text) => ({ code: 'G10', text }));

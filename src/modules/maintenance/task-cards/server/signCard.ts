@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
+import { shownRow } from '#kernel/server/records/shown.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { cardStatement } from '../shared/cardWords.ts';
@@ -75,7 +76,9 @@ export async function signCard(
   const locked = await lockCard(ctx, jobNumber, cardNo);
   const { job, card, row } = locked;
   if (call.version !== null && call.version !== card.version)
-    conflict('STALE_VERSION', 'This card was changed meanwhile. Look at it again before you sign.', { current: row });
+    conflict('STALE_VERSION', 'This card was changed meanwhile. Look at it again before you sign.', {
+      current: shownRow(ctx, taskCard, row),
+    });
   const reason = whyNotWorkable(job, card, await workStanding(ctx, job.id));
   if (reason) conflict('CARD_LOCKED', reason, { status: card.status });
   await refuseUndecidedRevision(ctx, job, card);

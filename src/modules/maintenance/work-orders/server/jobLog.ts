@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { readableEntries, shownChanges } from '#kernel/server/audit/readable.ts';
+import { readableEntries, shownEntries } from '#kernel/server/audit/readable.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import type { LogEntry } from '../shared/jobLog.calls.ts';
@@ -66,10 +66,11 @@ async function logWhere(ctx: Context, where: RawBuilder<boolean>, limit: number)
     from audit_entry where ${where} and ${readableEntries(ctx, workOrder.access.read)} order by seq desc limit ${limit}`.execute(
     ctx.db,
   );
-  const entries = result.rows.map(({ actorName, subject, body, ...row }) => {
+  const read = result.rows.map(({ actorName, subject, body, ...row }) => {
     const { changes = {}, reason = null } = JSON.parse(body) as Partial<Pick<LogEntry, 'changes' | 'reason'>>;
-    return { ...row, actor: actorName, jobnumber: subject ?? '', changes: shownChanges(changes), reason };
+    return { ...row, actor: actorName, jobnumber: subject ?? '', changes, reason };
   });
+  const entries = shownEntries(ctx, read);
   const signatures = await signaturesOf(ctx, entries.map(signatureIdOf));
   return entries.map((entry) => ({ ...entry, signature: signatures.get(signatureIdOf(entry) ?? '') ?? null }));
 }

@@ -15,7 +15,6 @@ const airline = (n: number): CreateOf<typeof customer> => ({
   customerType: 'foreignCompany',
   country: 'SG',
   releaseForms: ['CAAT_FORM_1'],
-  paymentTermsDays: 30,
   currency: 'USD',
   internationalCarrier: false,
   tatBasis: 'calendar' as const,

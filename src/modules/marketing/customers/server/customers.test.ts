@@ -38,7 +38,7 @@ const tin = `010553600031${checkDigit('010553600031')}`;
 const wrongTin = `010553600031${(Number(checkDigit('010553600031')) + 1) % 10}`;
 
 test('a Thai tax number with a wrong check digit is refused at its field', async () => {
-  const sales = await app.as('marketing.user', 'level:1');
+  const sales = await app.as('marketing.user', 'finance.user');
   const refused = await sales.call('POST', customer.api, { ...airline, tin: wrongTin });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({ code: 'CUSTOMER_TIN', field: 'tin' });
@@ -55,7 +55,7 @@ test('the database refuses a wrong check digit too', async () => {
 });
 
 test('a code that is taken says by whom', async () => {
-  const sales = await app.as('marketing.user', 'level:1');
+  const sales = await app.as('marketing.user', 'finance.user');
   const made = await sales.create(customer, { ...airline, tin });
   expect(made).toMatchObject({ code: 'TST', isActive: true });
   const again = await sales.call('POST', customer.api, { ...airline, code: 'tst', tin });

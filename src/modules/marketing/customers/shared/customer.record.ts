@@ -39,6 +39,9 @@ export const contactSchema = z.strictObject({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
+/** What finance alone reads and writes. */
+const ofFinance = { read: 'finance.viewer', write: 'finance.user' } as const;
+
 /** An airline, a lessor or an owner whose parts come to the bench. */
 export const customer = defineRecord({
   name: 'customer',
@@ -78,17 +81,17 @@ export const customer = defineRecord({
       pattern: /^[A-Za-z]{2}$/,
       patternMessage: 'Two letters, such as TH',
     }),
-    tin: text('Tax number', { max: 40, mono: true, help: 'Thai numbers have 13 digits.' }),
+    tin: text('Tax number', { max: 40, mono: true, help: 'Thai numbers have 13 digits.', access: ofFinance }),
     branch: text('Branch', { pattern: /^\d{5}$/, patternMessage: 'Five digits; 00000 is the head office', mono: true }),
     address: note('Address', { max: 1000 }),
     internationalCarrier: flag('International carrier', { required: true, help: 'Their services may be free of VAT.' }),
     releaseForms: choices('Accepts', releaseForms, { required: true, help: 'The release certificates they accept.' }),
-    paymentTermsDays: integer('Payment terms', { required: true, min: 0, max: 365, unit: 'days' }),
+    paymentTermsDays: integer('Payment terms', { min: 0, max: 365, unit: 'days', access: ofFinance }),
     tatBasis: choice('Turn-around counted in', tatBasisWords, {
       required: true,
       help: 'The term of their contract; working days also skip the company’s holidays.',
     }),
-    creditLimit: decimal('Credit limit', { min: 0, scale: 2 }),
+    creditLimit: decimal('Credit limit', { min: 0, scale: 2, access: ofFinance }),
     currency: choice('Currency', currencies, { required: true }),
     accountManagerId: link('Account manager', 'employee'),
     contacts: json('Contacts', z.array(contactSchema).max(50)),
@@ -107,7 +110,8 @@ export const customer = defineRecord({
       'isActive',
     ],
     filters: ['customerType', 'country', 'releaseForms', 'isActive', 'accountManagerId'],
-    search: ['code', 'name', 'legalName', 'legalNameTh', 'tin'],
+    search: ['code', 'name', 'legalName', 'legalNameTh'],
+    exact: ['tin'],
     sort: 'name',
   },
 });

@@ -5,7 +5,7 @@ import { customer } from '../shared/customer.record.ts';
 import { customerInputs } from './customerInputs.tsx';
 import { CustomerChip } from './public.tsx';
 
-const defaults = { color: '#22487d', country: 'TH', currency: 'THB', paymentTermsDays: 30 } as const;
+const defaults = { color: '#22487d', country: 'TH', currency: 'THB' } as const;
 
 /** Whose parts come to the bench. */
 export const CustomerList = () => {
