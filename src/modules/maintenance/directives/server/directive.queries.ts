@@ -107,11 +107,17 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
     ),
     sql<BulletinFact>`
       select coalesce(b.sb_number, r.number) as number, coalesce(b.category, 'optional') as category,
-        coalesce(r.ordered_by_customer, false) as ordered_by_customer, case when r.signature_id is not null then r.result end as result, r.reference
+        coalesce(r.ordered_by_customer, false) as ordered_by_customer, r.result, r.reference
       from (select b.* from service_bulletin b where b.archived_at is null and exists (
           select 1 from service_bulletin_part n where n.service_bulletin_id = b.id
             and n.part_key = normal_part_number(${question.partNumber}))) b
-      full join (select r.* from bulletin_result r join work_order w on w.id = r.job_id where w.number = ${job}) r on r.bulletin_id = b.id
+      full join (
+        -- Ordered once is ordered; of the signed results the latest stands.
+        select distinct on (coalesce(r.bulletin_id::text, upper(r.number))) r.bulletin_id, r.number,
+          bool_or(r.ordered_by_customer) over (partition by coalesce(r.bulletin_id::text, upper(r.number))) as ordered_by_customer,
+          case when r.signature_id is not null then r.result end as result, r.reference
+        from bulletin_result r join work_order w on w.id = r.job_id where w.number = ${job}
+        order by coalesce(r.bulletin_id::text, upper(r.number)), (r.signature_id is not null) desc, r.created_at desc) r on r.bulletin_id = b.id
       order by 1`.execute(ctx.db),
     sql<{ reason: string; employeeId: string | null; name: string | null; at: string | null }>`
       select g.reason, s.employee_id, s.signer_name as name, s.at from gate_reason g join work_order w on w.id = g.job_id

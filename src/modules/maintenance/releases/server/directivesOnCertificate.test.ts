@@ -114,3 +114,30 @@ test('G16 only an authorised engineer says that an AD does not apply; naming oth
   await certifier.call('POST', '/api/directives/applicability', { directiveId: id, partNumber: 'C20195163' });
   expect((await shown()).gate).toBe('fail');
 });
+
+test('G17 an SB the customer orders asks for a signed result; the latest signed one stands', async () => {
+  const path = `/api/workorders/${waiting.jobNumber}/bulletins`;
+  const g17 = async () => (await certifier.review(waiting)).gates.find((gate) => gate.code === 'G17');
+  const number = '32-9001';
+  expect((await certifier.call('POST', `${path}/ordered`, { number, reference: '' })).status).toBe(400);
+  const ordered = (typed: string) =>
+    certifier.call<{ code?: string }>('POST', `${path}/ordered`, { number: typed, reference: 'PO 4711, line 3' });
+  expect((await ordered(number)).status).toBe(200);
+  expect(await g17()).toMatchObject({
+    state: 'fail',
+    messages: ['Customer ordered SB 32-9001; no result recorded.'],
+  });
+  expect((await ordered(number.toLowerCase())).body.code).toBe('SB_ORDERED');
+  const result = (said: object) => engineer.call('POST', path, { number, pin: testPin, ...said });
+  expect((await result({ result: 'refused', reference: 'Mail of today' })).status).toBe(200);
+  expect((await g17())?.state).toBe('pass');
+  expect((await result({ result: 'embodied' })).status).toBe(200);
+  expect((await shown()).directives).toContain('SB 32-9001 embodied');
+  const listed = await certifier.call<{ bulletins: { number: string }[] }>(
+    'GET',
+    `/api/workorders/${waiting.jobNumber}/directives`,
+  );
+  expect(listed.body.bulletins.filter((one) => one.number === number)).toEqual([
+    expect.objectContaining({ orderedByCustomer: true, result: 'embodied' }),
+  ]);
+});

@@ -15,6 +15,7 @@ import {
   answerBulletinCall,
   gateReasonsCall,
   giveGateReasonCall,
+  orderBulletinCall,
 } from '../shared/answers.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
@@ -141,6 +142,28 @@ export const answerEndpoints: Endpoint[] = [
     );
     return { ok: true };
   }),
+  handle(orderBulletinCall, async (ctx, { params: { id }, body: { number, reference } }) => {
+    const job = await lockOpen(ctx, id);
+    const known = await sql`
+      select 1 from bulletin_result where job_id = ${job.id} and upper(number) = upper(${number}) and ordered_by_customer limit 1`.execute(
+      ctx.db,
+    );
+    if (known.rows.length > 0)
+      return refuseField('number', 'SB_ORDERED', `SB ${number} is on order for this job already.`);
+    await sql`
+      insert into bulletin_result (job_id, bulletin_id, number, ordered_by_customer, reference, created_at, created_by)
+      values (${job.id}, (select id from service_bulletin where upper(sb_number) = upper(${number}) and archived_at is null limit 1), ${number}, true,
+        ${reference}, ${ctx.now}, ${ctx.actor.id})`.execute(ctx.db);
+    await ctx.audit({
+      entity: workOrder.name,
+      entityId: job.id,
+      action: 'update',
+      changes: { bulletinOrdered: { new: number }, reference: { new: reference } },
+      subject: job.number,
+    });
+    await told(ctx, job);
+    return { ok: true };
+  }),
   handle(answerBulletinCall, async (ctx, { params: { id }, body }) => {
     const { pin, password, code, ...given } = body;
     const { job, signatureId } = await signOnJob(
@@ -151,7 +174,7 @@ export const answerEndpoints: Endpoint[] = [
     );
     await sql`
         insert into bulletin_result (job_id, bulletin_id, number, ordered_by_customer, result, reference, signature_id, created_at, created_by)
-        values (${job.id}, (select id from service_bulletin where sb_number = ${given.number} and archived_at is null limit 1), ${given.number}, ${given.orderedByCustomer},
+        values (${job.id}, (select id from service_bulletin where upper(sb_number) = upper(${given.number}) and archived_at is null limit 1), ${given.number}, ${given.orderedByCustomer},
           ${given.result}, ${given.reference ?? null}, ${signatureId}, ${ctx.now}, ${ctx.actor.id})`.execute(ctx.db);
     return { ok: true };
   }),

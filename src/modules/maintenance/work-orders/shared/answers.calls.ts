@@ -82,6 +82,21 @@ export const answerBulletinCall = defineCall({
   answer,
 });
 
+export const orderBulletinCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/bulletins/ordered',
+  allow: 'maintenance.user',
+  summary: 'Record that the customer orders a service bulletin on this job; it then asks for a signed result (G17)',
+  of: [workOrder],
+  params,
+  body: z.strictObject({
+    number: z.string().trim().min(1, 'Required').max(60),
+    /** The order, letter or mail it stands in. */
+    reference: z.string().trim().min(3, 'Name the order, letter or mail').max(200),
+  }),
+  answer,
+});
+
 /** What people signed for a gate of a job, and what still asks for such a signature. */
 export const reasonsAnswer = z.object({
   reasons: z.array(

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
-import { Checkbox, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { answerDirectiveCall, answerBulletinCall } from '../shared/answers.calls.ts';
+import { answerDirectiveCall, answerBulletinCall, orderBulletinCall } from '../shared/answers.calls.ts';
 
 const touched = [workOrder.name, 'gates', 'directive', 'serviceBulletin'];
 const answers = {
@@ -97,6 +98,70 @@ export function ComplianceDialog({
         />
       </Stack>
     </SignDialog>
+  );
+}
+
+/** Records that the customer orders a service bulletin; its result is signed later. */
+export function OrderBulletinDialog({ job, onClose }: { job: { number: string }; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [number, setNumber] = useState('');
+  const [reference, setReference] = useState('');
+  const [isTried, setTried] = useState(false);
+  const send = useSend(orderBulletinCall, { id: job.number }, { also: touched });
+  const lacks = { number: number.trim() === '', reference: reference.trim().length < 3 };
+  return (
+    <Modal opened onClose={onClose} title={t('The customer orders an SB')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (lacks.number || lacks.reference) return;
+          send.mutate(
+            { number, reference },
+            {
+              onSuccess: () => {
+                notify({ text: t('SB {{number}} is on order', { number }) });
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            data-autofocus
+            label="SB"
+            withAsterisk
+            maxLength={60}
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+            error={isTried && lacks.number ? t('Required') : undefined}
+          />
+          <TextInput
+            label={t('Reference')}
+            description={t('The order, letter or mail it stands in.')}
+            withAsterisk
+            maxLength={200}
+            value={reference}
+            onChange={(event) => setReference(event.currentTarget.value)}
+            error={isTried && lacks.reference ? t('Required') : undefined}
+          />
+          {send.error && (
+            <Text role="alert" c="var(--bad)" size="sm">
+              {t(messageOf(send.error))}
+            </Text>
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={send.isPending}>
+            {t('Record the order')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   );
 }
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Text } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { BulletinDialog, ComplianceDialog, type OpenDirective } from './AnswerDialogs.tsx';
+import { BulletinDialog, ComplianceDialog, OrderBulletinDialog, type OpenDirective } from './AnswerDialogs.tsx';
 import { FactTable } from './FactTable.tsx';
 import { NoBulletins } from './GateReasons.tsx';
 import { isOpenJob } from './jobCells.tsx';
@@ -28,6 +28,7 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
   const maySign = isOpenJob(job) && can(['maintenance.user', 'quality.user']);
   const [directive, setDirective] = useState<OpenDirective | null>(null);
   const [bulletin, setBulletin] = useState<{ number: string | null } | null>(null);
+  const [isOrdering, setOrdering] = useState(false);
   const answer = useGet(
     jobDirectivesCall,
     { id: job.number },
@@ -103,9 +104,14 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
         count={answer.data?.bulletins.length}
         actions={
           maySign && (
-            <Button size="compact-sm" variant="default" onClick={() => setBulletin({ number: null })}>
-              {t('Record a bulletin')}
-            </Button>
+            <Group gap="xs">
+              <Button size="compact-sm" variant="default" onClick={() => setOrdering(true)}>
+                {t('The customer orders an SB')}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => setBulletin({ number: null })}>
+                {t('Record a bulletin')}
+              </Button>
+            </Group>
           )
         }
       >
@@ -136,6 +142,7 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
         />
       </Section>
       <NoBulletins job={job} />
+      {isOrdering && <OrderBulletinDialog job={job} onClose={() => setOrdering(false)} />}
       {directive && <ComplianceDialog job={job} directive={directive} onClose={() => setDirective(null)} />}
       {bulletin && <BulletinDialog job={job} number={bulletin.number} onClose={() => setBulletin(null)} />}
     </>
