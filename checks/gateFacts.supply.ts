@@ -157,6 +157,7 @@ export const supplyFacts: readonly GateFact[] = [
     tables: ['service_bulletin', 'bulletin_result', 'gate_reason'],
     writers: [
       'POST /api/service-bulletins',
+      'POST /api/workorders/:id/bulletins/ordered',
       'POST /api/workorders/:id/bulletins',
       'POST /api/workorders/:id/gate-reasons',
     ],

@@ -15,6 +15,8 @@ import {
 } from '#modules/maintenance/work-orders/server/public.ts';
 import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { condemned, condemnedInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertBatchUsable, takeFromJob, type TakenPart } from '#modules/stores/stock/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 import { robberyStatement } from '../shared/cardWords.ts';
@@ -127,6 +129,26 @@ async function receivedPart(
   };
 }
 
+/** Nothing leaves a component that is in quarantine, and no part that is in quarantine, scrapped or condemned itself, under any spelling (R2, R12, G15). */
+async function refuseBarred(ctx: WriteContext, donor: Job, { partNumber, serialNumber, stock }: Taken): Promise<void> {
+  const serials = serialNumber ? [{ partNumber, serialNumber }] : [];
+  const batchIds = stock.issued ? [stock.issued.batchId] : [];
+  const component = { partNumber: donor.partNumber, serialNumber: donor.serialNumber, jobNumber: donor.number };
+  const [held] = [
+    ...(await quarantineFacts(ctx, { batchIds, serials, component, at: ctx.now })),
+    ...(await scrapFacts(ctx, serials, ctx.now)),
+  ];
+  if (held)
+    refuse(
+      'G15',
+      held.place === 'quarantine'
+        ? `${held.subject} is in quarantine (${held.number}).`
+        : `${held.subject} was scrapped (${held.number}).`,
+    );
+  const ended = serialNumber === null ? null : await condemned(ctx, { partNumber, serialNumber });
+  if (ended) refuse('R12', condemnedInWords(String(serialNumber), ended));
+}
+
 /** The half, tire or cell of the donor this serial number was read as: what replaces it says its own (R20). */
 async function componentOf(ctx: WriteContext, donor: Job, serial: string | null): Promise<Step['component']> {
   if (!serial) return null;
@@ -158,6 +180,7 @@ export async function robPart(ctx: WriteContext, donorNumber: string, call: RobP
     'entryId' in call.part
       ? await fittedPart(ctx, donor, call.part.entryId)
       : await receivedPart(ctx, donor, call.part);
+  await refuseBarred(ctx, donor, taken);
   if (taken.ownerId !== null && taken.ownerId !== recipient.customerId && !call.ownerConsent)
     refuseField(
       'ownerConsent',

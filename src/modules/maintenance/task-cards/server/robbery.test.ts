@@ -9,6 +9,8 @@ import { evaluateRelease } from '#modules/maintenance/release-gates/server/publi
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { condemn } from '#modules/stores/quarantine/server/public.ts';
+import { aQuarantineRecord } from '#modules/stores/quarantine/server/quarantine.fixture.ts';
 import { bench, benchRoute, type Bench, type JobAtBench, type Worker } from './bench.fixture.ts';
 import { text } from './routes/steps.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -160,6 +162,36 @@ test('R21 a part of the component as it came in goes with the paper named, and n
   expect((await gate(recipient, 'G14'))?.state).toBe('pass');
   expect((await gate(donor, 'G07'))?.state).toBe('fail');
   expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('R21 G15 nothing is taken that is in quarantine or condemned, under any spelling, nor from a component in quarantine', async () => {
+  const item = await detailPart('Tie bolt');
+  const part = { itemId: item.id, serialNumber: 'tb-0088', certType: 'faa8130', certNumber: 'US-4488' };
+  const held = await aQuarantineRecord(app, { partNumber: `d ${donor.number}`, serialNumber: 'TB 0088' });
+  expect(await rob(part)).toMatchObject({
+    status: 422,
+    body: { code: 'G15', message: expect.stringContaining(`is in quarantine (${held.number}).`) as string },
+  });
+  const other = { ...part, serialNumber: 'TB-0089' };
+  await app.write((ctx) =>
+    condemn(ctx, {
+      partNumber: `D-${donor.number}`,
+      serialNumber: 'tb0089',
+      jobNumber: donor.number,
+      reason: 'Cracked',
+    }),
+  );
+  expect(await rob(other)).toMatchObject({ status: 422, body: { code: 'R12' } });
+  const third = { ...part, serialNumber: 'TB-0090' };
+  await at.planner.call('POST', `/api/workorders/${donor.number}/holds`, { reason: 'quarantine' });
+  const whole = await app.write(({ db }) =>
+    sql<{
+      partNumber: string;
+      serialNumber: string;
+    }>`select part_number, serial_number from work_order where id = ${donor.id}`.execute(db),
+  );
+  await aQuarantineRecord(app, whole.rows[0]);
+  expect(await rob(third)).toMatchObject({ status: 422, body: { code: 'G15' } });
 });
 
 test('R20 R21 a half goes to another job only when it was taken there as a part, and its donor reads another one', async () => {

@@ -10,6 +10,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'No outside test of this day and requalifier was accepted on this work order.':
     'ไม่มีการทดสอบภายนอกของวันที่และผู้ทดสอบนี้ที่ผ่านการตรวจรับในใบสั่งงานนี้',
   'Record the outside work first.': 'บันทึกงานภายนอกก่อน',
+  '{part} was scrapped ({number}).': '{part} ถูกทิ้งแล้ว ({number})',
   '{part} is in quarantine ({number}).': '{part} อยู่ในเขตกักกัน ({number})',
   // A wrong entry.
   'There is no such entry on this work order.': 'ไม่มีรายการนี้ในใบสั่งงาน',
