@@ -55,6 +55,7 @@ async function mainFigures(at: Stand): Promise<Pick<Run, 'figures' | 'facts'>> {
     { question: 'common', cookie: planner, limit: true },
     { question: 'record', cookie: planner, limit: true },
     { question: 'create', cookie: stores, limit: true },
+    { question: 'change', cookie: stores, limit: false },
     { question: 'everywhere', cookie: planner, limit: false },
     { question: 'gates', cookie: planner, limit: false },
   ];

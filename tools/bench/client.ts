@@ -2,11 +2,14 @@ import { connect, type Socket } from 'node:net';
 
 /** One call of a load: method and path, with a body and further header lines where it has them. */
 export interface Call {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: string;
   headers?: string;
 }
+
+/** The next call of a client, by its place among them; `last` reads the body of the answer before, null at the first. */
+export type NextCall = (client: number, last: (() => string) | null) => Call;
 
 export interface LoadResult {
   answers: number;
@@ -83,6 +86,8 @@ function requestText(call: Call, port: number, cookie: string): string {
   return `${call.method} ${call.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\n${length}${call.headers ?? ''}\r\n${body}`;
 }
 
+const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
+
 /** Asks once and answers status and body. */
 export async function askOnce(
   call: Call,
@@ -92,8 +97,7 @@ export async function askOnce(
   const connection = new Connection(port);
   try {
     const { status, bytes, text } = await connection.ask(requestText(call, port, cookie));
-    const whole = text();
-    return { status, bytes, body: whole.slice(whole.indexOf('\r\n\r\n') + 4) };
+    return { status, bytes, body: bodyOf(text()) };
   } finally {
     connection.close();
   }
@@ -101,7 +105,7 @@ export async function askOnce(
 
 /** `clients` connections, each asking the next thing as soon as it has its answer, for `ms` milliseconds. */
 export async function load(
-  next: () => Call,
+  next: NextCall,
   options: { port: number; cookie: string; clients: number; ms: number },
 ): Promise<LoadResult> {
   const { port, cookie, clients, ms } = options;
@@ -110,15 +114,17 @@ export async function load(
   let bytes = 0;
   const begin = performance.now();
   const until = begin + ms;
-  const one = async () => {
+  const one = async (_: unknown, client: number) => {
     const connection = new Connection(port);
+    let last: (() => string) | null = null;
     try {
       while (performance.now() < until) {
-        const request = requestText(next(), port, cookie);
+        const request = requestText(next(client, last), port, cookie);
         const start = performance.now();
         const answer = await connection.ask(request);
         times.push(performance.now() - start);
         bytes += answer.bytes;
+        last = () => bodyOf(answer.text());
         if (answer.status < 200 || answer.status > 299) failed[answer.status] = (failed[answer.status] ?? 0) + 1;
       }
     } finally {

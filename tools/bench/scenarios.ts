@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from './client.ts';
+import type { Call, NextCall } from './client.ts';
 
 /** What is asked of the product and of the bare driver alike. */
-export type Question = 'list' | 'search' | 'everywhere' | 'record' | 'create' | 'gates' | 'common' | 'inside';
+export type Question =
+  'list' | 'search' | 'everywhere' | 'record' | 'create' | 'change' | 'gates' | 'common' | 'inside';
 
 /** What the questions are made of: found in the database before the first round. */
 export interface Facts {
@@ -13,6 +14,8 @@ export interface Facts {
   words: string[];
   commonWord: string;
   commonCount: number;
+  /** Stock items that may be changed, one for each client. */
+  items: string[];
   /** The job with all cards, findings and papers. */
   fullJob: string;
 }
@@ -22,6 +25,20 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 
 /** A word without its first sign: what only looking inside words finds. */
 export const partOf = (word: string): string => word.slice(1);
+
+const itemPath = ({ items }: Facts, client: number) => `/api/store/items/${items[client % items.length] ?? ''}`;
+
+/** What a client asks next, with the answer it has just got: a change names the version it was made on. */
+export function callsOf(question: Question, facts: Facts): NextCall {
+  if (question !== 'change') return () => callOf(question, facts);
+  return (client, last) => {
+    const path = itemPath(facts, client);
+    if (last === null) return { method: 'GET', path };
+    const { row } = JSON.parse(last()) as { row: { version: number } };
+    const body = JSON.stringify({ version: row.version, description: `Changed by the benchmark, ${row.version}` });
+    return { method: 'PATCH', path, body };
+  };
+}
 
 /** The call a screen sends for a question. */
 export function callOf(question: Question, facts: Facts): Call {
@@ -43,6 +60,8 @@ export function callOf(question: Question, facts: Facts): Call {
         method: 'GET',
         path: `/api/workorders/rows?q=${encodeURIComponent(`*${partOf(pick(facts.words))}`)}&size=50`,
       };
+    case 'change':
+      return { method: 'GET', path: itemPath(facts, 0) };
     case 'create':
       return {
         method: 'POST',

@@ -106,8 +106,12 @@ export async function findFacts(stand: Stand, wantedMatches: number): Promise<Fa
     const common = counted.rows.toSorted(
       (a, b) => Math.abs(a.count - wantedMatches) - Math.abs(b.count - wantedMatches),
     )[0];
+    const items = await client.query<{ id: string }>(
+      `select id from stock_item where archived_at is null order by md5(number) limit 64`,
+    );
     return {
       open: [...openStatuses],
+      items: items.rows.map(({ id }) => id),
       numbers: rows.rows.map((row) => row.number),
       words,
       commonWord: common?.word ?? 'wheel',

@@ -22,6 +22,7 @@ const words: Record<Question, string> = {
   everywhere: 'search over everything (palette)',
   record: 'one job with what may be done with it',
   create: 'create with number, history, key',
+  change: 'change of a plain record, with its version and history',
   gates: 'a job’s 26 gates',
 };
 
