@@ -14,12 +14,12 @@ import {
 import { firstRun, readingsFor } from './testReadings.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
-interface Card {
+export interface Card {
   id: string;
   cardNo: string;
   phase: string;
 }
-interface Step {
+export interface Step {
   stepNo: number;
   type: string;
   title: string;
@@ -74,7 +74,7 @@ function toolFor(world: DemoWorld, step: Step): { toolId: string } | null {
 }
 
 /** What a careful person would find at a step; null where the demo has nothing fitting at hand. */
-function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, isSecond: boolean): StepInput | null {
+export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, isSecond: boolean): StepInput | null {
   if (['instruction', 'check', 'clearOfTools'].includes(step.type)) return { value: true };
   if (step.type === 'serialRead') return job.serial ? { value: job.serial } : null;
   if (step.type === 'choice') return step.options[0] ? { value: step.options[0] } : null;
@@ -136,20 +136,26 @@ export async function workFirstCards(
 }
 
 /** The final card is the inspector's, an NDT card that of NDT personnel, every other one of whoever works at the bench. */
-const whoSigns = (phase: string, bench: string): string =>
+export const whoSigns = (phase: string, bench: string): string =>
   phase === 'final' ? 'inspector' : phase === 'ndt' ? 'ndt' : bench;
+
+/** The cards of a job, in the order of work. */
+export async function cardsOf(world: DemoWorld, number: string): Promise<Card[]> {
+  const { rows } = await world.write((ctx) =>
+    sql<Card>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
+      where w.number = ${number} order by c.seq`.execute(ctx.db),
+  );
+  return rows;
+}
 
 /** Works every card of a job that has its cards, the last one by the inspector; what the house refuses here is a fault of the seed. */
 export async function workAllCards(
   world: DemoWorld,
   job: Bench & { as: string; from: Date; until: Date },
 ): Promise<void> {
-  const cards = await world.write((ctx) =>
-    sql<Card>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
-      where w.number = ${job.number} order by c.seq`.execute(ctx.db),
-  );
-  const stride = (job.until.getTime() - job.from.getTime()) / cards.rows.length;
-  for (const [place, card] of cards.rows.entries())
+  const cards = await cardsOf(world, job.number);
+  const stride = (job.until.getTime() - job.from.getTime()) / cards.length;
+  for (const [place, card] of cards.entries())
     await workCard(
       world,
       job,
@@ -160,26 +166,32 @@ export async function workAllCards(
 }
 
 /** How long before its card is signed a step is done: a tire stretches for 12 hours and holds its pressure for 24 (R17). */
-function hoursBefore(steps: readonly Step[]): Map<Step, number> {
+export function hoursBefore(steps: readonly Step[]): Map<Step, number> {
   const at = (mark: Step['marks']) => steps.findIndex((step) => step.marks === mark);
   return new Map(
     steps.map((step, place) => [step, place <= at('inflated') ? 37.5 : place <= at('readjusted') ? 25 : 0]),
   );
 }
 
-async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: string): Promise<void> {
-  const steps = await world.write((ctx) =>
+/** The steps of a card, in order. */
+export async function stepsOf(world: DemoWorld, card: Card): Promise<Step[]> {
+  const { rows } = await world.write((ctx) =>
     sql<Step>`select step_no, type, title, critical, na_allowed, options, min::text, max::text, decimals, unit, test, tool_class, layout, component, marks,
         (select coalesce(array_agg(i.part_number order by i.part_number), '{}') from stock_item i where i.id = any(material_ids)) as materials
       from task_step where card_id = ${card.id} order by step_no`.execute(ctx.db),
   );
-  const critical = steps.rows.filter((each) => each.critical);
+  return rows;
+}
+
+async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: string): Promise<void> {
+  const steps = await stepsOf(world, card);
+  const critical = steps.filter((each) => each.critical);
   const sign = (ctx: WriteContext) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof });
-  const timed = hoursBefore(steps.rows);
+  const timed = hoursBefore(steps);
   for (const hours of [...new Set(timed.values())].filter((each) => each > 0))
     await world.write(
       async (ctx) => {
-        for (const step of steps.rows.filter((each) => timed.get(each) === hours))
+        for (const step of steps.filter((each) => timed.get(each) === hours))
           await recordStep(
             ctx,
             job.number,
@@ -192,7 +204,7 @@ async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: 
     );
   await world.write(
     async (ctx) => {
-      for (const step of steps.rows.filter((each) => timed.get(each) === 0)) {
+      for (const step of steps.filter((each) => timed.get(each) === 0)) {
         const failed = job.failsFirst && step.test ? firstRun(step.test) : null;
         if (failed)
           await recordStep(ctx, job.number, card.cardNo, step.stepNo, { ...toolFor(world, step), test: failed });

@@ -1,0 +1,342 @@
+import { sql } from 'kysely';
+import { seedCapabilities } from '#database/seed/demo/capabilities.ts';
+import { seedCustomers } from '#database/seed/demo/customers.ts';
+import { answerTo, cardsOf, hoursBefore, stepsOf, whoSigns, type Card } from '#database/seed/demo/jobs.cards.ts';
+import { dayChecks, etReadings, mtReadings, ptReadings, techniques } from '#database/seed/demo/ndt.line.ts';
+import { seedPeople } from '#database/seed/demo/people.ts';
+import { seedRoutes } from '#database/seed/demo/routes.ts';
+import { seedStores } from '#database/seed/demo/stores.ts';
+import { receiveComponent } from '#database/seed/demo/stores.receiving.ts';
+import { seedVendors } from '#database/seed/demo/vendors.ts';
+import { idOf, openWorld, type DemoWorld } from '#database/seed/demo/world.ts';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { setPin } from '#kernel/server/identity/accounts.ts';
+import { testApp, testPin, type Answer } from '#kernel/testing/app.ts';
+import { publishTechnique, recordProcessCheck } from '#modules/maintenance/ndt-reports/server/public.ts';
+import type { Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { aged } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { ReleaseDesk, type Signer, type Waiting } from './release.fixture.ts';
+
+/** A component of one of the six shops, as its customer sends it. */
+export interface ShopJob {
+  shop: Shop;
+  scope: WorkScope;
+  part: string;
+  name: string;
+  serial: string;
+  asked: string;
+  /** Who works at its bench. */
+  bench: string;
+  /** Landings of a wheel or brake, fillings of a cylinder. */
+  csn?: number;
+  tireChanges?: number;
+}
+
+/** One job of each shop. */
+export const shopJobs: readonly ShopJob[] = [
+  {
+    shop: 'wheel',
+    scope: 'inspection',
+    part: 'C20545000',
+    name: 'Main wheel assembly',
+    serial: '9101',
+    asked: 'Inspection',
+    bench: 'anan',
+    csn: 4410,
+    tireChanges: 1,
+  },
+  {
+    shop: 'wheelOverhaul',
+    scope: 'overhaul',
+    part: 'C20195162',
+    name: 'Main wheel assembly',
+    serial: '9102',
+    asked: 'Overhaul',
+    bench: 'anan',
+    csn: 9100,
+    tireChanges: 4,
+  },
+  {
+    shop: 'tireChange',
+    scope: 'tireChange',
+    part: 'C20195162',
+    name: 'Main wheel assembly',
+    serial: '9103',
+    asked: 'Tire change',
+    bench: 'anan',
+    csn: 5210,
+    tireChanges: 2,
+  },
+  {
+    shop: 'brake',
+    scope: 'repair',
+    part: 'C20449000',
+    name: 'Carbon brake assembly',
+    serial: 'B-9104',
+    asked: 'Repair',
+    bench: 'kamon',
+    csn: 3120,
+  },
+  {
+    shop: 'battery',
+    scope: 'capacityTest',
+    part: '2758',
+    name: 'Ni-Cd battery',
+    serial: '95105',
+    asked: 'Capacity test',
+    bench: 'niran',
+  },
+  {
+    shop: 'oxygen',
+    scope: 'hydrostaticTest',
+    part: '801307-05',
+    name: 'Oxygen cylinder and valve assembly',
+    serial: 'A29106',
+    asked: 'Hydrostatic test',
+    bench: 'niran',
+    csn: 402,
+  },
+];
+
+/** What a gate said, and when. */
+export interface Said {
+  code: string;
+  state: string;
+  messages: string[];
+  evidence: { text: string }[];
+}
+
+/** A job on its road through its shop: every fact of a gate is written by the call of the screen that writes it. */
+export interface Walked extends ShopJob {
+  waiting: Waiting;
+  root: string;
+  /** Every gate that was red on the way, with what it said first. */
+  red: Map<string, string>;
+  gates(): Promise<Said[]>;
+}
+
+const proof = { pin: testPin };
+
+/** The demo company's shops with their people, routes and data, and nothing on the benches. */
+export class Shops {
+  readonly desk: ReleaseDesk;
+  readonly world: DemoWorld;
+  private readonly people = new Map<string, Signer>();
+
+  private constructor(desk: ReleaseDesk, world: DemoWorld) {
+    this.desk = desk;
+    this.world = world;
+  }
+
+  static async open(): Promise<Shops> {
+    const app = await testApp(wholeProduct());
+    const world = openWorld(app.house, new Date());
+    for (const part of [seedPeople, seedVendors, seedCustomers, seedCapabilities, seedStores, seedRoutes])
+      await part(world);
+    for (const name of ['kamon', 'niran', 'anan', 'thawat', 'manee', 'preecha', 'siriporn'])
+      await world.write((ctx) => setPin(world.deps.identity, ctx.db, idOf(world, `user:${name}`), testPin, world.now));
+    await sql`update app_user set signature = (select signature from app_user where username = 'certifier') where username = 'preecha'`.execute(
+      app.house.database.db,
+    );
+    for (const technique of techniques)
+      await world.write((ctx) => publishTechnique(ctx, technique, proof), { as: 'thawat' });
+    for (const check of dayChecks) await world.write((ctx) => recordProcessCheck(ctx, check), { as: 'ndt' });
+    return new Shops(await ReleaseDesk.at(app), world);
+  }
+
+  close(): Promise<void> {
+    return this.desk.close();
+  }
+
+  /** Somebody of the demo company, signed in. */
+  async person(name: string): Promise<Signer> {
+    const known = this.people.get(name) ?? (await this.desk.person(name));
+    this.people.set(name, known);
+    return known;
+  }
+
+  /** A call that has to be answered; what it is refused with ends the walk. */
+  async must<T>(name: string, method: string, url: string, body?: unknown): Promise<T> {
+    const answer = await (await this.person(name)).call<T>(method, url, body);
+    if (answer.status > 299)
+      throw new Error(`${name} ${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** A job from the dock to the request for its release. */
+  async walk(job: ShopJob): Promise<Walked> {
+    const batch = await receiveComponent(this.world, {
+      customer: 'SIW',
+      partNumber: job.part,
+      description: job.name,
+      serialNumber: job.serial,
+      workAsked: job.asked,
+      customerOrder: `PO ${job.serial}`,
+      removalReason: 'Scheduled',
+      at: new Date(this.world.now.getTime() - 2 * 3_600_000),
+    });
+    const { row } = await this.must<{ row: { id: string; number: string } }>('planner', 'POST', '/api/workorders', {
+      customerId: idOf(this.world, 'customer:SIW'),
+      customerRef: `PO ${job.serial}`,
+      shop: job.shop,
+      workScope: job.scope,
+      priority: 'routine',
+      partNumberId: idOf(this.world, `partNumber:${job.part}`),
+      serialNumber: job.serial,
+      quantity: 1,
+      receivingBatch: batch.number,
+      contractTatDays: 10,
+      certificateTypes: ['CAAT_FORM_1'],
+      removalReason: 'Scheduled',
+      csnCycles: job.csn ?? null,
+      tireChangesSinceOverhaul: job.tireChanges ?? null,
+    });
+    const root = `/api/workorders/${row.number}`;
+    const red = new Map<string, string>();
+    const gates = async () => (await this.must<{ gates: Said[] }>('planner', 'GET', `${root}/gates`)).gates;
+    const look = async () => {
+      for (const gate of await gates())
+        if (gate.state === 'fail' && !red.has(gate.code)) red.set(gate.code, gate.messages.join(' '));
+    };
+    await look();
+    await this.must('planner', 'POST', `${root}/route`, {});
+    await this.step(root, 'startPreliminary');
+    await this.report(root, row.number, 'preliminary', job.serial);
+    await this.step(root, 'startWork', { approval: 'Standing order of SIW' });
+    await look();
+    const cards = await cardsOf(this.world, row.number);
+    for (const card of cards) {
+      if (card.phase === 'ndt') await this.inspectByNdt(row.number, card.cardNo);
+      if (await this.leftOut(root, card)) continue;
+      await this.work(job, row, card, look);
+      await look();
+    }
+    await this.report(root, row.number, 'final', job.serial);
+    const asked = await this.must<{ row: { id: string } }>('inspector', 'POST', `${root}/release-requests`, {
+      certificateTypes: ['CAAT_FORM_1'],
+    });
+    await look();
+    return {
+      ...job,
+      root,
+      red,
+      gates,
+      waiting: { requestId: asked.row.id, jobId: row.id, jobNumber: row.number, serial: job.serial },
+    };
+  }
+
+  private async step(root: string, name: string, input?: object): Promise<void> {
+    const { row } = await this.must<{ row: { version: number } }>('planner', 'GET', root);
+    await this.must('planner', 'POST', `${root}/${name}`, { version: row.version, ...(input ? { input } : {}) });
+  }
+
+  /** An inspection report begun, every item passed, signed. */
+  private async report(root: string, job: string, type: 'preliminary' | 'final', serial: string): Promise<void> {
+    const begun = await this.must<{ row: { number: string; version: number; items: object[] } }>(
+      'inspector',
+      'POST',
+      `${root}/inspection-reports`,
+      { type },
+    );
+    const { number, version, items } = begun.row;
+    const own =
+      type === 'final'
+        ? { serialRead: serial, conclusion: 'Conforms to the work order and the approved data.' }
+        : { asReceived: 'Arrived complete.', recommendation: 'asOrdered', conclusion: 'Repairable as ordered.' };
+    const saved = await this.must<{ row: { version: number } }>(
+      'inspector',
+      'PATCH',
+      `/api/inspection-reports/${number}`,
+      {
+        version,
+        items: items.map((item) => ({ ...item, result: 'pass' })),
+        result: 'accepted',
+        ...own,
+      },
+    );
+    await this.must('inspector', 'POST', `/api/inspection-reports/${number}/sign`, {
+      version: saved.row.version,
+      ...proof,
+    });
+    if (!job) throw new Error('No job.');
+  }
+
+  /** A card the route allows to leave out and the component gives no work for. */
+  private async leftOut(root: string, card: Card): Promise<boolean> {
+    if (card.phase !== 'repair') return false;
+    await this.must('inspector', 'POST', `${root}/cards/${card.cardNo}/not-applicable`, {
+      reason: 'No blend needed',
+      ...proof,
+    });
+    return true;
+  }
+
+  /** Everything an NDT card asks for: begun from its technique, filled in, performed by the Level 2 and accepted by the Level 3. */
+  private async inspectByNdt(job: string, cardNo: string): Promise<void> {
+    const { rows } = await this.world.write((ctx) =>
+      sql<{ method: 'PT' | 'ET' | 'MT'; item: string; technique: string }>`
+        select r ->> 'method' as method, r ->> 'item' as item, r ->> 'technique' as technique
+        from task_card c join work_order w on w.id = c.job_id, jsonb_array_elements(c.ndt_required) r
+        where w.number = ${job} and c.card_no = ${cardNo}`.execute(ctx.db),
+    );
+    const readings = { PT: ptReadings, ET: etReadings, MT: mtReadings };
+    for (const { method, item, technique } of rows) {
+      const begun = await this.must<{ row: { id: string; number: string; version: number } }>(
+        'ndt',
+        'POST',
+        `/api/workorders/${job}/ndt-reports`,
+        { technique, items: [item], area: item, cardNo, parameters: readings[method] },
+      );
+      const url = `/api/ndt-reports/${begun.row.number}`;
+      let { version } = (
+        await this.must<{ row: { version: number } }>('ndt', 'PATCH', url, {
+          version: begun.row.version,
+          result: 'noRecordableIndication',
+        })
+      ).row;
+      if (method === 'ET')
+        version = (
+          await this.must<{ row: { version: number } }>('ndt', 'POST', `${url}/after-check`, {
+            version,
+            driftPercent: '2',
+          })
+        ).row.version;
+      const performed = await this.must<{ row: { version: number } }>('ndt', 'POST', `${url}/perform`, {
+        version,
+        ...proof,
+      });
+      await this.must('thawat', 'POST', `${url}/accept`, { version: performed.row.version, ...proof });
+    }
+  }
+
+  /** A card at its bench, step by step, its critical steps inspected by somebody else, signed. */
+  private async work(
+    job: ShopJob,
+    { id, number }: { id: string; number: string },
+    card: Card,
+    look: () => Promise<void>,
+  ): Promise<void> {
+    const who = whoSigns(card.phase, job.bench);
+    const url = `/api/workorders/${number}/cards/${card.cardNo}`;
+    const steps = await stepsOf(this.world, card);
+    const timed = hoursBefore(steps);
+    for (const step of steps) {
+      const answer = answerTo(this.world, { number, serial: job.serial }, step, dayOf(new Date()), false);
+      if (!answer) throw new Error(`${job.shop} ${card.cardNo} ${step.title}: nothing at hand.`);
+      await this.must(who, 'POST', `${url}/steps/${step.stepNo}`, answer);
+      const hours = timed.get(step) ?? 0;
+      if (hours > 0) await aged(this.desk.app, { id }, card.cardNo, { [step.stepNo]: hours });
+    }
+    await look();
+    for (const step of steps.filter((each) => each.critical))
+      await this.must('inspector', 'POST', `${url}/steps/${step.stepNo}/independent-inspection`, proof);
+    const { cards } = await this.must<{ cards: { cardNo: string; version: number }[] }>(
+      who,
+      'GET',
+      `/api/task-cards/${number}`,
+    );
+    const version = cards.find((each) => each.cardNo === card.cardNo)?.version;
+    await this.must(who, 'POST', `${url}/sign`, { version, ...proof });
+  }
+}
