@@ -27,14 +27,16 @@ async function freePort(): Promise<number> {
 
 async function isReady(url: string, product: ChildProcess, output: () => string, patience: number): Promise<void> {
   const until = Date.now() + patience;
+  let said = 'nothing';
   while (Date.now() < until) {
     if (product.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer && !answer.ok) said = await answer.text().catch(() => said);
     // Its own word that it listens, too: another product may answer at a port that both were given.
     if (answer?.ok && output().includes(url)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The product was not ready in time:\n${output()}`);
+  throw new Error(`The product was not ready in time. It said: ${said}\n${output()}`);
 }
 
 /** Lays a copy of the demo company's data into a new folder: owners, rights and times of the files included. */

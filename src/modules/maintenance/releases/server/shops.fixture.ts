@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
 import { seedCapabilities } from '#database/seed/demo/capabilities.ts';
 import { seedCustomers } from '#database/seed/demo/customers.ts';
-import { answerTo, cardsOf, hoursBefore, stepsOf, whoSigns, type Card } from '#database/seed/demo/jobs.cards.ts';
+import {
+  answerTo,
+  cardsOf,
+  hoursBefore,
+  stepsOf,
+  whoSigns,
+  type Card,
+  type Step,
+} from '#database/seed/demo/jobs.cards.ts';
 import { dayChecks, etReadings, mtReadings, ptReadings, techniques } from '#database/seed/demo/ndt.line.ts';
 import { seedPeople } from '#database/seed/demo/people.ts';
 import { seedRoutes } from '#database/seed/demo/routes.ts';
 import { seedStores } from '#database/seed/demo/stores.ts';
+import { readingsFor } from '#database/seed/demo/testReadings.ts';
 import { receiveComponent } from '#database/seed/demo/stores.receiving.ts';
 import { seedVendors } from '#database/seed/demo/vendors.ts';
 import { idOf, openWorld, type DemoWorld } from '#database/seed/demo/world.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { setPin } from '#kernel/server/identity/accounts.ts';
-import { testApp, testPin, type Answer } from '#kernel/testing/app.ts';
+import { testApp, testPin } from '#kernel/testing/app.ts';
 import { publishTechnique, recordProcessCheck } from '#modules/maintenance/ndt-reports/server/public.ts';
+import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import type { Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { aged } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { ReleaseDesk, type Signer, type Waiting } from './release.fixture.ts';
@@ -118,6 +128,12 @@ export interface Walked extends ShopJob {
 
 const proof = { pin: testPin };
 
+/** A leak that is seen: the run fails and may be run again. */
+const failedRun = (setup: TestSetup) =>
+  setup.kind === 'leak'
+    ? { ...readingsFor(setup, { day: dayOf(new Date()), isSecond: false }), leakSeen: 'yes' }
+    : null;
+
 /** The demo company's shops with their people, routes and data, and nothing on the benches. */
 export class Shops {
   readonly desk: ReleaseDesk;
@@ -134,7 +150,7 @@ export class Shops {
     const world = openWorld(app.house, new Date());
     for (const part of [seedPeople, seedVendors, seedCustomers, seedCapabilities, seedStores, seedRoutes])
       await part(world);
-    for (const name of ['kamon', 'niran', 'anan', 'thawat', 'manee', 'preecha', 'siriporn'])
+    for (const name of ['kamon', 'niran', 'anan', 'thawat', 'manee', 'damrong', 'preecha', 'siriporn'])
       await world.write((ctx) => setPin(world.deps.identity, ctx.db, idOf(world, `user:${name}`), testPin, world.now));
     await sql`update app_user set signature = (select signature from app_user where username = 'certifier') where username = 'preecha'`.execute(
       app.house.database.db,
@@ -209,7 +225,7 @@ export class Shops {
     for (const card of cards) {
       if (card.phase === 'ndt') await this.inspectByNdt(row.number, card.cardNo);
       if (await this.leftOut(root, card)) continue;
-      await this.work(job, row, card, look);
+      await this.work(job, row, card, { look, red });
       await look();
     }
     await this.report(root, row.number, 'final', job.serial);
@@ -310,12 +326,28 @@ export class Shops {
     }
   }
 
+  /** What a step of a material or a part is refused with: a batch out of date, a part no parts list of this component names. */
+  private async refusedSupply(who: string, url: string, step: Step, red: Map<string, string>): Promise<void> {
+    const wrong = { consumableUse: ['G13', 'P-2207'], partFit: ['G14', 'CE-201'] }[step.type as string];
+    if (!wrong) return;
+    const [code = '', batch] = wrong;
+    const answer = await (
+      await this.person(who)
+    ).call<{ code: string; message: string }>('POST', url, {
+      batchId: idOf(this.world, `batch:${batch}`),
+      quantity: '1',
+    });
+    if (answer.status !== 422 || answer.body.code !== code)
+      throw new Error(`${url} took batch ${batch}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    red.set(code, answer.body.message);
+  }
+
   /** A card at its bench, step by step, its critical steps inspected by somebody else, signed. */
   private async work(
     job: ShopJob,
     { id, number }: { id: string; number: string },
     card: Card,
-    look: () => Promise<void>,
+    { look, red }: { look: () => Promise<void>; red: Map<string, string> },
   ): Promise<void> {
     const who = whoSigns(card.phase, job.bench);
     const url = `/api/workorders/${number}/cards/${card.cardNo}`;
@@ -324,7 +356,17 @@ export class Shops {
     for (const step of steps) {
       const answer = answerTo(this.world, { number, serial: job.serial }, step, dayOf(new Date()), false);
       if (!answer) throw new Error(`${job.shop} ${card.cardNo} ${step.title}: nothing at hand.`);
-      await this.must(who, 'POST', `${url}/steps/${step.stepNo}`, answer);
+      await this.refusedSupply(who, `${url}/steps/${step.stepNo}`, step, red);
+      const failed = step.test ? failedRun(step.test) : null;
+      if (failed) {
+        const { test: _run, ...tool } = answer;
+        await this.must(who, 'POST', `${url}/steps/${step.stepNo}`, { ...tool, test: failed });
+        await look();
+      }
+      await this.must(who, 'POST', `${url}/steps/${step.stepNo}`, {
+        ...answer,
+        ...(failed ? { reason: 'Valve seat cleaned, run again' } : {}),
+      });
       const hours = timed.get(step) ?? 0;
       if (hours > 0) await aged(this.desk.app, { id }, card.cardNo, { [step.stepNo]: hours });
     }

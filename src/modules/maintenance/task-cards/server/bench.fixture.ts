@@ -6,7 +6,7 @@ import {
   signed,
   signPreliminary,
 } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
-import { aCurrentManual } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { anIpcItem, aCurrentManual } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { grantSkill } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { aLocation, anAcceptedBatch, aStockItem } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
@@ -159,19 +159,22 @@ export async function bench(app: TestApp): Promise<Bench> {
   await publish(benchRoute);
   const tool = (no: string, calDue: string) =>
     aToolDue(app, no, calDue, { category: 'testEquipment', toolClass: 'torqueWrench' });
-  const batch = (
+  const batch = async (
     number: string,
     expiryDate: string,
     kind: 'spare' | 'consumable' = 'spare',
     certType: 'faa8130' | 'cofc' = 'faa8130',
-  ) =>
-    anAcceptedBatch(app, {
+  ) => {
+    // The wheel's parts list names it: without that nothing is fitted (G14).
+    if (kind === 'spare') await anIpcItem(app, { manualId, partNumber: `P-${number}`, nomenclature: 'Seal kit' });
+    return anAcceptedBatch(app, {
       number,
       item: kind === 'consumable' ? grease : { kind, partNumber: `P-${number}`, partName: 'Seal kit' },
       expiryDate,
       certType,
       shelf: 'SHELF-1',
     });
+  };
   // Whoever measures has the gauge in hand, unless a test says otherwise.
   const gaugeFor = (body: object) =>
     'measured' in body ? { toolId: gauges.bore } : 'test' in body ? { toolId: gauges.pressure } : {};

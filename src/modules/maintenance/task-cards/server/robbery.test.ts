@@ -7,6 +7,7 @@ import { aCustomerId } from '#modules/marketing/customers/server/customers.fixtu
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { condemn } from '#modules/stores/quarantine/server/public.ts';
@@ -88,8 +89,9 @@ const jobsOf = async (batch: string) =>
     (each) => each.jobNumber,
   );
 /** A detail part of the component, known to stores by its part number. */
-const detailPart = async (partName: string) =>
-  (await app.as('stores.admin')).create(stockItem, {
+const detailPart = async (partName: string) => {
+  await anIpcItem(app, { manualId: at.manualId, partNumber: `D-${donor.number}`, nomenclature: partName });
+  return (await app.as('stores.admin')).create(stockItem, {
     kind: 'spare',
     partNumber: `D-${donor.number}`,
     partName,
@@ -100,6 +102,7 @@ const detailPart = async (partName: string) =>
     shelfLifeMode: 'none',
     storageType: 'ambient',
   });
+};
 
 test('R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced', async () => {
   const seals = await at.batch(`RB-${donor.number}`, addDays(today, 90));

@@ -57,10 +57,14 @@ test('G14 what supersedes a listed part or is named beside it is an alternate; P
   expect(judge('PM-9', named)).toEqual({ effectivity: 'pma', ipl: 'IPL 1-120B, PMA for X1' });
 });
 
-test('G14 a component the list does not know is not effective; a standard part is, and so is any part without a list', () => {
+test('G14 a component the list does not know is not effective; a standard part is; without a list no part belongs to it', () => {
   expect(judge('Z9', [line('X1')])).toEqual({ effectivity: 'notEffective', ipl: 'not in the parts list' });
   expect(judge('Z9', [line('X1')], { standardPart: true }).effectivity).toBe('effective');
-  expect(judge('Z9', []).ipl).toBe('no parts list on file');
+  expect(judge('Z9', [])).toEqual({
+    effectivity: 'notEffective',
+    ipl: 'no parts list on file; Quality enters the item first',
+  });
+  expect(judge('Z9', [], { standardPart: true }).effectivity).toBe('effective');
 });
 
 test('a fitted part keeps the condition it was received in; inspected and removed parts are serviceable used', () => {

@@ -38,7 +38,7 @@ function isEffective(effectivity: string | null, { assembly, embodied }: Fit): b
   return words(text.toUpperCase()).includes(assembly.toUpperCase());
 }
 
-/** How a part stands to the parts list of the component it is fitted to (145.A.42, G14). A list that is not on file judges nothing. */
+/** How a part stands to the parts list of the component it is fitted to (145.A.42, G14). Without a list on file no part is known to belong to it. */
 export function judgePart(fit: Fit, list: readonly ListedPart[]): Judged {
   const number = fit.partNumber.toUpperCase();
   const own = list.filter((line) => line.partNumber.toUpperCase() === number);
@@ -56,9 +56,11 @@ export function judgePart(fit: Fit, list: readonly ListedPart[]): Judged {
       ? { effectivity: 'pma', ipl: `${place(line)}, PMA for ${line.partNumber}` }
       : { effectivity: 'alternate', ipl: `${place(line)}, alternate of ${line.partNumber}` };
   }
-  if (list.length === 0) return { effectivity: 'effective', ipl: 'no parts list on file' };
   if (fit.standardPart) return { effectivity: 'effective', ipl: 'standard part, not in the parts list' };
-  return { effectivity: 'notEffective', ipl: 'not in the parts list' };
+  return {
+    effectivity: 'notEffective',
+    ipl: list.length === 0 ? 'no parts list on file; Quality enters the item first' : 'not in the parts list',
+  };
 }
 
 /** The condition of a fitted part as the release names it, from the condition stores took it in with. */

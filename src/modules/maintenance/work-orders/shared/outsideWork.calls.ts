@@ -69,7 +69,7 @@ const answerOfReturn = z.strictObject({
 export const returnOutsideCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:id/outside-work/:workId/return',
-  allow: 'maintenance.user',
+  allow: ['maintenance.user', 'logistics.user', 'stores.user'],
   summary: 'Record what came back from the vendor and how the incoming inspection found it',
   of: [workOrder],
   params: z.strictObject({ id: z.string().max(60), workId: z.uuid() }),
