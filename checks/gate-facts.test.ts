@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serverModules } from '#app/modules.server.ts';
 import { gateCodes } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
+import { redBy } from '#modules/maintenance/releases/server/shopGates.fixture.ts';
 import { against, nothingNew } from './baseline.ts';
 import { gateFactPages, type GateFact } from './gateFacts.ts';
 import { gateFacts } from './gateFacts.table.ts';
@@ -54,6 +55,10 @@ test('the tables, calls and tests named as the source of a fact exist', () => {
     'no call POST /api/nowhere',
     'checks/gate-facts.test.ts has no test "nothing"',
   ]);
+});
+
+test('every gate is seen red and green on the job of every shop, or the shop gives it no fact', () => {
+  expect(Object.keys(redBy).sort()).toEqual([...gateCodes].sort());
 });
 
 test('every gate has its facts, and every fact a table, a call and a test', () => {

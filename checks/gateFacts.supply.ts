@@ -165,6 +165,10 @@ export const supplyFacts: readonly GateFact[] = [
     tests: [
       answers('G17 a bulletin the customer ordered needs a signed result, and a refusal needs its letter'),
       answers('G17 a planner’s signed reason that no bulletin applies stands on the gate'),
+      {
+        file: 'src/modules/maintenance/releases/server/directivesOnCertificate.test.ts',
+        name: 'G17 an SB the customer orders asks for a signed result; the latest signed one stands',
+      },
     ],
   },
   {

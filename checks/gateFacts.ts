@@ -1,3 +1,7 @@
+import { gateCodes } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
+import { shops } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { asksNothing, redBy } from '#modules/maintenance/releases/server/shopGates.fixture.ts';
+import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { gateFacts } from './gateFacts.table.ts';
 
@@ -43,6 +47,18 @@ export function gateFactPages(endpoints: ReadonlyMap<string, Endpoint>): string 
     '| Gate | Facts (paths in `GateFacts`) | Tables | Written by (right) | Shown by the test |',
     '| --- | --- | --- | --- | --- |',
     ...lines,
+    '',
+    '## Shop by shop',
+    '',
+    'One job of each of the six shops goes from the dock to its certificate in `releases/server/sixShops.test.ts`; every gate is seen red and green on it, by',
+    'the calls of the screens. Where a shop gives a gate no fact, the reason stands in its column.',
+    '',
+    `| Gate | Red by | ${shops.map((shop) => shopWords[shop]).join(' | ')} |`,
+    `| --- | --- | ${shops.map(() => '---').join(' | ')} |`,
+    ...gateCodes.map(
+      (code) =>
+        `| ${code} | ${redBy[code] ?? '**open**'} | ${shops.map((shop) => asksNothing[code]?.[shop] ?? 'red, green').join(' | ')} |`,
+    ),
     '',
   ].join('\n');
 }

@@ -119,6 +119,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
     'Take part for another work order',
   ),
   road('planner', `${job}?tab=directives`, 'Result of a service bulletin', 'Record a bulletin'),
+  road('planner', `${job}?tab=directives`, 'The customer orders an SB', 'The customer orders an SB'),
   road('planner', `${job}?tab=directives`, 'No bulletin applies', 'Sign the reason'),
   road('planner', '/maintenance/mmc/ABS0001238?tab=directives', 'Answer AD {{number}}', 'Sign answer'),
   road('planner', '/maintenance/mmc/ABS0001235?tab=documents', 'Answer {{number}}', 'Sign answer'),

@@ -18,7 +18,7 @@ import {
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
 import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
 import { startSeriesAt } from '../series.ts';
-import { libraryManuals, libraryParts, wheelManual, type LibraryManual } from './capabilityLibrary.ts';
+import { libraryManuals, libraryParts, partsLists, wheelManual, type LibraryManual } from './capabilityLibrary.ts';
 import { seedDirectives } from './directives.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -29,6 +29,18 @@ export async function seedCapabilities(world: DemoWorld): Promise<void> {
   await world.write((ctx) => seedParts(world, ctx));
   for (const book of libraryManuals) await seedManual(world, book);
   await world.write((ctx) => seedWheelManual(world, ctx));
+  await world.write(async (ctx) => {
+    for (const [number, list] of Object.entries(partsLists))
+      for (const [figure, item, partNumber, nomenclature, units] of list)
+        await add(world, ctx, null, manualIpcItem, {
+          manualId: idOf(world, `manual:${number}`),
+          figure,
+          item,
+          partNumber,
+          nomenclature,
+          units,
+        });
+  });
   await world.write((ctx) => seedNewRevision(world, ctx));
   await world.write((ctx) => seedLists(world, ctx));
   await seedDirectives(world);

@@ -286,6 +286,27 @@ export const libraryManuals: LibraryManual[] = [
   },
 ];
 
+const mainTire = [2, '10', 'TY-46X17-30', 'Tire, main wheel', 1] as const;
+const noseTire = [2, '10', 'TY-H31X13-26', 'Tire, nose wheel', 1] as const;
+/** What the parts lists of the other manuals name of what the stores keep: figure, item, part number, name, units. */
+export const partsLists: Readonly<Record<string, readonly (readonly [number, string, string, string, number])[]>> = {
+  '32-47-46': [mainTire],
+  '32-45-92': [mainTire],
+  '32-42-59': [mainTire],
+  '32-44-37': [noseTire],
+  '32-45-23': [mainTire],
+  '32-41-65': [
+    [1, '5', '2-1684-HP', 'Heat pack', 1],
+    [1, '40', '2-1684-SK', 'Seal kit, piston', 6],
+  ],
+  '32-41-87': [
+    [1, '5', '2-1684-HP', 'Heat pack', 1],
+    [1, '40', '2-1684-SK', 'Seal kit, piston', 6],
+  ],
+  '32-41-81': [[1, '40', '2-1684-SK', 'Seal kit, piston', 5]],
+  '24-38-51': [[1, '20', 'CELL-2758', 'Cell', 20]],
+};
+
 /** Items of the parts list, special tools and materials of the manual the worked example follows. */
 export const wheelManual = {
   ipc: [

@@ -61,6 +61,8 @@ const batches: Partial<Record<string, string>> = { 'GR-81322': '26-031', 'MEK-5'
 interface Bench {
   number: string;
   serial?: string;
+  /** A nose wheel takes another tire. */
+  nose?: boolean;
   /** Its first test run fails and the second passes. */
   failsFirst?: boolean;
 }
@@ -80,6 +82,12 @@ export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, 
   if (step.type === 'choice') return step.options[0] ? { value: step.options[0] } : null;
   if (step.type === 'value') return { value: step.component ? halfOf(job, step.component) : 'None' };
   const tool = toolFor(world, step);
+  if (step.type === 'partFit' && step.component === 'tire')
+    return {
+      batchId: idOf(world, `batch:${job.nose ? 'TY-32' : 'TY-31'}`),
+      quantity: '1',
+      serialNumber: `MI${job.serial ?? job.number.slice(-4)}T`,
+    };
   if (step.type === 'measurement')
     return (
       tool && { ...tool, ...(step.layout ? { values: allInside(step, step.layout) } : { measured: inside(step) }) }

@@ -134,6 +134,7 @@ async function work(world: DemoWorld, job: Finished, as: string): Promise<void> 
     from: onTheWay(job, 0.25),
     until: onTheWay(job, 0.9),
     failsFirst: job.failsFirst === true,
+    nose: job.name.startsWith('Nose'),
   });
   await seedInspection(world, job.number, 'final', onTheWay(job, 0.92));
 }

@@ -60,6 +60,8 @@ export const items: Item[] = [
   { ...standard, partNumber: 'GS-4470', partName: 'Grease seal', description: 'Grease seal, wheel hub', manufacturer: 'Messier-Bugatti-Dowty', shelfLifeMode: 'fixedFromCure', shelfLifeMonths: 120 },
   { ...spare, partNumber: '2-1684-HP', partName: 'Heat pack', description: 'Carbon heat pack', manufacturer: 'Goodrich', tracking: 'serial' },
   { ...spare, partNumber: '2-1684-SK', partName: 'Seal kit', description: 'Piston seal kit, brake', manufacturer: 'Goodrich', shelfLifeMode: 'fixedFromCure', shelfLifeMonths: 84 },
+  { ...spare, partNumber: 'TY-46X17-30', partName: 'Tire', description: 'Main wheel tire 46x17.0R20, 30 ply, serial number stamped', manufacturer: 'Michelin' },
+  { ...spare, partNumber: 'TY-H31X13-26', partName: 'Tire', description: 'Nose wheel tire H31x13.0-12, serial number stamped', manufacturer: 'Michelin' },
   { ...spare, partNumber: 'VC-TR', partName: 'Valve core', description: 'Inflation valve core', manufacturer: 'Schrader' },
   { ...spare, partNumber: 'CELL-2758', partName: 'Cell', description: 'Ni-Cd cell for 2758', manufacturer: 'Saft', tracking: 'serial' },
 ];
@@ -112,6 +114,8 @@ export const batches: DemoBatch[] = [
   { number: 'HP-104', partNumber: '2-1684-HP', qty: '1', serialNumber: 'HP23-104', receivedDaysAgo: 60, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-3104'] },
   { number: 'HP-105', partNumber: '2-1684-HP', qty: '1', serialNumber: 'HP23-105', receivedDaysAgo: 60, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-3105'] },
   { number: 'SK-17', partNumber: '2-1684-SK', qty: '18', receivedDaysAgo: 90, curedDaysAgo: 200, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-2917'] },
+  { number: 'TY-31', partNumber: 'TY-46X17-30', qty: '40', receivedDaysAgo: 65, supplier: 'Wheel Parts SG', maker: 'Michelin', certificate: ['form1EASA', 'F1-MI3190'] },
+  { number: 'TY-32', partNumber: 'TY-H31X13-26', qty: '16', receivedDaysAgo: 65, supplier: 'Wheel Parts SG', maker: 'Michelin', certificate: ['form1EASA', 'F1-MI3191'] },
   { number: 'VC-06', partNumber: 'VC-TR', qty: '60', receivedDaysAgo: 140, supplier: 'Wheel Parts SG', maker: 'Schrader', certificate: ['form1EASA', 'F1-9733'] },
   { number: 'CE-201', partNumber: 'CELL-2758', qty: '1', serialNumber: 'C-88201', receivedDaysAgo: 55, supplier: 'Battery Direct', maker: 'Saft', certificate: ['form1EASA', 'F1-BD201'] },
   { number: 'CE-202', partNumber: 'CELL-2758', qty: '1', serialNumber: 'C-88202', receivedDaysAgo: 55, supplier: 'Battery Direct', maker: 'Saft', certificate: ['form1EASA', 'F1-BD202'] },

@@ -94,8 +94,8 @@ async function partsListSays(
   const [list, bulletins, taken] = await Promise.all([
     sql<ListedPart>`
       select i.figure, i.item, i.part_number, i.effectivity, i.superseded_by, i.alternates
-      from manual_ipc_item i join manual_part p on p.manual_id = i.manual_id
-      where p.part_number_id = ${job.partNumberId} and i.archived_at is null`.execute(ctx.db),
+      from manual_ipc_item i join manual_part p on p.manual_id = i.manual_id join part_number own on own.id = ${job.partNumberId}
+      where p.part_number_id in (own.id, own.series_id) and i.archived_at is null`.execute(ctx.db),
     sql<{ number: string }>`
       select distinct upper(b.number) as number from bulletin_result b join work_order w on w.id = b.job_id
       where b.result = 'embodied' and w.part_number_id = ${job.partNumberId} and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})`.execute(

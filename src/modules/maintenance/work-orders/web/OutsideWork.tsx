@@ -16,7 +16,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { outsideWorkCall, sendOutsideCall } from '../shared/outsideWork.calls.ts';
+import { outsideWorkCall, returnOutsideCall, sendOutsideCall } from '../shared/outsideWork.calls.ts';
 
 interface Process {
   id: string;
@@ -38,7 +38,9 @@ const day = /^\d{4}-\d\d-\d\d$/;
 /** Processes a vendor does for this job: what went out, what came back with which paper, and how it was found on arrival (G23). */
 export function OutsideWork({ job }: { job: { number: string; status: string } }) {
   const { t } = useTranslation();
-  const mayWork = useCan()('maintenance.user') && isOpenJob(job);
+  const can = useCan();
+  const mayWork = can('maintenance.user') && isOpenJob(job);
+  const mayTakeBack = can(returnOutsideCall.allow) && isOpenJob(job);
   const [open, setOpen] = useState<'new' | Process | null>(null);
   const answer = useGet(outsideWorkCall, { id: job.number });
   return (
@@ -96,7 +98,7 @@ export function OutsideWork({ job }: { job: { number: string; status: string } }
           {
             head: 'Return',
             cell: (row) =>
-              mayWork && row.incomingInspection !== 'accepted' ? (
+              mayTakeBack && row.incomingInspection !== 'accepted' ? (
                 <Button size="compact-sm" variant="default" onClick={() => setOpen(row)}>
                   {t('Record the return')}
                 </Button>
