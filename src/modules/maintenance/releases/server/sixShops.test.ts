@@ -42,7 +42,7 @@ const rows = async <Row>(statement: string, values: unknown[] = []): Promise<Row
   (await shops.desk.app.asOwner((pool) => pool.query(statement, values))).rows as Row[];
 
 /** Every shop's job is green at the gate, red once the fact is wrong, and green again once it is put right. */
-async function redAndGreen(
+async function expectRedAndGreen(
   code: string,
   job: Walked,
   { wrong, says, right }: { wrong: () => Promise<unknown>; says: RegExp; right: () => Promise<unknown> },
@@ -159,7 +159,7 @@ describe('what others do to a job that waits for its release', () => {
       const safety = await shops.desk.app.as('safety.user', 'maintenance.viewer');
       for (const job of walked) {
         let number = '';
-        await redAndGreen('G25', job, {
+        await expectRedAndGreen('G25', job, {
           wrong: async () => {
             const raised = await shops.must<{ row: { id: string; number: string; version: number } }>(
               job.bench,
@@ -203,7 +203,7 @@ describe('what others do to a job that waits for its release', () => {
         `select t.id, t.tool_no as "toolNo" from tool_use u join tool t on t.id = u.tool_id where u.job_id = $1 order by u.used_at limit 1`,
         [job.waiting.jobId],
       );
-      await redAndGreen('G12', job, {
+      await expectRedAndGreen('G12', job, {
         wrong: async () =>
           expect(
             await quality.call('POST', `/api/store/tools/${used?.toolNo}/recall`, {
@@ -230,7 +230,7 @@ describe('what others do to a job that waits for its release', () => {
   test('G15 the component in quarantine, its serial number spelled another way', { timeout: 60_000 }, async () => {
     for (const job of walked) {
       let number = '';
-      await redAndGreen('G15', job, {
+      await expectRedAndGreen('G15', job, {
         wrong: async () => {
           const made = await quality.create(quarantine, {
             source: 'job',
@@ -258,7 +258,7 @@ describe('what others do to a job that waits for its release', () => {
   test('G16 a new AD that names the part, answered by an engineer', { timeout: 60_000 }, async () => {
     for (const [place, job] of walked.entries()) {
       let directiveId = '';
-      await redAndGreen('G16', job, {
+      await expectRedAndGreen('G16', job, {
         wrong: async () => {
           const made = await quality.call<{ row: { id: string } }>('POST', '/api/directives', {
             authority: 'FAA',
@@ -292,9 +292,10 @@ describe('what others do to a job that waits for its release', () => {
   });
 
   test('G17 an SB the customer orders, signed by an engineer', { timeout: 60_000 }, async () => {
+    expect(walked).toHaveLength(shopJobs.length);
     for (const job of walked) {
       const number = `SB-${job.shop}`;
-      await redAndGreen('G17', job, {
+      await expectRedAndGreen('G17', job, {
         wrong: () =>
           shops.must('planner', 'POST', `${job.root}/bulletins/ordered`, { number, reference: 'PO, line 2' }),
         says: /Customer ordered SB/,
@@ -304,12 +305,13 @@ describe('what others do to a job that waits for its release', () => {
   });
 
   test('G18 a life limit written by engineering', { timeout: 60_000 }, async () => {
+    expect(walked).toHaveLength(shopJobs.length);
     for (const job of walked) {
       const [part] = await rows<{ id: string }>(`select part_number_id as id from work_order where id = $1`, [
         job.waiting.jobId,
       ]);
       let made = { id: '', version: 0 };
-      await redAndGreen('G18', job, {
+      await expectRedAndGreen('G18', job, {
         wrong: async () => {
           made = (
             await shops.must<{ row: typeof made }>('siriporn', 'POST', `/api/part-numbers/${part?.id}/life-limits`, {
@@ -335,7 +337,7 @@ describe('what others do to a job that waits for its release', () => {
       `select tool_no as "toolNo" from tool t where not exists (select 1 from tool_usage u where u.tool_id = t.id and u.returned_at is null) and tool_no = 'TW-014'`,
     );
     for (const job of walked)
-      await redAndGreen('G19', job, {
+      await expectRedAndGreen('G19', job, {
         wrong: async () =>
           expect(
             await quality.call('POST', `/api/store/tools/${tool?.toolNo}/lend`, {
@@ -354,9 +356,10 @@ describe('what others do to a job that waits for its release', () => {
   });
 
   test('G23 outside work, back with its paper and accepted by somebody else', { timeout: 60_000 }, async () => {
+    expect(walked).toHaveLength(shopJobs.length);
     const [vendor] = await rows<{ id: string }>(`select id from vendor where code = 'SIAMPEEN'`);
     for (const job of walked)
-      await redAndGreen('G23', job, {
+      await expectRedAndGreen('G23', job, {
         wrong: () =>
           shops.must('planner', 'POST', `${job.root}/outside-work`, {
             process: 'Shot peening',
@@ -376,9 +379,10 @@ describe('what others do to a job that waits for its release', () => {
   });
 
   test('G26 a hold', { timeout: 60_000 }, async () => {
+    expect(walked).toHaveLength(shopJobs.length);
     for (const job of walked) {
       let holdId = '';
-      await redAndGreen('G26', job, {
+      await expectRedAndGreen('G26', job, {
         wrong: async () => {
           holdId = (
             await shops.must<{ id: string }>('planner', 'POST', `${job.root}/holds`, {
