@@ -4,6 +4,8 @@ import { filesUnder, isCode, textOf } from './tree.ts';
 /** Files that ask for a PIN and ask no authorisation themselves: who decides there instead. */
 const decidedElsewhere: Readonly<Record<string, string>> = {
   'src/modules/maintenance/task-cards/server/reopenCard.ts': 'inspectorSigns asks the authorisation to inspect',
+  'src/modules/quality/authorizations/server/changeInUse.ts':
+    'the register itself: quality.admin decides on what categories and groups entitle to',
   'src/modules/quality/authorizations/server/groupSuspension.ts':
     'the register itself: quality.admin decides on an authorisation',
 };

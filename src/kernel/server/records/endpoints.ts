@@ -28,6 +28,7 @@ import {
   createRecord,
   getRecord,
   lockRecord,
+  requireVersion,
   updateRecord,
   type AnyRow,
   type ServerValues,
@@ -46,6 +47,8 @@ export interface RecordRules<R extends AnyRecord = AnyRecord> {
     ctx: WriteContext,
   ) => Promise<ServerValues<R> | void> | ServerValues<R> | void;
   afterCreate?: (ctx: WriteContext, row: RowOf<R>) => Promise<void>;
+  /** Why this row is not theirs to edit or archive, whatever its state, in words, or null: asked before version and state. */
+  whose?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
   /** Why this row may not be edited now, in words; shown beside the disabled button too. */
   mayUpdate?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
   /** Checks a change against the row it is made to; may return further fields to set. */
@@ -88,11 +91,13 @@ async function allowedOn(ctx: Context, record: AnyRecord, row: AnyRow, rules: Re
   const allowed: Allowed = {};
   const update = grantOf(updateRight(record));
   if (update && can(ctx.actor, update)) {
-    allowed['update'] = fixedReason(record, row) ?? (await known.mayUpdate?.(ctx, row as never)) ?? true;
+    const theirs = (await known.whose?.(ctx, row as never)) ?? null;
+    allowed['update'] = theirs ?? fixedReason(record, row) ?? (await known.mayUpdate?.(ctx, row as never)) ?? true;
   }
   const archive = grantOf(record.access.archive);
   if (archive && can(ctx.actor, archive) && !row['archivedAt']) {
-    allowed['archive'] = (await known.mayArchive?.(ctx, row as never)) ?? true;
+    allowed['archive'] =
+      (await known.whose?.(ctx, row as never)) ?? (await known.mayArchive?.(ctx, row as never)) ?? true;
   }
   if (known.workflow) Object.assign(allowed, await allowedTransitions(ctx, known.workflow, row));
   return allowed;
@@ -168,7 +173,10 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     handle: async (ctx, { params, body }) => {
       const { version, ...input } = body;
       refuseLockedFields(ctx, record, Object.keys(input), 'update');
-      const row = await lockRecord(ctx, record, params.id, version as number);
+      const row = await lockRecord(ctx, record, params.id, null);
+      // Whose it is comes before what became of it.
+      await refuseWhen(await rules.whose?.(ctx, row));
+      await requireVersion(ctx, record, row, version as number);
       refuseFixed(record, row, Object.keys(input));
       await refuseWhen(await rules.mayUpdate?.(ctx, row));
       const more = (await rules.beforeUpdate?.(ctx, row, input)) ?? {};
@@ -188,7 +196,9 @@ function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
     body: z.strictObject({ version: z.int().min(1), reason: z.string().trim().min(3, 'Say why').max(500) }),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { params, body }) => {
-      const row = await lockRecord(ctx, record, params.id, body.version);
+      const row = await lockRecord(ctx, record, params.id, null);
+      await refuseWhen(await rules.whose?.(ctx, row));
+      await requireVersion(ctx, record, row, body.version);
       await refuseWhen(await rules.mayArchive?.(ctx, row as never));
       return { row: await archiveRecord(ctx, record, row, body.reason) };
     },

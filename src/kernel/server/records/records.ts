@@ -101,8 +101,18 @@ export async function lockRecord<R extends AnyRecord>(
   // Read after the lock is held: what another transaction stored while this one waited is seen.
   const row = id ? await findRow(ctx, record, id, wanted) : null;
   if (!row) return notFound(nothingHere(record));
-  if (version !== null && row.version !== version) await refuseStale(ctx, record, row);
+  await requireVersion(ctx, record, row, version);
   return row;
+}
+
+/** Refuses a call that was made from another version of the row than stands: 409 `STALE_VERSION`. Null asks for none. */
+export async function requireVersion(
+  ctx: Context,
+  record: AnyRecord,
+  row: AnyRow,
+  version: number | null,
+): Promise<void> {
+  if (version !== null && row.version !== version) await refuseStale(ctx, record, row);
 }
 
 async function refuseStale(ctx: Context, record: AnyRecord, row: AnyRow): Promise<never> {

@@ -7,7 +7,14 @@ import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
-import { changeRow, getRecord, lockRecord, type AnyRow, type ServerValues } from '../records/records.ts';
+import {
+  changeRow,
+  getRecord,
+  lockRecord,
+  requireVersion,
+  type AnyRow,
+  type ServerValues,
+} from '../records/records.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { transitionBody } from '#kernel/shared/transitionBody.ts';
 import { shownRow } from '../records/shown.ts';
@@ -25,6 +32,8 @@ export interface SignedAs {
 
 /** The plain code behind one transition. Everything here runs in the transition's one transaction. */
 export interface Action<Row, Input, Values = Record<string, unknown>> {
+  /** Why this row is not theirs to take the step with, or null: asked before version and state, so that others learn neither. */
+  whose?: (ctx: Context, row: Row) => Promise<string | null> | string | null;
   /** A read that says why this step is not possible now, or null. Also run when the record is shown. */
   guard?: (ctx: Context, row: Row) => Promise<string | null> | string | null;
   /** What must happen with the change; refuse here what depends on the input. May return further columns to set. */
@@ -39,7 +48,9 @@ export interface Action<Row, Input, Values = Record<string, unknown>> {
   after?: (ctx: WriteContext, row: Row, input: Input) => Promise<void>;
 }
 
-type Guarded<T, A> = T extends { guarded: true } ? A & Required<Pick<A & { guard: unknown }, 'guard'>> : A;
+type Guarded<T, A> = T extends { guarded: true }
+  ? A & (Required<Pick<A & { guard: unknown }, 'guard'>> | Required<Pick<A & { whose: unknown }, 'whose'>>)
+  : A;
 
 type ActionsOf<R extends AnyRecord, T> = {
   [K in keyof T as T[K] extends { guarded: true } ? K : never]: Guarded<
@@ -81,6 +92,7 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
     }
     const action = workflow.actions[name] as Action<AnyRow, unknown> | undefined;
     allowed[name] =
+      (await action?.whose?.(ctx, row)) ??
       (row['archivedAt'] ? archivedReason(workflow.record) : null) ??
       (await missingFor(ctx, workflow.record, row, transition, givenLater(transition))) ??
       (await action?.guard?.(ctx, row)) ??
@@ -117,7 +129,7 @@ export interface TransitionCall {
 }
 
 /**
- * The only way a status changes: right, proof of the signer, lock, version, state, input, guard, effect, status, signature, history.
+ * The only way a status changes: right, proof of the signer, lock, whose it is, version, state, input, guard, effect, status, signature, history.
  * One transaction: all of it happens, or none.
  */
 export async function runTransition(
@@ -144,7 +156,10 @@ export async function runTransition(
       })
     : null;
   if (workflow.lockFirst) await workflow.lockFirst(ctx, await getRecord(ctx, record, idOrKey));
-  const row = await lockRecord(ctx, record, idOrKey, call.version);
+  const row = await lockRecord(ctx, record, idOrKey, null);
+  const theirs = await action.whose?.(ctx, row);
+  if (theirs) throw new AppError('refused', 'GUARD', theirs);
+  await requireVersion(ctx, record, row, call.version);
   refuseArchived(record, row);
   if (!transition.from.includes(String(row['status']))) {
     refuseState(ctx, record, row, transition);

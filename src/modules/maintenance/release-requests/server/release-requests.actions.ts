@@ -50,7 +50,7 @@ export const releaseRequestActions = implementWorkflow(workflow, {
   },
   withdraw: {
     subject,
-    guard: (ctx, row) =>
+    whose: (ctx, row) =>
       row.createdBy === ctx.actor.id ? null : 'Only the person who asked may withdraw the request.',
     after: async (ctx, row) => {
       await returnToWork(ctx, row.jobId, 'Release request withdrawn');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
-import { refuseField } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -8,6 +8,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import type { ServerValues } from '#kernel/server/records/records.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
+import { changeStamp, notOwnChange } from './authorizations.rules.ts';
 import { missingFor, termFor } from './prerequisites.ts';
 import { loadSigner } from './signers.ts';
 import { handOver } from './stamps.ts';
@@ -64,23 +65,25 @@ function endToday(ctx: WriteContext): Promise<ServerValues<typeof staffAuthoriza
 /** What an authorisation needs before each step, and what happens with it (R-AUT-1 to R-AUT-3, R-AUT-8). */
 export const authorizationActions = implementWorkflow(authorizationWorkflow, {
   issue: {
-    guard: async (ctx, row) => notOwn(ctx, row) ?? (await missingFor(ctx, row.id, row.employeeId)),
+    whose: notOwn,
+    guard: (ctx, row) => missingFor(ctx, row.id, row.employeeId),
     signAs: signedContent,
     effect: startTerm,
   },
   renew: {
-    guard: async (ctx, row) => notOwn(ctx, row) ?? (await missingFor(ctx, row.id, row.employeeId)),
+    whose: notOwn,
+    guard: (ctx, row) => missingFor(ctx, row.id, row.employeeId),
     signAs: signedContent,
     effect: startTerm,
   },
   suspend: {
-    guard: (ctx, row) =>
+    whose: (ctx, row) =>
       isHolder(ctx, row) || can(ctx.actor, 'quality.admin') ? null : 'Only the holder or quality may suspend it.',
     effect: (ctx, row, input) =>
       openSuspension(ctx, row, can(ctx.actor, 'quality.admin') && !isHolder(ctx, row) ? 'T8' : 'T10', input.reason),
   },
   lift: {
-    guard: notOwn,
+    whose: notOwn,
     effect: async (ctx, row, input) => {
       const open = await openSuspensions(ctx, row);
       const longest = Math.max(0, ...open.map((one) => daysBetween(dayOf(one.fromAt), dayOf(ctx.now))));
@@ -94,9 +97,25 @@ export const authorizationActions = implementWorkflow(authorizationWorkflow, {
     },
   },
   surrender: {
-    guard: (ctx, row) =>
+    whose: (ctx, row) =>
       isHolder(ctx, row) || can(ctx.actor, 'quality.user') ? null : 'Only the holder or quality may give it back.',
     effect: endToday,
+  },
+  amend: {
+    whose: (ctx, row) => notOwnChange(ctx, row.employeeId),
+    signAs: async (ctx, row, { reason, ...change }) => {
+      const { payload } = await signedContent(ctx, row);
+      return { payload: { ...payload, change, reason } };
+    },
+    effect: async (ctx, row, input) => {
+      const { stampId, licenceNo, licenceValidUntil, limitations, withoutLimitations } = input;
+      if (limitations && withoutLimitations)
+        refuseField('withoutLimitations', 'AUTH_LIMITATIONS', 'Write limitations, or take them off: not both.');
+      if (!stampId && !licenceNo && !licenceValidUntil && !limitations && !withoutLimitations)
+        refuse('AUTH_NO_CHANGE', 'Say what changes: stamp, licence or limitations.');
+      if (stampId && stampId !== row.stampId) await changeStamp(ctx, row, stampId);
+      return { stampId, licenceNo, licenceValidUntil, limitations: withoutLimitations ? null : limitations };
+    },
   },
   withdraw: { effect: endToday },
   closeForLeaver: {

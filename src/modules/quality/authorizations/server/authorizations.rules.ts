@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import type { RowOf, CreateOf, UpdateOf } from '#kernel/shared/record.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { RowOf, CreateOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { trainingFact } from '../shared/facts.record.ts';
 import { staffAuthorization, type authorizationScope } from '../shared/authorization.record.ts';
@@ -19,32 +19,38 @@ export async function checkNewAuthorization(
     where e.id = ${input['employeeId']} and k.id = ${input['categoryId']}`.execute(ctx.db);
   const facts = found.rows[0];
   if (!facts) return;
+  const own = notOwnChange(ctx, input['employeeId']);
+  if (own) refuse('SOD_VIOLATION', own);
   if (facts.left) refuseField('employeeId', 'AUTH_LEFT', 'This person has left.');
   if (facts.disabled) refuseField('categoryId', 'AUTH_DISABLED', 'This category is not used any more.');
 }
 
-/** After issue, only what does not widen the right may change: the stamp (handed over at once), the licence, the limitations. */
-export async function checkAuthorizationChange(
+/** Why who acts may not change an authorisation of this person, or null: nobody changes their own (R-GEN-5). */
+export const notOwnChange = (ctx: Pick<Context, 'actor'>, employeeId: unknown): string | null =>
+  ctx.actor.employeeId !== null && ctx.actor.employeeId === employeeId
+    ? 'Nobody changes their own authorisation.'
+    : null;
+
+/** Hands another stamp of the category's kind to the holder of an issued authorisation. */
+export async function changeStamp(
   ctx: WriteContext,
   row: RowOf<typeof staffAuthorization>,
-  input: UpdateOf<typeof staffAuthorization>,
+  stampId: string,
 ): Promise<void> {
-  if (row.status === 'draft') return;
-  const stampId = input['stampId'];
-  if (typeof stampId === 'string' && stampId !== row.stampId) {
-    const kinds = await sql<{ fits: boolean }>`
-      select s.stamp_type = k.stamp_type as fits from stamp s, auth_category k where s.id = ${stampId} and k.id = ${row.categoryId}`.execute(
-      ctx.db,
-    );
-    if (!kinds.rows[0]?.fits)
-      refuseField('stampId', 'STAMP_KIND', 'This stamp is of another kind than the category asks for.');
-    await handOver(ctx, stampId, row.employeeId);
-  }
+  const kinds = await sql<{ fits: boolean }>`
+    select s.stamp_type = k.stamp_type as fits from stamp s, auth_category k where s.id = ${stampId} and k.id = ${row.categoryId}`.execute(
+    ctx.db,
+  );
+  if (!kinds.rows[0]?.fits)
+    refuseField('stampId', 'STAMP_KIND', 'This stamp is of another kind than the category asks for.');
+  await handOver(ctx, stampId, row.employeeId);
 }
 
 /** The scope is written while the authorisation is a draft; the parent row is locked, so an issue never signs a moving scope. */
 export async function lockDraft(ctx: WriteContext, authorizationId: unknown): Promise<void> {
   const parent = await lockRecord(ctx, staffAuthorization, String(authorizationId), null);
+  const own = notOwnChange(ctx, parent['employeeId']);
+  if (own) refuse('SOD_VIOLATION', own);
   if (parent['status'] !== 'draft')
     refuse('AUTH_ISSUED', 'The scope of an issued authorisation is fixed. Make a new one for another scope.');
 }

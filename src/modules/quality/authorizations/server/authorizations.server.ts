@@ -9,13 +9,14 @@ import { authCategory, authGroup, authorizationScope, staffAuthorization } from 
 import { logbookEntry, ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
 import {
-  checkAuthorizationChange,
   checkNdt,
   checkNewAuthorization,
   checkScope,
   completeTraining,
   lockDraft,
+  notOwnChange,
 } from './authorizations.rules.ts';
+import { changeInUseEndpoints, inUseRules } from './changeInUse.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { authorizationsLapsing } from './public.ts';
 import { loadSigner } from './signers.ts';
@@ -34,15 +35,13 @@ import {
 export const authorizationsServer = defineServerModule({
   name: 'quality/authorizations',
   records: [
-    recordEndpoints(authCategory),
-    recordEndpoints(authGroup),
+    recordEndpoints(authCategory, inUseRules(authCategory)),
+    recordEndpoints(authGroup, inUseRules(authGroup)),
     recordEndpoints(stamp, { workflow: stampActions }),
     recordEndpoints(staffAuthorization, {
       workflow: authorizationActions,
       beforeCreate: (input, _call, ctx) => checkNewAuthorization(ctx, input),
-      beforeUpdate: checkAuthorizationChange,
-      mayUpdate: (_ctx, row) =>
-        row.status === 'surrendered' || row.status === 'withdrawn' ? 'This authorisation has ended.' : null,
+      whose: (ctx, row) => notOwnChange(ctx, row.employeeId),
       mayArchive: (_ctx, row) =>
         row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.',
     }),
@@ -51,7 +50,10 @@ export const authorizationsServer = defineServerModule({
       beforeUpdate: (ctx, row) => lockDraft(ctx, row.authorizationId),
       mayArchive: async (ctx, row) => {
         const parent = await getRecord(ctx, staffAuthorization, row.authorizationId);
-        return parent['status'] === 'draft' ? null : 'The scope of an issued authorisation is fixed.';
+        return (
+          notOwnChange(ctx, parent['employeeId']) ??
+          (parent['status'] === 'draft' ? null : 'The scope of an issued authorisation is fixed.')
+        );
       },
     }),
     recordEndpoints(trainingFact, { beforeCreate: completeTraining }),
@@ -79,6 +81,7 @@ export const authorizationsServer = defineServerModule({
       return signer && authorization ? standingRow(signer, authorization, today) : notFound();
     }),
     ...groupSuspensionEndpoints,
+    ...changeInUseEndpoints,
   ],
   jobs: {
     // R-AUT-8, R-HR-3: whoever left gives the authorisations back. Reading judges them at once (T5); this closes the paper.

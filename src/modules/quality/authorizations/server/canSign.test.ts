@@ -65,10 +65,8 @@ test('T6 a lost stamp suspends until another one is handed over', async () => {
   await shop.quality.run(stamp, row.body.row.stampId, 'reportLost', { reason: 'gone' }, proof);
   expect((await canSign(shop.reading(), release(made.employeeId))).reasons).toMatchObject([{ code: 'AUTH_STAMP' }]);
   const next = await shop.quality.create(stamp, { stampNo: `CS-9${shop.count}`, stampType: 'CS' });
-  const changed = await shop.quality.call('PATCH', `${staffAuthorization.api}/${made.number}`, {
-    version: row.body.row.version,
-    stampId: next.id,
-  });
+  const change = { stampId: next.id, reason: 'The first one was lost' };
+  const changed = await shop.quality.run(staffAuthorization, made.number, 'amend', change, proof);
   expect(changed.status).toBe(200);
   expect(await canSign(shop.reading(), release(made.employeeId))).toMatchObject({
     ok: true,

@@ -119,6 +119,9 @@ export const staffAuthorization = defineRecord({
     surrendered: { label: 'Surrendered', tone: 'neutral' },
     withdrawn: { label: 'Withdrawn', tone: 'bad' },
   },
+  // Once issued, stamp, licence and limitations change by a signed step only; its files are still kept.
+  files: { evidence: { label: 'Evidence', kinds: ['any'] } },
+  editable: { draft: 'all', active: ['evidence'], suspended: ['evidence'] },
   list: {
     columns: ['number', 'employeeId', 'categoryId', 'status', 'stampId', 'licenceNo', 'issuedOn', 'validUntil'],
     filters: ['status', 'categoryId', 'employeeId', 'validUntil'],

@@ -5,6 +5,12 @@ import { stamp } from './facts.record.ts';
 
 const reason = z.string().trim().min(3, 'Say why').max(500);
 
+/** A field of the authorisation that a step may change; left empty it stays. */
+function asked<N extends 'stampId' | 'licenceNo' | 'licenceValidUntil' | 'limitations'>(name: N) {
+  const { kind, label, to, schema } = staffAuthorization.fields[name];
+  return (schema as z.ZodType<string>).optional().meta({ kind, title: label, to });
+}
+
 /** From a draft to a live entitlement and its end. Each step that gives or takes a right is signed (R-SIG-5). */
 export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
   start: 'draft',
@@ -57,6 +63,23 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       input: z.strictObject({ reason }),
       sign: 'I give this authorisation back.',
       meaning: 'voided',
+      guarded: true,
+    },
+    amend: {
+      label: 'Change stamp, licence or limitations',
+      from: ['active'],
+      to: 'active',
+      who: 'quality.admin',
+      input: z.strictObject({
+        stampId: asked('stampId'),
+        licenceNo: asked('licenceNo'),
+        licenceValidUntil: asked('licenceValidUntil'),
+        limitations: asked('limitations'),
+        withoutLimitations: z.boolean().optional().meta({ kind: 'flag', title: 'Take the limitations off' }),
+        reason,
+      }),
+      sign: 'I change stamp, licence or limitations of this person’s authorisation as shown.',
+      meaning: 'issued',
       guarded: true,
     },
     withdraw: {

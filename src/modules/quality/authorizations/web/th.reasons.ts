@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** Why somebody may not sign, and what an authorisation lacks, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  '{count} issued authorisations read this: change it with the signed step that names them.':
+    'มีการอนุญาตที่ออกแล้ว {count} รายการอ้างถึงรายการนี้: ต้องเปลี่ยนด้วยขั้นตอนที่ลงนามและระบุชื่อ',
   // Of a question: may this person sign this.
   '{name} holds no authorisation for: {privilege}.': '{name} ไม่มีใบอนุญาตสำหรับ: {privilege}',
   'This sign-in belongs to no employee, so it may sign nothing.': 'บัญชีนี้ไม่ได้ผูกกับพนักงาน จึงลงนามใด ๆ ไม่ได้',

@@ -224,4 +224,17 @@ export const th: Record<string, string> = {
   'Recency in {{of}}': 'ประสบการณ์ล่าสุดงาน{{of}}',
   '{{of}} certificate': 'ใบรับรอง {{of}}',
   'Near vision': 'สายตาระยะใกล้',
+  'Change stamp, licence or limitations': 'เปลี่ยนตรา ใบอนุญาตวิชาชีพ หรือข้อจำกัด',
+  'Take the limitations off': 'ยกเลิกข้อจำกัด',
+  'I change stamp, licence or limitations of this person’s authorisation as shown.':
+    'ข้าพเจ้าเปลี่ยนตรา ใบอนุญาตวิชาชีพ หรือข้อจำกัดในการอนุญาตของบุคคลนี้ตามที่แสดง',
+  'Write limitations, or take them off: not both.': 'เขียนข้อจำกัดหรือยกเลิกข้อจำกัด อย่างใดอย่างหนึ่ง',
+  'Say what changes: stamp, licence or limitations.': 'ระบุสิ่งที่เปลี่ยน: ตรา ใบอนุญาตวิชาชีพ หรือข้อจำกัด',
+  'Say what changes.': 'ระบุสิ่งที่เปลี่ยน',
+  'Nobody changes their own authorisation.': 'ไม่มีใครแก้ไขการอนุญาตของตนเองได้',
+  'I change what the authorisations named here entitle to. Each of their holders was looked at.':
+    'ข้าพเจ้าเปลี่ยนสิทธิของการอนุญาตที่ระบุไว้ที่นี่ และได้พิจารณาผู้ถือทุกคนแล้ว',
+  'Issued authorisations read this; it stays.': 'มีการอนุญาตที่ออกแล้วอ้างถึงรายการนี้ จึงต้องคงไว้',
+  'You hold an authorisation this changes: another person signs it.': 'ท่านถือการอนุญาตที่จะเปลี่ยนนี้ ต้องให้ผู้อื่นลงนาม',
+  'Other authorisations are touched now than you were shown. Look again.': 'การอนุญาตที่ได้รับผลไม่ตรงกับที่แสดงไว้ โปรดดูใหม่',
 };

@@ -20,7 +20,7 @@ const refresh = (ctx: WriteContext, row: { vendorId: string }) =>
 /** Approving takes the authorisation for it and another person than who wrote the approval. */
 export const vendorApprovalActions = implementWorkflow(vendorApprovalWorkflow, {
   approve: {
-    guard: (ctx, row) =>
+    whose: (ctx, row) =>
       row.createdBy !== null && row.createdBy === ctx.actor.id
         ? 'Whoever wrote an approval does not approve it.'
         : null,

@@ -1,6 +1,6 @@
 import { refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { disposeOfBatch, type Disposition } from '#modules/stores/stock/server/public.ts';
@@ -27,14 +27,19 @@ function openScrap(ctx: WriteContext, row: RowOf<typeof quarantine>): Promise<vo
   });
 }
 
+const without = <V>(all: readonly V[] | null, taken: readonly V[]): V[] =>
+  (all ?? []).filter((one) => !taken.includes(one));
+
+const notWhoQuarantined = (ctx: Context, row: { createdBy: string | null }): string | null =>
+  row.createdBy !== null && row.createdBy === ctx.actor.id
+    ? 'Whoever quarantined a part may not decide about it.'
+    : null;
+
 // The kernel has locked the row and checked right, state and signature. All of this happens in that same transaction, or none of it.
 export const quarantineActions = implementWorkflow(quarantineWorkflow, {
   investigate: { effect: async (_ctx, _row, { finding }) => ({ finding }) },
   decide: {
-    guard: (ctx, row) =>
-      row.createdBy !== null && row.createdBy === ctx.actor.id
-        ? 'Whoever quarantined a part may not decide about it.'
-        : null,
+    whose: notWhoQuarantined,
     effect: async (ctx, row, { disposition, note }) => {
       if (disposition === 'release') {
         const gaps = evidenceGaps(row.evidenceMissing, row.evidenceReceived);
@@ -48,6 +53,18 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
       return {
         disposition,
         dispositionNote: note,
+      };
+    },
+  },
+  takeOff: {
+    whose: notWhoQuarantined,
+    effect: async (_ctx, row, { notSuspected = false, notMissing = [], notReceived = [] }) => {
+      if (!notSuspected && notMissing.length === 0 && notReceived.length === 0)
+        refuse('NOTHING_TAKEN_OFF', 'Say what is taken off: the flag, or evidence.');
+      return {
+        suspectedUnapproved: row.suspectedUnapproved && !notSuspected,
+        evidenceMissing: without(row.evidenceMissing, notMissing),
+        evidenceReceived: without(row.evidenceReceived, notReceived),
       };
     },
   },

@@ -1,9 +1,12 @@
+import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineActions } from './quarantine.actions.ts';
 import { blockItsBatch, prepareQuarantine } from './quarantine.create.ts';
 import { quarantineTag } from './quarantine.tag.ts';
+
+const takenOffBySigning = 'Only quality takes this off, with the signed step “Take off flag or evidence”.';
 
 /** Quarantine: what is served under `/api/store/quarantine`. */
 export const quarantineServer = defineServerModule({
@@ -14,9 +17,15 @@ export const quarantineServer = defineServerModule({
       beforeCreate: (input, _call, ctx) => prepareQuarantine(ctx, input),
       afterCreate: blockItsBatch,
       paper: quarantineTag,
-      beforeUpdate: async (_ctx, _row, input) => {
-        if ('evidenceMissing' in input) input['evidenceMissing'] ??= [];
-        if ('evidenceReceived' in input) input['evidenceReceived'] ??= [];
+      beforeUpdate: async (_ctx, row, input) => {
+        for (const name of ['evidenceMissing', 'evidenceReceived'] as const) {
+          if (!(name in input)) continue;
+          const kept = (input[name] ??= []);
+          if ((row[name] ?? []).some((kind) => !kept.includes(kind)))
+            refuseField(name, 'QUALITY_TAKES_OFF', takenOffBySigning);
+        }
+        if (row.suspectedUnapproved && input.suspectedUnapproved === false)
+          refuseField('suspectedUnapproved', 'QUALITY_TAKES_OFF', takenOffBySigning);
       },
     }),
   ],

@@ -145,6 +145,61 @@ test('a release needs every missing evidence attached', async () => {
   expect((await decide()).status).toBe(200);
 });
 
+test('the flag “suspected unapproved part” and evidence are taken off only by a signed step of quality', async () => {
+  const record = await hold({
+    partNumber: 'S-9',
+    suspectedUnapproved: true,
+    evidenceMissing: ['releaseCertificate', 'traceToMaker'],
+    evidenceReceived: ['traceToMaker'],
+  });
+  const row = async () =>
+    (await stores.get<{ row: Record<string, unknown> & { version: number } }>(`${quarantine.api}/${record.id}`)).body
+      .row;
+  const patch = async (person: Person, values: object) =>
+    person.call('PATCH', `${quarantine.api}/${record.id}`, { version: (await row()).version, ...values });
+  for (const person of [stores, quality])
+    for (const [name, value] of [
+      ['suspectedUnapproved', false],
+      ['evidenceMissing', ['traceToMaker']],
+      ['evidenceMissing', []],
+      ['evidenceReceived', []],
+    ] as const) {
+      const refused = await patch(person, { [name]: value });
+      expect([refused.status, refused.body['code'], refused.body['field']]).toEqual([422, 'QUALITY_TAKES_OFF', name]);
+    }
+  expect((await patch(stores, { evidenceReceived: ['traceToMaker', 'releaseCertificate'] })).status).toBe(200);
+
+  const input = {
+    notSuspected: true,
+    notMissing: ['traceToMaker'],
+    notReceived: ['releaseCertificate'],
+    reason: 'Seen',
+  };
+  expect((await stores.run(quarantine, record.id, 'takeOff', input, signed)).status).toBe(403);
+  const found = await app.as('quality.user', 'stores.user', 'level:3');
+  const own = await found.create(quarantine, {
+    source: 'stock',
+    partNumber: 'S-10',
+    description: 'Seal',
+    quantity: '1',
+    reason: 'No papers',
+    suspectedUnapproved: true,
+  });
+  expect((await found.run(quarantine, own.id, 'takeOff', input, signed)).status).toBe(422);
+  expect((await quality.run(quarantine, record.id, 'takeOff', input)).status).not.toBe(200);
+  expect((await quality.run(quarantine, record.id, 'takeOff', { reason: 'Seen' }, signed)).body).toMatchObject({
+    code: 'NOTHING_TAKEN_OFF',
+  });
+  expect(await row()).toMatchObject({ suspectedUnapproved: true });
+  expect((await quality.run(quarantine, record.id, 'takeOff', input, signed)).status).toBe(200);
+  expect(await row()).toMatchObject({
+    suspectedUnapproved: false,
+    evidenceMissing: ['releaseCertificate'],
+    evidenceReceived: ['traceToMaker'],
+    status: 'investigating',
+  });
+});
+
 test('a suspected unapproved part needs its report number before closing; what is scrapped stays blocked for ever', async () => {
   const record = await hold({ partNumber: 'S-3', serialNumber: 'x3', suspectedUnapproved: true });
   await stores.run(quarantine, record.id, 'investigate', { finding: "Data plate is not the maker's" });

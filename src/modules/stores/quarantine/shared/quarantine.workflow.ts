@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
-import { dispositions, quarantine } from './quarantine.record.ts';
+import { dispositions, evidenceKinds, quarantine, type EvidenceKind } from './quarantine.record.ts';
+
+const evidence = z.array(z.enum(Object.keys(evidenceKinds) as [EvidenceKind])).optional();
 
 /** From the red tag to a decision carried out (stores-finance 4.1): stores open and close, quality decides. */
 export const quarantineWorkflow = defineWorkflow(quarantine, {
@@ -27,6 +29,21 @@ export const quarantineWorkflow = defineWorkflow(quarantine, {
         disposition: z.enum(Object.keys(dispositions) as [keyof typeof dispositions]),
         note: z.string().trim().min(3, 'Say why').max(500),
       }),
+    },
+    takeOff: {
+      label: 'Take off flag or evidence',
+      from: ['open', 'investigating'],
+      to: 'investigating',
+      who: 'quality.user',
+      guarded: true,
+      input: z.strictObject({
+        notSuspected: z.boolean().optional().meta({ kind: 'flag', title: 'Not suspected unapproved any more' }),
+        notMissing: evidence.meta({ kind: 'choices', title: 'Not asked for any more', options: evidenceKinds }),
+        notReceived: evidence.meta({ kind: 'choices', title: 'Not attached after all', options: evidenceKinds }),
+        reason: z.string().trim().min(3, 'Say why').max(500),
+      }),
+      sign: 'I looked at this part and its papers, and take off what is named here.',
+      meaning: 'approved',
     },
     reopen: {
       label: 'Back to investigation',

@@ -51,6 +51,15 @@ export const th: Record<string, string> = {
   'Report number of the suspected unapproved part': 'เลขที่รายงานชิ้นส่วนต้องสงสัย',
   'I decided what happens to this part.': 'ข้าพเจ้าตัดสินแล้วว่าจะทำอย่างไรกับชิ้นส่วนนี้',
   'I did what was decided with this part.': 'ข้าพเจ้าดำเนินการกับชิ้นส่วนนี้ตามที่ตัดสินแล้ว',
+  'Take off flag or evidence': 'ยกเลิกการติดธงหรือหลักฐาน',
+  'Not suspected unapproved any more': 'ไม่ต้องสงสัยว่าไม่ได้รับอนุมัติอีกต่อไป',
+  'Not asked for any more': 'ไม่ต้องขออีกต่อไป',
+  'Not attached after all': 'ไม่ได้แนบจริง',
+  'I looked at this part and its papers, and take off what is named here.':
+    'ข้าพเจ้าตรวจชิ้นส่วนนี้และเอกสารแล้ว และยกเลิกสิ่งที่ระบุไว้ที่นี่',
+  'Only quality takes this off, with the signed step “Take off flag or evidence”.':
+    'เฉพาะฝ่ายคุณภาพยกเลิกได้ ด้วยขั้นตอนลงนาม “ยกเลิกการติดธงหรือหลักฐาน”',
+  'Say what is taken off: the flag, or evidence.': 'ระบุสิ่งที่ยกเลิก: ธง หรือหลักฐาน',
   due: 'ครบกำหนด',
   'Nothing is in quarantine. What is damaged, expired or without papers goes here.':
     'ไม่มีของในกักกัน ของเสียหาย หมดอายุ หรือไม่มีเอกสารจะอยู่ที่นี่',

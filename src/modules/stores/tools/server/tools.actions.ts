@@ -75,7 +75,7 @@ const reviewWorkflow = {
 /** The review of a calibration: what it lacks is refused or waived, then the tool's dates follow (R-CAL-3). */
 export const calibrationActions = implementWorkflow(reviewWorkflow, {
   review: {
-    guard: (ctx, row) =>
+    whose: (ctx, row) =>
       row.createdBy !== null && row.createdBy === ctx.actor.id
         ? 'Whoever entered a calibration may not review it.'
         : null,
