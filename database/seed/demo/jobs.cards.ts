@@ -11,6 +11,7 @@ import {
   type StepInput,
   type TestSetup,
 } from '#modules/maintenance/task-cards/server/public.ts';
+import { seedCardNdt } from './ndt.ts';
 import { firstRun, readingsFor } from './testReadings.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -139,7 +140,11 @@ export async function workFirstCards(
   const stride = (job.until.getTime() - job.from.getTime()) / (cards.rows.length + 1);
   for (const [place, card] of cards.rows.entries()) {
     const at = new Date(job.from.getTime() + stride * (place + 1));
-    if (!(await attempt(job.number, () => workCard(world, job, card, at, whoSigns(card.phase, hand))))) return;
+    const isDone = await attempt(job.number, async () => {
+      if (card.phase === 'ndt') await seedCardNdt(world, job.number, card.cardNo, at);
+      await workCard(world, job, card, at, whoSigns(card.phase, hand));
+    });
+    if (!isDone) return;
   }
 }
 

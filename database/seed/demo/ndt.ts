@@ -211,6 +211,29 @@ export async function seedJobNdt(
   });
 }
 
+/** What an NDT card of a job asks for, each item inspected and accepted within the half hour before it is signed. */
+export async function seedCardNdt(world: DemoWorld, job: string, cardNo: string, at: Date): Promise<void> {
+  await ensureTechniques(world);
+  const readings = { PT: ptReadings, ET: etReadings, MT: mtReadings };
+  const { rows } = await world.deps.database.pool.query<{
+    method: 'PT' | 'ET' | 'MT';
+    item: string;
+    technique: string;
+  }>(
+    `select n ->> 'method' as method, n ->> 'item' as item, n ->> 'technique' as technique
+     from task_card c join work_order w on w.id = c.job_id cross join lateral jsonb_array_elements(c.ndt_required) n
+     where w.number = $1 and c.card_no = $2 and n ->> 'outside' is null and not exists (
+       select 1 from ndt_report r where r.job_id = c.job_id and r.method = n ->> 'method' and r.items ? (n ->> 'item'))`,
+    [job, cardNo],
+  );
+  for (const { method, item, technique } of rows)
+    await seedReport(
+      world,
+      { job, technique, items: [item], area: `${item.charAt(0).toUpperCase()}${item.slice(1)}, all of it`, cardNo },
+      { at: later(at, -30), fill: nothing(readings[method]), until: 'judged' },
+    );
+}
+
 /** Reports on other wheels in work: some judged, some waiting for Level 2, one draft; and today's checks. */
 export async function seedNdtWork(world: DemoWorld): Promise<void> {
   await ensureTechniques(world);

@@ -5,7 +5,7 @@ import { updateSchema, type RowOf, type UpdateOf } from '#kernel/shared/record.t
 import type { WriteContext, Context } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
-import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { notTheReports, readingKinds, withTechnique } from '../shared/ndtReadings.ts';
@@ -42,6 +42,7 @@ export interface NewNdtReport {
 export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): Promise<NdtReport> {
   const job = await lockJob(ctx, input.job);
   requireWork(job);
+  await requireNoWorkStop(ctx, job);
   const technique = await currentTechnique(ctx, input.technique);
   if (!technique) return refuseField('technique', 'G11', `There is no current technique ${input.technique}.`);
   const families = technique.families ?? [];

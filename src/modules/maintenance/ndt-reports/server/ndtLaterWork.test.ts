@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import {
   authorised,
   signed,
@@ -91,9 +92,9 @@ const g11 = async (job: JobAtBench) => {
   );
   return answer.body.gates.find((one) => one.code === 'G11')?.messages;
 };
-async function work(job: JobAtBench, cardNo: string): Promise<void> {
-  expect((await job.step(cardNo, 1, { value: true })).body).toMatchObject({});
-  expect((await job.sign(cardNo)).status).toBe(200);
+async function work(job: JobAtBench, cardNo: string, by: Person = shop.mechanic): Promise<void> {
+  expect((await job.step(cardNo, 1, { value: true }, by)).body).toMatchObject({});
+  expect((await job.sign(cardNo, by)).status).toBe(200);
 }
 
 test('G11 an accepted report covers the item as it was: a blend signed afterwards asks for another one', async () => {
@@ -142,6 +143,70 @@ test('G11 a rework of one item leaves the report of the other standing', async (
   expect(await g11(job)).toEqual([
     `ET of ${halves[1]}: T080 Blend was signed after ${before.number}; inspect it again.`,
   ]);
+});
+
+test('G11 a finding that names no inspected item may be of any: all of them are inspected again', async () => {
+  const job = await shop.newJob();
+  await work(job, 'T040');
+  const before = await inspected(job, halves);
+  const raised = await shop.mechanic.call<{ row: { number: string } }>(
+    'POST',
+    `/api/workorders/${job.number}/findings`,
+    {
+      itemName: 'data plate',
+      defectCode: 'pitting',
+      description: 'Score at the bead seat',
+      severity: 'minor',
+    },
+  );
+  const decide = { disposition: 'repair', note: 'Blend 0.4 mm', reworkCardNo: 'T080' };
+  expect((await shop.inspector.run(finding, raised.body.row.number, 'decide', decide, signed)).status).toBe(200);
+  await work(job, 'T080');
+  expect(await g11(job)).toEqual(
+    halves.map((item) => `ET of ${item}: T080 Blend was signed after ${before.number}; inspect it again.`),
+  );
+});
+
+test('G11 "done and reported" is signed when every item of the card has its report', async () => {
+  const job = await shop.newJob();
+  await work(job, 'T040');
+  expect((await job.step('T055', 1, { value: true }, et)).status).toBe(200);
+  const refused = { status: 422, body: { code: 'G11', message: `ET of ${halves[0]}: no accepted report.` } };
+  expect(await job.sign('T055', et)).toMatchObject(refused);
+  await inspected(job, [halves[1]]);
+  expect(await job.sign('T055', et)).toMatchObject(refused);
+  await inspected(job, [halves[0]]);
+  expect((await job.sign('T055', et)).status).toBe(200);
+});
+
+test('R19 G11 an assembly that waits for an added inspection does not undo it', async () => {
+  const job = await shop.newJob();
+  await work(job, 'T040');
+  await app.write(async ({ db }) => {
+    await sql`update task_card set seq = 900 where job_id = ${job.id} and card_no = 'T055'`.execute(db);
+    await sql`update task_card set predecessors = array_append(predecessors, 'T055') where job_id = ${job.id} and card_no = 'T100'`.execute(
+      db,
+    );
+  });
+  await inspected(job, halves);
+  await work(job, 'T055', et);
+  await work(job, 'T100');
+  expect(await g11(job)).toEqual([]);
+});
+
+test('G11 while a hold stops work no report is begun, performed or accepted', async () => {
+  const job = await shop.newJob();
+  const made = await et.call<{ row: NdtReport }>('POST', `/api/workorders/${job.number}/ndt-reports`, {
+    technique: 'ET-W-02',
+    items: [halves[0]],
+    parameters: { frequencyKHz: '300', gainDb: '54', scanIndexMm: '1.0', calibratedBefore: true },
+  });
+  await shop.planner.call('POST', `/api/workorders/${job.number}/holds`, { reason: 'awaitingEngineering' });
+  const held = { status: 409, body: { code: 'JOB_ON_HOLD' } };
+  expect(await et.run(ndtReport, made.body.row.number, 'perform', undefined, signed)).toMatchObject(held);
+  expect(
+    await et.call('POST', `/api/workorders/${job.number}/ndt-reports`, { technique: 'ET-W-02', items: [halves[1]] }),
+  ).toMatchObject(held);
 });
 
 test('G11 paint stripped after the inspection asks for another one', async () => {

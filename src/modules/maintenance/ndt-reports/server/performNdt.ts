@@ -4,7 +4,7 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
-import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { ndtPerson, recordWork, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { resultProblems } from '../shared/judgeIndications.ts';
 import { readingProblems, withTechnique } from '../shared/ndtReadings.ts';
@@ -70,6 +70,7 @@ export async function lockForSigning(
     );
   }
   requireWork(job);
+  await requireNoWorkStop(ctx, job);
   return { job, report };
 }
 

@@ -46,17 +46,25 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
 
 /**
  * Signed cards that alter the part, for the reports that must come after them (G11). Which item a card worked on is what the findings
- * it puts right say; a repair without a finding may have touched any.
+ * it puts right say; a repair without a finding, or one whose finding names no item the route has inspected, may have touched any.
  */
 export async function ndtLaterWork(ctx: Context, jobId: string): Promise<NdtFacts['laterWork']> {
   const result = await sql<NdtFacts['laterWork'][number]>`
+    with recursive standing as (
+      select card_no, seq, predecessors, ndt_required from task_card where job_id = ${jobId} and status <> 'superseded'
+    ), follows as (
+      select before.card_no as earlier, after.card_no as later from standing after join standing before on before.card_no = any(after.predecessors)
+      union select f.earlier, after.card_no from follows f join standing after on f.later = any(after.predecessors)
+    ), inspected as (
+      select lower(btrim(n ->> 'item')) as item from standing cross join lateral jsonb_array_elements(ndt_required) n
+    )
     select c.card_no, c.title, c.signed_at, case when c.phase = 'repair' then 'repair' else 'other' end as phase,
       case when c.phase = 'repair' then (
-        select case when bool_or(f.item_name is null) then null else array_agg(distinct f.item_name) end
+        select case when bool_or(f.item_name is null or lower(btrim(f.item_name)) not in (select item from inspected)) then null else array_agg(distinct f.item_name) end
         from finding f where f.archived_at is null and f.job_id = c.job_id and (f.rework_card_id = c.id or f.id = c.finding_id)
       ) end as items,
-      array(select distinct n->>'method' from task_card i cross join lateral jsonb_array_elements(i.ndt_required) n
-        where i.job_id = c.job_id and i.status <> 'superseded' and i.seq > c.seq) as before
+      array(select distinct n->>'method' from standing i cross join lateral jsonb_array_elements(i.ndt_required) n
+        where i.seq > c.seq and not exists (select 1 from follows f where f.earlier = i.card_no and f.later = c.card_no)) as before
     from task_card c
     where c.job_id = ${jobId} and c.status = 'signed' and c.phase in ('disassembly', 'cleaning', 'repair', 'assembly')
     order by c.seq`.execute(ctx.db);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
-import { inWords, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
-import { lockJob, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, onHold, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
 import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import type { OptionMeaning } from '../shared/route.ts';
 import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
@@ -151,10 +151,6 @@ export async function requireNoStop(ctx: Context, { job, card }: Pick<LockedCard
   const { stoppedBy } = await workStanding(ctx, job.id);
   if (stoppedBy !== null) conflict('CARD_LOCKED', onHold(job.number, stoppedBy), { status: card.status });
 }
-
-/** What a hold that stops work says to whoever would work on a card. */
-const onHold = (job: string, reason: string): string =>
-  `${job} is on hold: ${inWords(reason)}. Work goes on when the hold is ended.`;
 
 /** A card that is to be worked on; opens it with the first touch. */
 export async function workOn(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<LockedCard> {

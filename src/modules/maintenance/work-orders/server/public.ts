@@ -5,7 +5,7 @@ import { changeRow, lockRecord, type ServerValues } from '#kernel/server/records
 import type { RowOf } from '#kernel/shared/record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
-import { requireWork } from './mayWork.ts';
+import { onHold, requireNoWorkStop, requireWork } from './mayWork.ts';
 import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
 export { signGateReason } from './answers.ts';
@@ -14,7 +14,7 @@ export { endHold, openHold } from './holds.ts';
 export { logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
 export { capabilityOfJob, intervalProblem, openJob, openSubJob } from './openJob.ts';
-export { jobNumberOf, recountWork, requireWork, type Job, type Notice };
+export { jobNumberOf, onHold, recountWork, requireNoWorkStop, requireWork, type Job, type Notice };
 
 /** Tells the people a job concerns (R29). */
 export const notifyAboutJob = notify;
