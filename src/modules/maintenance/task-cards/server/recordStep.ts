@@ -14,7 +14,7 @@ import { judgeEntered, refuseOutside } from './measured.ts';
 import { recordComponent } from './components.ts';
 import { toolOf } from './stepTools.ts';
 import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
-import { judgeRun, resultInWords, storeRun, type JudgedRun } from './testRuns.ts';
+import { findingOfRun, judgeRun, resultInWords, storeRun, type JudgedRun } from './testRuns.ts';
 import { stepInput } from '../shared/taskCards.calls.ts';
 export type StepInput = z.infer<typeof stepInput>;
 
@@ -106,9 +106,7 @@ export async function recordStep(
   const entered = step.type === 'measurement' && applies ? judgeEntered(step, input) : null;
   const toolId = applies ? await toolOf(ctx, locked, step, input.toolId) : undefined;
   const run =
-    step.type === 'testRun' && input.test && applies
-      ? await judgeRun(ctx, locked, step, input.test, { withFinding: input.finding !== undefined, toolId })
-      : null;
+    step.type === 'testRun' && input.test && applies ? await judgeRun(ctx, locked, step, input.test, { toolId }) : null;
   if (entered) refuseOutside(entered, input.finding !== undefined);
   const inLimit = run?.verdict.pass ?? entered?.inLimit ?? null;
   const measured = entered?.measured ?? null;
@@ -131,7 +129,7 @@ export async function recordStep(
   const recordId = stored.rows[0]?.id ?? conflict('STEP_TAKEN', 'Somebody recorded this step at the same moment.');
   if (applies) await consequences(ctx, locked, step, recordId, { ...input, toolId }, run);
 
-  const meant = applies ? findingOf(step, input) : null;
+  const meant = applies ? (findingOf(step, input) ?? (run && findingOfRun(run))) : null;
   const found = meant
     ? await createFinding(ctx, {
         ...meant,

@@ -85,16 +85,17 @@ describe('battery', () => {
     ]);
   });
 
-  test('R15 the second failed run is stored only together with a finding', async () => {
+  test('R15 the second failed run opens its finding, whoever stores it', async () => {
     await run(discharge('49.0', { cells: cells('0.99') }));
     const second = discharge('48.0', { deepCycled: true, cells: cells('0.98') });
     const again = { reason: 'Deep cycled, run again' };
-    expect(await run(second, again)).toMatchObject({ status: 422, body: { code: 'R15' } });
-    expect(await runs()).toHaveLength(1);
-    expect(await run(second, { ...again, ...found('lowCapacity') })).toMatchObject({
+    expect(await run(second, again)).toMatchObject({
+      status: 200,
       body: { inLimit: false, findingNumber: `${job.number}-F01` },
     });
     expect(await runs()).toHaveLength(2);
+    const raised = await at.mechanic.get<{ row: object }>(`/api/findings/${job.number}-F01`);
+    expect(raised.body.row).toMatchObject({ defectCode: 'lowCapacity', severity: 'major', status: 'open' });
   });
 
   test('R15 low terminal voltage or insulation fails a run whose capacity is enough', async () => {
@@ -239,8 +240,11 @@ describe('oxygen cylinder', () => {
 
   test('R12 10.00 % permanent expansion passes; 10.31 % and an elastic expansion above the REE condemn, with a finding', async () => {
     const condemned = hydro({ permanentCc: '27.0' });
-    expect(await run(condemned)).toMatchObject({ status: 422, body: { code: 'R12' } });
-    expect(await run(condemned, found('permanentExpansion'))).toMatchObject({ body: { inLimit: false } });
+    // Nobody types it away: the run is kept and condemns, and opens its finding by itself.
+    expect(await run(condemned)).toMatchObject({
+      status: 200,
+      body: { inLimit: false, findingNumber: `${job.number}-F01` },
+    });
     const elastic = hydro({ permanentCc: '2.9' });
     const again = { reason: 'Gauge read again' };
     expect(await run(hydro({ permanentCc: '26.2' }), again)).toMatchObject({
@@ -249,7 +253,9 @@ describe('oxygen cylinder', () => {
     });
     expect(await runs()).toMatchObject([{ result: 'fail', readings: { permanentPercent: '10.31', condemned: true } }]);
     await testing('hydrostatic');
-    expect(await run(elastic)).toMatchObject({ status: 422, body: { code: 'R12' } });
+    expect(await run(elastic, found('elasticExpansion'))).toMatchObject({ body: { inLimit: false } });
+    expect(await run(hydro({ permanentCc: '26.2' }), again)).toMatchObject({ body: { code: 'CONDEMNED' } });
+    await testing('hydrostatic');
     expect(await run(hydro({ permanentCc: '26.2' }))).toMatchObject({ body: { inLimit: true } });
     expect(await runs()).toMatchObject([
       { result: 'pass', readings: { permanentPercent: '10.00', elasticCc: '235.8', condemned: false } },

@@ -12,6 +12,7 @@ import {
   type TestVerdict,
 } from '#modules/maintenance/step-data/shared/public.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
+import type { FindingInput } from './createFinding.ts';
 
 /** A run that was judged and may be stored. */
 export interface JudgedRun {
@@ -95,14 +96,14 @@ async function retentionOf(ctx: Context, jobId: string, toolId?: string): Promis
 
 /**
  * Judges the readings of a test step before anything is stored. What does not count as a run is refused on its field (R11, R13, R15, R16);
- * a run that failed counts and stays on the report, but one that condemns the part or fails for the second time takes its finding with it.
+ * a run that failed counts and stays on the report, and one that condemns the part or fails for the second time opens its finding (`findingOfRun`).
  */
 export async function judgeRun(
   ctx: WriteContext,
   { job }: LockedCard,
   step: Step,
   readings: TestReadings,
-  more: { withFinding: boolean; toolId?: string | undefined },
+  more: { toolId?: string | undefined },
 ): Promise<JudgedRun> {
   const setup = step.test;
   await refuseCondemned(ctx, job, readings);
@@ -112,9 +113,20 @@ export async function judgeRun(
   if (!setup || !verdict) return refuseField('test.kind', 'TEST_KIND', 'These are the readings of another test.');
   const { refusal } = verdict;
   if (refusal) refuseField(`test.${refusal.field}`, refusal.code, refusal.message);
-  if (verdict.defect !== null && !more.withFinding)
-    refuse(verdict.rule, `${verdict.problems.join(' ')} Store it together with a finding.`, verdict);
   return { setup, readings, verdict, startedAt: history.retention?.readjustedAt ?? null };
+}
+
+/** The finding of a run that condemns the part or failed for the second time: no reading of it is typed away (R12, R15). */
+export function findingOfRun({ verdict }: JudgedRun): FindingInput | null {
+  if (verdict.defect === null) return null;
+  return {
+    source: 'test',
+    quantity: 1,
+    reportable: 'notAssessed',
+    defectCode: verdict.defect,
+    severity: 'major',
+    description: [resultInWords(verdict), ...verdict.problems].join('. ').slice(0, 1000),
+  };
 }
 
 /** A condemned cylinder is tested no more: nothing typed later brings it back (maintenance 3.20). */

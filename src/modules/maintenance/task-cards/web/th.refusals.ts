@@ -50,8 +50,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} waits for its release.': '{job} รอปล่อย',
   'Return the release request first.': 'ส่งคืนคำขอปล่อยก่อน',
   'The preliminary report is not signed: card {card} waits for it.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม: ใบงาน {card} รออยู่',
-  '{job} is on hold: {reason}.': '{job} พักอยู่: {reason}',
-  'Work goes on when the hold is ended.': 'ทำงานต่อได้เมื่อสิ้นสุดการพัก',
+  '{method} of {item}: no accepted report.': '{method} ของ {item}: ยังไม่มีรายงานที่ผ่าน',
   'Card {card} was settled before this decision: name a card still to be done, or leave it empty.':
     'ใบงาน {card} เสร็จก่อนการตัดสินนี้: ระบุใบงานที่ยังไม่ทำ หรือเว้นว่าง',
   'This job is for evaluation only: repair and later cards stay locked.': 'งานนี้เพื่อประเมินเท่านั้น ใบงานซ่อมและหลังจากนั้นล็อกไว้',
@@ -168,7 +167,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'Read the month of manufacture from the shoulder.': 'อ่านเดือนที่ผลิตจากไหล่ถัง',
   'Read the month of the last hydrostatic test from the shoulder.': 'อ่านเดือนที่ทดสอบแรงดันน้ำครั้งสุดท้ายจากไหล่ถัง',
   'The last hydrostatic test cannot be in the future.': 'การทดสอบแรงดันน้ำครั้งสุดท้ายอยู่ในอนาคตไม่ได้',
-  'Store it together with a finding.': 'บันทึกพร้อมข้อบกพร่อง',
   'A crack, heat damage or a melted plug is never within limits: repair, replace, or name approved data.':
     'รอยร้าว ความเสียหายจากความร้อน หรือปลั๊กหลอมไม่เคยอยู่ในเกณฑ์: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
   'The value was measured beyond its limit: repair, replace, or name approved data.':

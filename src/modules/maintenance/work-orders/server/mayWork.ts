@@ -15,7 +15,7 @@ export const onHold = (job: string, reason: string): string =>
   `${job} is on hold: ${inWords(reason)}. Work goes on when the hold is ended.`;
 
 /** Why the open hold that stops work was set; null when none does. */
-export async function workStoppedBy(ctx: Context, jobId: string): Promise<HoldReason | null> {
+async function workStoppedBy(ctx: Context, jobId: string): Promise<HoldReason | null> {
   const found = await sql<{ reason: HoldReason }>`
     select reason from hold_period where job_id = ${jobId} and ended_at is null and stops = 'work' order by started_at limit 1`.execute(
     ctx.db,

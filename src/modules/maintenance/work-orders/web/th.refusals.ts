@@ -19,6 +19,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
   'Open a new job for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
   'This directive is not known.': 'ไม่รู้จักคำสั่งนี้',
+  '{job} is on hold: {reason}.': '{job} พักอยู่: {reason}',
+  'Work goes on when the hold is ended.': 'ทำงานต่อได้เมื่อสิ้นสุดการพัก',
   '{job} is already on hold: {reason}.': '{job} พักอยู่แล้ว: {reason}',
   'The customer’s clock stops only with evidence: name the letter or mail.':
     'เวลาของลูกค้าหยุดได้เมื่อมีหลักฐาน: ระบุจดหมายหรืออีเมล',
