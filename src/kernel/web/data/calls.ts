@@ -8,7 +8,8 @@ import {
   type QueryOf,
 } from '#kernel/shared/call.ts';
 import { get, send } from './api.ts';
-import { refresh, useSubmitKey } from './records.ts';
+import { refresh } from './records.ts';
+import { useSubmitKey } from './submitKey.ts';
 
 type HasParams<C> = [keyof ParamsOf<C>] extends [never] ? false : true;
 interface GetOptions<C> {
@@ -41,6 +42,15 @@ export function sendCall<C extends AnyCall>(
   const { idempotencyKey } = given;
   const address = addressOf(call, given.params);
   return send<AnswerOf<C>>(call.method as 'POST', address, given.body, idempotencyKey ? { idempotencyKey } : {});
+}
+
+/** Asks a reading call once, outside a component. */
+export function getCall<C extends AnyCall & { method: 'GET' }>(
+  call: C,
+  given: { params?: ParamsOf<C>; query?: QueryOf<C> } = {},
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  return get<AnswerOf<C>>(addressOf(call, given.params, given.query), signal);
 }
 
 /** The answer of a reading call, asked again when a record it is made of changes. */

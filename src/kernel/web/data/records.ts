@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { formatListState, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord, BaseRow, CreateOf, RowOf, UpdateOf, LiveSource } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
-import { ApiError, get, newKey, send } from './api.ts';
+import { get, send } from './api.ts';
 import { client } from './client.ts';
+import { useSubmitKey } from './submitKey.ts';
 
 /** A row as the generic parts see it: the common columns, and any field by name. */
 export type AnyRow = BaseRow & Record<string, unknown>;
@@ -106,23 +106,6 @@ export function refresh(modules: readonly string[]): Promise<void> {
       modules.includes(String(query.queryKey[0])) ||
       Boolean((query.meta?.['modules'] as string[] | undefined)?.some((module) => modules.includes(module))),
   });
-}
-
-// The same body sent again after a lost answer carries the same key, so it cannot create twice. A refusal ends the submit.
-export function useSubmitKey() {
-  const last = useRef<{ body: string; key: string } | null>(null);
-  return async <Answer>(body: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> => {
-    const text = JSON.stringify(body) ?? '';
-    if (last.current?.body !== text) last.current = { body: text, key: newKey() };
-    try {
-      const answer = await call(last.current.key);
-      last.current = null;
-      return answer;
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0 && error.status < 500) last.current = null;
-      throw error;
-    }
-  };
 }
 
 /** A write to an own endpoint. Variables are the body; `path` may be made from it. */

@@ -44,17 +44,26 @@ export const stepDataServer = defineServerModule({
         return done;
       },
     }),
-    handle(submitStepDataCall, async (ctx, { params }) => {
-      await moveStepData(ctx, params.id, 'review');
-      return done;
+    handle(submitStepDataCall, {
+      creates: true,
+      handle: async (ctx, { params }) => {
+        await moveStepData(ctx, params.id, 'review');
+        return done;
+      },
     }),
-    handle(returnStepDataCall, async (ctx, { params, body }) => {
-      await moveStepData(ctx, params.id, 'draft', body.reason);
-      return done;
+    handle(returnStepDataCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await moveStepData(ctx, params.id, 'draft', body.reason);
+        return done;
+      },
     }),
-    handle(publishStepDataCall, async (ctx, { params, body }) => {
-      await publishStepData(ctx, params.id, body);
-      return done;
+    handle(publishStepDataCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await publishStepData(ctx, params.id, body);
+        return done;
+      },
     }),
   ],
 });

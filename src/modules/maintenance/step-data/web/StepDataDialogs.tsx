@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { messageOf, newKey } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { refresh } from '#kernel/web/data/records.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { stepDataSheet } from '../shared/stepDataSheet.record.ts';
-import { sendCall, useGet } from '#kernel/web/data/calls.ts';
+import type { stepDataSheet } from '../shared/stepDataSheet.record.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { beginStepDataCall, returnStepDataCall, stepDataCall } from '../shared/stepData.calls.ts';
 
 type Sheet = RowOf<typeof stepDataSheet>;
@@ -20,7 +19,6 @@ export function useSending(onClose: () => void) {
     setTrouble(null);
     try {
       await act();
-      await refresh([stepDataSheet.name]);
       onClose();
     } catch (error) {
       setTrouble(messageOf(error));
@@ -73,6 +71,7 @@ export function BeginDialog({
   const [partNumberId, setPart] = useState<string | null>(from?.partNumberId ?? null);
   const [manualRevisionId, setManual] = useState<string | null>(null);
   const [changeNote, setNote] = useState('');
+  const begin = useSend(beginStepDataCall);
   const sending = useSending(onClose);
   const known = useGet(
     stepDataCall,
@@ -89,7 +88,7 @@ export function BeginDialog({
           if (!partNumberId || !chosen) return;
           void sending.run(async () => {
             const body = { partNumberId, manualRevisionId: chosen, changeNote, data: from?.data ?? {} };
-            const made = await sendCall(beginStepDataCall, { body, idempotencyKey: newKey() });
+            const made = await begin.mutateAsync(body);
             onBegun?.(made.id);
           });
         }}
@@ -133,15 +132,14 @@ export function BeginDialog({
 export function ReturnDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
+  const giveBack = useSend(returnStepDataCall, { id: sheet.id });
   const sending = useSending(onClose);
   return (
     <Modal opened onClose={onClose} title={t('Return to the writer')} size={460}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void sending.run(() =>
-            sendCall(returnStepDataCall, { params: { id: sheet.id }, body: { reason }, idempotencyKey: newKey() }),
-          );
+          void sending.run(() => giveBack.mutateAsync({ reason }));
         }}
       >
         <Stack gap="sm">

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf, newKey } from '#kernel/web/data/api.ts';
-import { sendCall } from '#kernel/web/data/calls.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
 import { publishStepDataCall, submitStepDataCall } from '../shared/stepData.calls.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { history, type ScreenAction } from '#kernel/web/page/panels.ts';
@@ -61,6 +60,7 @@ export const StepDataPage = ({ id }: { id: string }) => (
 function useSheetActions(row: Sheet): readonly ScreenAction[] {
   const may = useCan()(engineers);
   const navigate = useNavigate();
+  const submit = useSend(submitStepDataCall, { id: row.id });
   if (!may) return [];
   if (row.status === 'draft')
     return [
@@ -69,8 +69,7 @@ function useSheetActions(row: Sheet): readonly ScreenAction[] {
         isPrimary: true,
         onClick: async () => {
           try {
-            await sendCall(submitStepDataCall, { params: { id: row.id }, idempotencyKey: newKey() });
-            await refresh([stepDataSheet.name]);
+            await submit.mutateAsync(undefined);
           } catch (error) {
             notify({ tone: 'bad', text: translate(messageOf(error)) });
           }
@@ -96,6 +95,7 @@ function useSheetActions(row: Sheet): readonly ScreenAction[] {
 
 function ApproveDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const { t } = useTranslation();
+  const publish = useSend(publishStepDataCall, { id: sheet.id });
   return (
     <SignDialog
       title={t('Approve step data')}
@@ -108,8 +108,7 @@ function ApproveDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }
       }
       actionLabel={t('Approve')}
       onSign={async (proof) => {
-        await sendCall(publishStepDataCall, { params: { id: sheet.id }, body: proof, idempotencyKey: newKey() });
-        await refresh([stepDataSheet.name]);
+        await publish.mutateAsync(proof);
         notify({ text: t('Step data approved') });
       }}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendCall } from '#kernel/web/data/calls.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Checkbox, Group, Modal, Select, Stack, TextInput } from '#kernel/web/ui/parts.ts';
@@ -60,6 +60,7 @@ export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; ste
   const [typed, setTyped] = useState(() => typedOf(key ?? '', was));
   const [materials, setMaterials] = useState<string[]>(was?.materials ?? []);
   const [isRemoved, setRemoved] = useState(false);
+  const change = useSend(changeStepDataCall, { id: sheet.id });
   const sending = useSending(onClose);
   const text = (name: Exclude<keyof Typed, 'toolClass'>, label: string, more: object = {}) => (
     <TextInput
@@ -79,9 +80,7 @@ export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; ste
     if (wrong) return sending.setTrouble(wrong.message);
     const { [typed.key]: _, ...others } = sheet.data;
     const data: SheetData = isRemoved || !read.data ? others : { ...others, [typed.key]: read.data };
-    void sending.run(() =>
-      sendCall(changeStepDataCall, { params: { id: sheet.id }, body: { version: sheet.version, data } }),
-    );
+    void sending.run(() => change.mutateAsync({ version: sheet.version, data }));
   };
   return (
     <Modal

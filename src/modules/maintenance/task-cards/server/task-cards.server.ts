@@ -31,7 +31,6 @@ import {
   cardSignersCall,
   dueAgainCall,
   testRunsCall,
-  withdrawEntryCall,
   startCardCall,
   recordStepCall,
   inspectStepCall,
@@ -44,6 +43,7 @@ import {
   acknowledgeHandoverCall,
   createFindingCall,
 } from '../shared/taskCards.calls.ts';
+import { withdrawEntryCall } from '#modules/maintenance/work-orders/shared/withdrawEntry.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 const ok = { ok: true as const };
 
@@ -71,9 +71,12 @@ export const taskCardsServer = defineServerModule({
     handle(cardSignersCall, async (ctx, { params }) => ({ signers: await signersOf(ctx, params.job, params.cardNo) })),
     handle(dueAgainCall, async (ctx, { params }) => ({ due: await dueAgainOf(ctx, params.job, params.cardNo) })),
     handle(testRunsCall, async (ctx, { params }) => ({ runs: await testRunsOf(ctx, params.job) })),
-    handle(withdrawEntryCall, async (ctx, { params, body }) => {
-      await withdrawEntry(ctx, params.job, params.kind, params.entry, body);
-      return ok;
+    handle(withdrawEntryCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await withdrawEntry(ctx, params.job, params.kind, params.entry, body);
+        return ok;
+      },
     }),
     handle(earlierResultsCall, async (ctx, { params }) => ({ results: await earlierResultsOf(ctx, params.job) })),
     handle(robberiesCall, (ctx, { params }) => robberiesOf(ctx, params.job)),
@@ -89,32 +92,50 @@ export const taskCardsServer = defineServerModule({
       creates: true,
       handle: (ctx, { params, body }) => recordStep(ctx, params.job, params.cardNo, params.step, body),
     }),
-    handle(inspectStepCall, async (ctx, { params, body }) => {
-      await inspectIndependently(ctx, params.job, params.cardNo, params.step, body);
-      return ok;
+    handle(inspectStepCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await inspectIndependently(ctx, params.job, params.cardNo, params.step, body);
+        return ok;
+      },
     }),
-    handle(acceptApprovedDataCall, async (ctx, { params, body }) => {
-      await acceptApprovedData(ctx, params.job, params.cardNo, params.step, body);
-      return ok;
+    handle(acceptApprovedDataCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await acceptApprovedData(ctx, params.job, params.cardNo, params.step, body);
+        return ok;
+      },
     }),
     handle(assessReportableCall, async (ctx, { params, body }) => ({
       row: await assessReportable(ctx, params.id, body),
     })),
-    handle(signCardCall, async (ctx, { params, body }) => {
-      await signCard(ctx, params.job, params.cardNo, body);
-      return ok;
+    handle(signCardCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await signCard(ctx, params.job, params.cardNo, body);
+        return ok;
+      },
     }),
-    handle(cardNotApplicableCall, async (ctx, { params, body }) => {
-      await markNotApplicable(ctx, params.job, params.cardNo, body);
-      return ok;
+    handle(cardNotApplicableCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await markNotApplicable(ctx, params.job, params.cardNo, body);
+        return ok;
+      },
     }),
-    handle(reopenCardCall, async (ctx, { params, body }) => {
-      await reopenCard(ctx, params.job, params.cardNo, body);
-      return ok;
+    handle(reopenCardCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await reopenCard(ctx, params.job, params.cardNo, body);
+        return ok;
+      },
     }),
-    handle(handOverCall, async (ctx, { params, body }) => {
-      await handOver(ctx, params.job, params.cardNo, body.note);
-      return ok;
+    handle(handOverCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await handOver(ctx, params.job, params.cardNo, body.note);
+        return ok;
+      },
     }),
     handle(acknowledgeHandoverCall, async (ctx, { params }) => {
       await acknowledgeHandover(ctx, params.job, params.cardNo);

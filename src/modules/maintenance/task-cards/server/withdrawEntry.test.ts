@@ -74,6 +74,24 @@ test('D8 a part withdrawn with a reason leaves certificate, stock and step right
   expect(await app.verify()).toMatchObject({ fault: null });
 });
 
+test('a withdrawal sent again under its key after a lost answer acts once and gets the first answer', async () => {
+  const seals = await at.batch(`WR-${job.number}`, addDays(today, 90));
+  await job.step('T105', 1, { batchId: seals, quantity: '2' });
+  const [part] = await shown('parts');
+  const again = () =>
+    at.inspector.call(
+      'POST',
+      `/api/workorders/${job.number}/entries/part/${part.id}/withdraw`,
+      { reason: 'Wrong batch was scanned', ...signed },
+      { 'idempotency-key': '3f1d5a90-7a52-4c0f-9d2e-6b1f0f3f7a01' },
+    );
+  const first = await again();
+  expect(first.status).toBe(200);
+  expect(await again()).toMatchObject({ status: 200, body: first.body });
+  expect(await onHand(seals)).toEqual([{ place: 'stock', onHand: '5' }]);
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
 test('a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more', async () => {
   await job.bores();
   const wrong = await at.tool(`WT-${job.number}`, addDays(today, 30));

@@ -72,8 +72,6 @@ export const testRunsCall = defineCall({
   answer: z.object({ runs: z.array(testRun) }),
 });
 
-export const entryKinds = ['tool', 'consumable', 'part'] as const;
-
 const reason = z.string().trim().min(5, 'Say why').max(500);
 
 const proof = {
@@ -83,17 +81,6 @@ const proof = {
 };
 
 const done = z.object({ ok: z.literal(true) });
-
-export const withdrawEntryCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/:job/entries/:kind/:entry/withdraw',
-  allow: 'maintenance.user',
-  summary: 'Withdraw a wrong entry of a tool, a consumable or a part; the stock movement is reversed',
-  of: [taskCard],
-  params: z.strictObject({ job: z.string().max(20), kind: z.enum(entryKinds), entry: z.uuid() }),
-  body: z.strictObject({ reason, ...proof }),
-  answer: done,
-});
 
 /** These take no body; whatever a client sends is not looked at. */
 const nothing = z.unknown();

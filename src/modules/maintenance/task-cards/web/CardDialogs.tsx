@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { newKey, send } from '#kernel/web/data/api.ts';
-import { refresh } from '#kernel/web/data/records.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Textarea, TextInput } from '#kernel/web/ui/parts.ts';
@@ -8,6 +7,8 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DueAgain } from './DueAgain.tsx';
 import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/cardWords.ts';
+import { finding } from '../shared/finding.record.ts';
+import { cardNotApplicableCall, inspectStepCall, reopenCardCall, signCardCall } from '../shared/taskCards.calls.ts';
 import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
@@ -31,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
+const touched = { also: [finding.name, 'workOrder', 'gates'] };
 
 /** The dialogs of a card: signatures, reasons, handover, finding. */
 export function CardDialogs({ kind, data, card, step, withStep, started, onRecord, onRaise, onClose }: Props) {
@@ -39,12 +40,12 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
   const [reason, setReason] = useState('');
   const [naData, setNaData] = useState('');
   const [missing, setMissing] = useState(false);
-  const root = `/api/workorders/${data.job.number}/cards/${card.cardNo}`;
-  const post = async (path: string, body: object, done: string) => {
-    await send('POST', `${root}/${path}`, body, { idempotencyKey: newKey() });
-    await refresh(modules);
-    notify({ text: t(done, { card: card.cardNo, step: step?.title }) });
-  };
+  const place = { job: data.job.number, cardNo: card.cardNo };
+  const sign = useSend(signCardCall, place, touched);
+  const inspect = useSend(inspectStepCall, { ...place, step: step?.stepNo ?? 0 }, touched);
+  const notApplicable = useSend(cardNotApplicableCall, place, touched);
+  const reopen = useSend(reopenCardCall, place, touched);
+  const say = (done: string) => () => notify({ text: t(done, { card: card.cardNo, step: step?.title }) });
   const what = (
     <p>
       <b className="mono">{data.job.number}</b> · <b className="mono">{card.cardNo}</b> {card.title}
@@ -88,7 +89,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
               </ul>
             </>
           }
-          onSign={(proof) => post('sign', { version: card.version, ...proof }, 'Card {{card}} signed')}
+          onSign={(proof) => sign.mutateAsync({ version: card.version, ...proof }).then(say('Card {{card}} signed'))}
           onClose={onClose}
         />
       );
@@ -109,9 +110,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
               </p>
             </>
           }
-          onSign={(proof) =>
-            post(`steps/${step.stepNo}/independent-inspection`, proof, '{{step}} of {{card}} inspected and signed')
-          }
+          onSign={(proof) => inspect.mutateAsync(proof).then(say('{{step}} of {{card}} inspected and signed'))}
           onClose={onClose}
         />
       );
@@ -124,11 +123,9 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
           what={what}
           validate={() => hasReason() && (card.dataRefs.length > 0 || naData.trim().length >= 3)}
           onSign={(proof) =>
-            post(
-              'not-applicable',
-              { reason: reason.trim(), ...(naData.trim() ? { naData: naData.trim() } : {}), ...proof },
-              'Card {{card}} does not apply: signed',
-            )
+            notApplicable
+              .mutateAsync({ reason: reason.trim(), ...(naData.trim() ? { naData: naData.trim() } : {}), ...proof })
+              .then(say('Card {{card}} does not apply: signed'))
           }
           onClose={onClose}
         >
@@ -161,7 +158,9 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
             </>
           }
           validate={hasReason}
-          onSign={(proof) => post('reopen', { reason: reason.trim(), ...proof }, 'Card {{card}} sent back')}
+          onSign={(proof) =>
+            reopen.mutateAsync({ reason: reason.trim(), ...proof }).then(say('Card {{card}} sent back'))
+          }
           onClose={onClose}
         >
           {reasonInput}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
-import { refresh } from '#kernel/web/data/records.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { defectWords, severityWords } from '../shared/cardWords.ts';
+import { createFindingCall } from '../shared/taskCards.calls.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
 import type { StepShown } from './jobCards.ts';
 import type { FindingTyped } from './stepAnswer.ts';
 
@@ -23,7 +25,7 @@ interface Props {
 /** A finding: what, where, how bad. With a value outside its limits it is stored together with that value. */
 export function FindingDialog({ jobNumber, step, withStep, started, onRecord, onRaise, onClose }: Props) {
   const { t } = useTranslation();
-  const [defectCode, setDefect] = useState<string | null>(started?.defectCode ?? null);
+  const [defectCode, setDefect] = useState<FindingTyped['defectCode'] | null>(started?.defectCode ?? null);
   const [severity, setSeverity] = useState<keyof typeof severityWords>(started?.severity ?? 'major');
   const [place, setPlace] = useState(started?.place ?? step?.title.slice(0, 120) ?? '');
   const [itemPartNumber, setItem] = useState(started?.itemPartNumber ?? '');
@@ -31,11 +33,8 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const raise = async (finding: FindingTyped) => {
-    const address = `/api/workorders/${jobNumber}/findings`;
-    const { row } = await send<{ row: { number: string } }>('POST', address, finding, { idempotencyKey: newKey() });
-    return row.number;
-  };
+  const create = useSend(createFindingCall, { job: jobNumber }, { also: [taskCard.name, 'workOrder', 'gates'] });
+  const raise = async (finding: FindingTyped) => (await create.mutateAsync(finding)).row.number;
   const submit = async () => {
     setTried(true);
     if (!defectCode || description.trim().length < 5) return;
@@ -55,7 +54,6 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
           return setTrouble(t('The value was not stored. Close this window to see why.'));
       } else {
         number = await (onRaise ?? raise)(finding);
-        await refresh(['finding', 'taskCard', 'workOrder', 'gates']);
       }
       if (number) notify({ text: t('Finding {{number}} raised', { number }) });
       else notify({ text: withStep ? t('Result stored with its finding') : t('Finding kept on this tablet') });
@@ -92,7 +90,7 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
             searchable
             data={Object.entries(defectWords).map(([value, label]) => ({ value, label: t(label) }))}
             value={defectCode}
-            onChange={setDefect}
+            onChange={(value) => setDefect(value as FindingTyped['defectCode'] | null)}
             error={isTried && !defectCode ? t('Required') : undefined}
           />
           <SegmentedControl

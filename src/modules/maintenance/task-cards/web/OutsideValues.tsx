@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
-import { refresh } from '#kernel/web/data/records.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { useSubmitKey } from '#kernel/web/data/submitKey.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -12,6 +13,8 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { approvedDataWords, type ApprovedDataKind } from '../shared/approvedData.ts';
 import { approvedDataStatement } from '../shared/cardWords.ts';
+import { finding } from '../shared/finding.record.ts';
+import { acceptApprovedDataCall } from '../shared/taskCards.calls.ts';
 import { standing, type CardShown, type JobCards, type RecordShown, type StepShown } from './jobCards.ts';
 import { limitWords } from './limitWords.ts';
 import { sendPhoto } from './sendPhotos.ts';
@@ -143,11 +146,18 @@ function AcceptDialog({
   const [file, setFile] = useState<{ id: string; name: string } | null>(null);
   const [isSending, setSending] = useState(false);
   const [isTried, setTried] = useState(false);
+  const accept = useSend(
+    acceptApprovedDataCall,
+    { job, cardNo: card.cardNo, step: step.stepNo },
+    { also: [finding.name, 'workOrder', 'gates'] },
+  );
+  const submit = useSubmitKey();
   const attach = async (chosen: File | null) => {
     if (!chosen) return;
     setSending(true);
     try {
-      setFile({ id: await sendPhoto(card.id, chosen, newKey()), name: chosen.name });
+      const { name, size, lastModified } = chosen;
+      setFile({ id: await submit({ name, size, lastModified }, (key) => sendPhoto(card.id, chosen, key)), name });
     } catch (error) {
       notify({ tone: 'bad', text: `${chosen.name}: ${t(messageOf(error))}` });
     } finally {
@@ -175,9 +185,8 @@ function AcceptDialog({
         return given.kind !== null && file !== null && !Object.values(isShort).includes(true);
       }}
       onSign={async (proof) => {
-        const path = `/api/workorders/${job}/cards/${card.cardNo}/steps/${step.stepNo}/approved-data`;
-        await send('POST', path, { ...given, documentId: file?.id, ...proof }, { idempotencyKey: newKey() });
-        await refresh(['taskCard', 'finding', 'workOrder', 'gates']);
+        if (!given.kind || !file) return;
+        await accept.mutateAsync({ ...given, kind: given.kind, documentId: file.id, ...proof });
         notify({ text: t('Approved data accepted') });
       }}
       onClose={onClose}

@@ -1,12 +1,13 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import { valueCount } from '#modules/maintenance/release-gates/shared/layout.ts';
+import type { defectWords } from '../shared/cardWords.ts';
 import type { StepShown } from './jobCards.ts';
 import { valuesInWords } from './limitWords.ts';
 import { emptyTest, isBlankTest, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
 
 /** A finding as it is raised at the bench. */
 export interface FindingTyped {
-  defectCode: string;
+  defectCode: keyof typeof defectWords;
   severity: 'minor' | 'major' | 'critical';
   description: string;
   place?: string;

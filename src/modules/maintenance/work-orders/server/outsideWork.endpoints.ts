@@ -90,45 +90,51 @@ export const outsideWorkEndpoints: Endpoint[] = [
       return { ok: true };
     },
   }),
-  handle(returnOutsideCall, async (ctx, { params: { id, workId }, body }) => {
-    const { pin, password, code, ...facts } = body;
-    const method = await ctx.prove({ pin, password, code });
-    const job = await openJob(ctx, id);
-    const found = await sql<{ process: string; vendor: string; createdBy: string | null; isAccepted: boolean }>`
-        select process, vendor, created_by, (incoming_inspection = 'accepted' and inspection_signature_id is not null) is true as is_accepted
-        from outside_process where id = ${workId} and job_id = ${job.id} for update`.execute(ctx.db);
-    const work = found.rows[0] ?? notFound(`${job.number} has no such outside work.`);
-    if (work.isAccepted)
-      conflict('OUTSIDE_ACCEPTED', `${work.process} was accepted already. Record a new process if it was done again.`);
-    if (work.createdBy === ctx.actor.id)
-      refuse('G23', 'Whoever sent the work out does not inspect what came back. Ask another person.');
-    if (facts.testedOn && facts.testedOn > dayOf(ctx.now))
-      refuseField('testedOn', 'FUTURE', 'This day is in the future.');
-    if (facts.testedOn && !facts.requalifier)
-      refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');
-    const allowed = await requireSign(ctx, {
-      employeeId: signingEmployee(ctx),
-      privilege: 'receive',
-      at: ctx.now,
-    });
-    const signature = await writeSignature(ctx, {
-      entity: workOrder.name,
-      entityId: job.id,
-      entityVersion: job.version,
-      chain: job.number,
-      meaning: 'inspected',
-      statement: outsideInspectionStatement,
-      payload: { job: job.number, work: { id: workId, ...work }, found: facts },
-      method,
-      stampNo: allowed.stampNo,
-      authorizationNo: allowed.authorizationNo,
-    });
-    await sql`
-        update outside_process set document = ${facts.document}, incoming_inspection = ${facts.incomingInspection}, tested_on = ${facts.testedOn ?? null},
-          requalifier = ${facts.requalifier || null}, inspection_remark = ${facts.remark || null}, inspected_by = ${ctx.actor.id},
-          inspected_by_name = ${ctx.actor.name}, inspected_at = ${ctx.now}, inspection_signature_id = ${signature.id}
-        where id = ${workId}`.execute(ctx.db);
-    await told(ctx, job, { process: work.process, ...facts, signatureId: signature.id });
-    return { ok: true };
+  handle(returnOutsideCall, {
+    creates: true,
+    handle: async (ctx, { params: { id, workId }, body }) => {
+      const { pin, password, code, ...facts } = body;
+      const method = await ctx.prove({ pin, password, code });
+      const job = await openJob(ctx, id);
+      const found = await sql<{ process: string; vendor: string; createdBy: string | null; isAccepted: boolean }>`
+          select process, vendor, created_by, (incoming_inspection = 'accepted' and inspection_signature_id is not null) is true as is_accepted
+          from outside_process where id = ${workId} and job_id = ${job.id} for update`.execute(ctx.db);
+      const work = found.rows[0] ?? notFound(`${job.number} has no such outside work.`);
+      if (work.isAccepted)
+        conflict(
+          'OUTSIDE_ACCEPTED',
+          `${work.process} was accepted already. Record a new process if it was done again.`,
+        );
+      if (work.createdBy === ctx.actor.id)
+        refuse('G23', 'Whoever sent the work out does not inspect what came back. Ask another person.');
+      if (facts.testedOn && facts.testedOn > dayOf(ctx.now))
+        refuseField('testedOn', 'FUTURE', 'This day is in the future.');
+      if (facts.testedOn && !facts.requalifier)
+        refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');
+      const allowed = await requireSign(ctx, {
+        employeeId: signingEmployee(ctx),
+        privilege: 'receive',
+        at: ctx.now,
+      });
+      const signature = await writeSignature(ctx, {
+        entity: workOrder.name,
+        entityId: job.id,
+        entityVersion: job.version,
+        chain: job.number,
+        meaning: 'inspected',
+        statement: outsideInspectionStatement,
+        payload: { job: job.number, work: { id: workId, ...work }, found: facts },
+        method,
+        stampNo: allowed.stampNo,
+        authorizationNo: allowed.authorizationNo,
+      });
+      await sql`
+          update outside_process set document = ${facts.document}, incoming_inspection = ${facts.incomingInspection}, tested_on = ${facts.testedOn ?? null},
+            requalifier = ${facts.requalifier || null}, inspection_remark = ${facts.remark || null}, inspected_by = ${ctx.actor.id},
+            inspected_by_name = ${ctx.actor.name}, inspected_at = ${ctx.now}, inspection_signature_id = ${signature.id}
+          where id = ${workId}`.execute(ctx.db);
+      await told(ctx, job, { process: work.process, ...facts, signatureId: signature.id });
+      return { ok: true };
+    },
   }),
 ];

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { messageOf, send as post } from '#kernel/web/data/api.ts';
-import { refresh } from '#kernel/web/data/records.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
@@ -204,6 +203,7 @@ function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
   const { t } = useTranslation();
   const [document, setDocument] = useState(work.document ?? '');
   const [testedOn, setTestedOn] = useState(work.testedOn ?? '');
+  const giveBack = useSend(returnOutsideCall, { id: job.number, workId: work.id }, { also: ['gates'] });
   const [requalifier, setRequalifier] = useState(work.requalifier ?? '');
   const [found, setFound] = useState<'accepted' | 'rejected'>('accepted');
   const [isTried, setTried] = useState(false);
@@ -222,15 +222,13 @@ function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
         return document.trim().length >= 3;
       }}
       onSign={async (proof) => {
-        const body = {
+        await giveBack.mutateAsync({
           document: document.trim(),
           incomingInspection: found,
           testedOn: day.test(testedOn) ? testedOn : null,
           requalifier: requalifier.trim() || null,
           ...proof,
-        };
-        await post('POST', `${workOrder.api}/${job.number}/outside-work/${work.id}/return`, body);
-        await refresh(touched);
+        });
         notify({ text: t('Return recorded') });
         onClose();
       }}

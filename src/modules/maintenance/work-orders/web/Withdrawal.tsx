@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { withdrawalStatement } from '#modules/maintenance/release-gates/shared/withdrawal.ts';
-import { newKey, send } from '#kernel/web/data/api.ts';
-import { refresh } from '#kernel/web/data/records.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
+import { withdrawEntryCall } from '../shared/withdrawEntry.calls.ts';
 import { isOpenJob } from './jobCells.tsx';
 import type { FactColumn } from './FactTable.tsx';
 
@@ -35,6 +34,11 @@ function Withdrawal({ job, kind, row, name }: { job: Job; kind: string; row: Wit
   const { t } = useTranslation();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
+  const withdraw = useSend(
+    withdrawEntryCall,
+    { job: job.number, kind, entry: row.id },
+    { also: ['gates', 'movement', 'batch'] },
+  );
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   if (row.withdrawn)
@@ -64,11 +68,7 @@ function Withdrawal({ job, kind, row, name }: { job: Job; kind: string; row: Wit
             return reason.trim().length >= 5;
           }}
           onSign={async (proof) => {
-            const body = { reason: reason.trim(), ...proof };
-            await send('POST', `${workOrder.api}/${job.number}/entries/${kind}/${row.id}/withdraw`, body, {
-              idempotencyKey: newKey(),
-            });
-            await refresh([workOrder.name, 'taskCard', 'gates', 'movement', 'batch']);
+            await withdraw.mutateAsync({ reason: reason.trim(), ...proof });
             notify({ text: t('Entry withdrawn') });
             setOpen(false);
           }}
