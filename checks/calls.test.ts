@@ -40,3 +40,69 @@ test('the check sees a call declared beside its handler, a read typed by hand an
   expect(found('typedByHand', files)).toEqual(['src/modules/stores/foo/web/Foo.tsx: 2']);
   expect(found('answersAnything', files)).toEqual(['src/modules/stores/foo/shared/foo.calls.ts: 1']);
 });
+
+/** Web code that names an address or sends by itself, each with its reason; everything else asks a declared call. */
+const namesAddresses: Record<string, string> = {
+  'src/kernel/web/data/api.ts': 'what sends: which of its answers are no expired session',
+  'src/kernel/web/data/calls.ts': 'what sends declared calls',
+  'src/kernel/web/data/files.ts': 'the kit’s endpoints of files',
+  'src/kernel/web/data/live.ts': 'the session, asked without the frame around a call',
+  'src/kernel/web/data/records.ts': 'the endpoints every record has, and pickers',
+  'src/kernel/web/data/session.ts': 'the frame’s session and options; the kernel imports no module',
+  'src/kernel/web/data/signIn.ts': 'the frame’s way in and out; the kernel imports no module',
+  'src/kernel/web/form/LinkInput.tsx': 'pickers, which every record has',
+  'src/kernel/web/list/FilterEditor.tsx': 'pickers, which every record has',
+  'src/kernel/web/list/Filters.tsx': 'pickers, which every record has',
+  'src/kernel/web/list/RecordList.tsx': 'the export every record has',
+  'src/kernel/web/list/Views.tsx': 'the kit’s endpoints of saved views',
+  'src/kernel/web/page/Attachments.tsx': 'the kit’s endpoints of files',
+  'src/kernel/web/page/History.tsx': 'the history every record has',
+  'src/kernel/web/page/RecordLink.tsx': 'the frame’s cards of links; the kernel imports no module',
+  'src/kernel/web/page/RecordScreen.tsx': 'the paper of a record, which the kit serves',
+  'src/kernel/web/shell/Drawer.tsx': 'the frame’s badges',
+  'src/kernel/web/shell/Palette.tsx': 'the frame’s search; the kernel imports no module',
+  'src/kernel/web/shell/ScanDialog.tsx': 'the frame’s search; the kernel imports no module',
+  'src/modules/maintenance/task-cards/web/useStepQueue.ts':
+    'sends what waited on the tablet to the address of its call, kept with it across a reload and an update',
+};
+/** Web code that makes a key itself, because it keeps the key with what it sends. */
+const makesKeys: Record<string, string> = {
+  'src/kernel/web/data/api.ts': 'declares it',
+  'src/kernel/web/data/submitKey.ts': 'keeps a key until the answer arrives',
+  'src/modules/maintenance/task-cards/web/Evidence.tsx': 'a picture: its key is kept on the tablet with it',
+  'src/modules/maintenance/task-cards/web/useStepQueue.ts': 'an entry: its key is kept on the tablet with it',
+};
+const withoutComments = (text: string) => text.replaceAll(/[/][*][^]*?[*][/]|(?<=^|\s)[/][/].*$/gm, '');
+/** An address of the server in quotes, one begun with a record’s `api`, or one of the functions that send to any address. */
+const byHand =
+  /(?<=['"`])[/](?:api|auth)[/]|[.]api[}][/]|(?<![.\w])fetch\(|import [{][^}]*\b(?:send|get|upload)\b[^}]*[}] from '(?:#kernel[/]web|[.][.]?)[/](?:data[/])?api[.]ts'/g;
+const namedByHand = (files: readonly { path: string; text: string }[]) =>
+  files.filter(({ text }) => withoutComments(text).match(byHand)).map(({ path }) => path);
+const keysMade = (files: readonly { path: string; text: string }[]) =>
+  files.filter(({ text }) => /\bnewKey\b/.test(withoutComments(text))).map(({ path }) => path);
+
+const web = filesUnder('src')
+  .filter((path) => /[.]tsx?$/.test(path) && !isTest(path) && (path.includes('/web/') || path === 'src/app/web.tsx'))
+  .map((path) => ({ path, text: textOf(path) }));
+
+test('web code names no address of a call by hand: it asks the declared call', () => {
+  expect(namedByHand(web)).toEqual(Object.keys(namesAddresses).sort());
+});
+
+test('a key is made where it is kept until the answer arrives, never in a handler, where every try would have another one', () => {
+  expect(keysMade(web)).toEqual(Object.keys(makesKeys).sort());
+});
+
+test('the check sees an address by hand in each of its forms, and a key made in a handler', () => {
+  const files = [
+    { path: 'a', text: "await send('POST', '/api/foo', {})" },
+    { path: 'b', text: 'href={`/auth/foo/${id}`}' },
+    { path: 'c', text: 'sendCall(fooCall); src={`${foo.api}/${id}/file`}' },
+    { path: 'd', text: "import { messageOf, send as post } from '#kernel/web/data/api.ts';" },
+    { path: 'e', text: 'const answer = await fetch(address)' },
+    { path: 'f', text: '// asks /api/foo\nto={`/stores/foo/${id}`}; send.mutate(); query.refetch()' },
+    { path: 'g', text: 'onSign={() => sendCall(fooCall, { idempotencyKey: newKey() })}' },
+  ];
+  expect(namedByHand(files)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(keysMade(files)).toEqual(['g']);
+});

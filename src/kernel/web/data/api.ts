@@ -47,8 +47,11 @@ async function call<Answer>(path: string, init: RequestInit): Promise<Answer> {
     throw new ApiError(0, { code: 'OFFLINE', message });
   }
   lastRequestId = response.headers.get('x-request-id') ?? lastRequestId;
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  const body: unknown = isJson ? await response.json() : await response.text();
+  const type = response.headers.get('content-type') ?? 'text/plain';
+  const isJson = type.includes('json');
+  const body: unknown = isJson
+    ? await response.json()
+    : await (type.startsWith('text/') ? response.text() : response.blob());
   if (response.ok) return body as Answer;
   // Before sign-in a 401 is an answer, not an expiry: of the session probe, and of what the sign-in page calls.
   if ([401, 403].includes(response.status) && !/^[/](api[/]session|auth[/](login|forgot|reset))$/.test(path)) {
@@ -62,7 +65,7 @@ export function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
   return call<Answer>(path, { headers: { accept: 'application/json' }, signal });
 }
 
-/** A writing call. Give the same `idempotencyKey` to every try of one submit: a repeat returns the first answer. */
+/** A writing call, of JSON or of a form with a file. Give the same `idempotencyKey` to every try of one submit: a repeat returns the first answer. */
 export function send<Answer>(
   method: Method,
   path: string,
@@ -70,21 +73,10 @@ export function send<Answer>(
   options: { idempotencyKey?: string } = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const isForm = body instanceof FormData;
+  if (!isForm && body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  return call<Answer>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-}
-
-export function upload<Answer>(
-  path: string,
-  form: FormData,
-  options: { idempotencyKey?: string } = {},
-): Promise<Answer> {
-  return call<Answer>(path, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'idempotency-key': options.idempotencyKey ?? newKey() },
-    body: form,
-  });
+  return call<Answer>(path, { method, headers, body: isForm ? body : JSON.stringify(body) });
 }
 
 /** A fresh idempotency key. `randomUUID` needs a secure context; a tablet on plain HTTP in the hangar has none. */

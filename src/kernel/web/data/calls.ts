@@ -44,6 +44,10 @@ export function sendCall<C extends AnyCall>(
   return send<AnswerOf<C>>(call.method as 'POST', address, given.body, idempotencyKey ? { idempotencyKey } : {});
 }
 
+/** Sends a changing call whose body is a form with a file. */
+export const sendForm = <C extends AnyCall>(call: C, params: ParamsOf<C>, form: FormData): Promise<AnswerOf<C>> =>
+  send<AnswerOf<C>>(call.method as 'POST', addressOf(call, params), form);
+
 /** Asks a reading call once, outside a component. */
 export function getCall<C extends AnyCall & { method: 'GET' }>(
   call: C,

@@ -2,8 +2,10 @@ import { IconCamera, IconFile, IconTrash, IconUpload } from '@tabler/icons-react
 import { useRef, useState, type DragEvent } from 'react';
 import { filesLive } from '#kernel/shared/live.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
-import { ApiError, messageOf, send, upload } from '../data/api.ts';
+import { ApiError, messageOf, send } from '../data/api.ts';
+import { attachFile, fileAddress } from '../data/files.ts';
 import { refresh, useGet } from '../data/records.ts';
+import { createSubmit, type Submit } from '../data/submitKey.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ActionIcon, Button, Group, Modal, Skeleton, TextInput } from '../ui/parts.ts';
@@ -62,16 +64,21 @@ export function Attachments({
   const closed = files.data?.closed ?? null;
   const allowUpload = mayUpload && closed === null;
 
+  // Each file has its own key, so that a repeat after a lost answer is the same file, not a second one.
+  const [submits] = useState(() => new Map<string, Submit>());
+  const submitOf = ({ name, size, lastModified }: File): Submit => {
+    const file = JSON.stringify([name, size, lastModified]);
+    const submit = submits.get(file) ?? createSubmit();
+    submits.set(file, submit);
+    return submit;
+  };
   const add = async (chosen: readonly File[]) => {
     setTroubles([]);
     setBusy((count) => count + chosen.length);
     for (const file of chosen) {
-      const form = new FormData();
-      form.set('entity', record.name);
-      form.set('entityId', id);
-      form.set('file', file);
+      const row = { entity: record.name, entityId: id };
       try {
-        await upload('/api/attachments', form);
+        await submitOf(file)(null, (key) => attachFile(row, file, key));
       } catch (error) {
         setTroubles((all) => [...all, `${file.name}: ${t(messageOf(error))}`]);
       }
@@ -151,12 +158,12 @@ export function Attachments({
           {attachments.map((file) => (
             <li key={file.id}>
               {file.mime.startsWith('image/') ? (
-                <img src={`/api/attachments/${file.id}/preview`} alt="" loading="lazy" />
+                <img src={fileAddress(file.id, 'preview')} alt="" loading="lazy" />
               ) : (
                 <IconFile size={22} stroke={1.4} aria-hidden />
               )}
               <div>
-                <a href={`/api/attachments/${file.id}/file`} target="_blank" rel="noreferrer">
+                <a href={fileAddress(file.id, 'file')} target="_blank" rel="noreferrer">
                   {file.fileName}
                 </a>
                 <small>

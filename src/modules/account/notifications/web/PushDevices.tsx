@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -9,8 +9,8 @@ import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import css from './notifications.module.css';
 import { usePush } from './usePush.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { pushDevicesCall } from '../shared/push.calls.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
+import { pushDevicesCall, removePushDeviceCall, testPushDeviceCall } from '../shared/push.calls.ts';
 
 type Device = AnswerOf<typeof pushDevicesCall>['devices'][number];
 
@@ -35,7 +35,7 @@ export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise
     }
   };
   const forget = async (device: Device) => {
-    await send('DELETE', `/api/push-notifications/devices/${device.id}`);
+    await sendCall(removePushDeviceCall, { params: { id: device.id } });
     await refresh(['push-device']);
     if (devices.length === 1) await onChange(false);
   };
@@ -52,7 +52,7 @@ export function PushDevices({ onChange }: { onChange: (isOn: boolean) => Promise
     });
   const test = (device: Device) =>
     run(async () => {
-      await send('POST', `/api/push-notifications/devices/${device.id}/test`);
+      await sendCall(testPushDeviceCall, { params: { id: device.id } });
       notify({ text: t('A test message is on its way to {{device}}.', { device: t(device.device) }) });
     });
 

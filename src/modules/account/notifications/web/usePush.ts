@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { get, send } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
+import { getCall, sendCall } from '#kernel/web/data/calls.ts';
+import type { BodyOf } from '#kernel/shared/call.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import workerAddress from './pushWorker.ts?worker&url';
+import { pushKeyCall, subscribePushCall, verifyPushCall } from '../shared/push.calls.ts';
 
 /**
  * What push messages are on this browser. `blocked`: the person or the browser said no; `dismissed`: the browser’s question was
@@ -32,6 +34,12 @@ async function registered(): Promise<ServiceWorkerRegistration> {
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 
+/** What the server is told of a browser's subscription. */
+const bodyOf = (user: string, subscription: PushSubscription): BodyOf<typeof verifyPushCall> => ({
+  user,
+  subscription: subscription.toJSON() as BodyOf<typeof verifyPushCall>['subscription'],
+});
+
 /** Push messages on this browser: asks whether they are on, switches them on and off (spec §7: verify, vapid, subscribe). */
 export function usePush() {
   const { _id: user } = useSession();
@@ -44,7 +52,7 @@ export function usePush() {
       const registration = await registered();
       const subscription = await registration.pushManager.getSubscription();
       if (!subscription) return 'off';
-      const isOurs = await send<boolean>('POST', '/api/push-notifications/verify', { user, subscription });
+      const isOurs = await sendCall(verifyPushCall, { body: bodyOf(user, subscription) });
       return isOurs ? 'on' : 'off';
     };
     find().then(
@@ -64,12 +72,12 @@ export function usePush() {
       return false;
     }
     const registration = await registered();
-    const key = await get<string>('/api/push-notifications/vapid');
+    const key = (await getCall(pushKeyCall)) as string;
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: bytesOf(key),
     });
-    await send('POST', '/api/push-notifications/subscribe', { user, subscription });
+    await sendCall(subscribePushCall, { body: bodyOf(user, subscription) });
     setState('on');
     await refresh(['push-device']);
     return true;

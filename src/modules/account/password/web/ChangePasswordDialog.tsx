@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '#kernel/web/data/api.ts';
 import { useSession } from '#kernel/web/data/session.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { PasswordInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { checkPassword } from './secretRules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { useSecretForm } from './useSecretForm.ts';
+import { changePasswordCall } from '../shared/secret.calls.ts';
 
 /** Change password (spec §2: width 500; rules §5). */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +18,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     empty: { oldPass: '', newPass: '', retype: '' },
     check: checkPassword,
     send: async ({ oldPass, newPass }) => {
-      await send('PUT', `/api/users/${encodeURIComponent(sub)}/changepassword`, { oldPass, newPass });
+      await sendCall(changePasswordCall, { params: { sub }, body: { oldPass, newPass } });
       // The old session ended with the old password; the new one has its own time.
       await queries.invalidateQueries({ queryKey: ['session'] });
       return null;

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { ApiError, send } from '#kernel/web/data/api.ts';
+import { ApiError } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { PasswordInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { checkPin } from './secretRules.ts';
 import { useSecretForm } from './useSecretForm.ts';
+import { stepUpCall } from '#modules/account/sign-in/shared/session.calls.ts';
+import { changePinCall } from '../shared/secret.calls.ts';
 
 /** Change Pin (spec §2: width 400; rules §5). The password is asked as well when it was typed more than five minutes ago. */
 export function ChangePinDialog({ onClose }: { onClose: () => void }) {
@@ -20,8 +23,8 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
     }),
     send: async ({ newPin, password }) => {
       try {
-        if (password !== '') await send('POST', '/auth/step-up', { password });
-        await send('PUT', `/api/users/${encodeURIComponent(employeeId ?? sub)}/changepin`, { newPin });
+        if (password !== '') await sendCall(stepUpCall, { body: { password } });
+        await sendCall(changePinCall, { params: { employeeId: employeeId ?? sub }, body: { newPin } });
         return null;
       } catch (error) {
         if (error instanceof ApiError && error.status === 428) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { Button, PasswordInput, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
@@ -8,6 +9,7 @@ import { Brand } from '#modules/account/sign-in/web/public.tsx';
 import css from './password.module.css';
 import { passwordLengthProblem } from './secretRules.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
+import { resetForgottenCall } from '../shared/reset.calls.ts';
 
 /** Where the link of the mail leads: a new password, typed twice. */
 export function ResetPage() {
@@ -34,7 +36,7 @@ export function ResetPage() {
     if (found.newPass || found.retype) return;
     setState('sending');
     try {
-      await send('POST', '/auth/reset', { token, newPass });
+      await sendCall(resetForgottenCall, { body: { token, newPass } });
       setState('done');
     } catch (error) {
       setNewPass('');

@@ -5,6 +5,8 @@ import { initialsOf } from '#kernel/web/shell/UserMenu.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './profile.module.css';
+import { addressOf } from '#kernel/shared/call.ts';
+import { pictureCall } from '../shared/picture.calls.ts';
 
 const statuses = {
   online: { label: 'Online', tone: 'good' },
@@ -27,7 +29,7 @@ export function PresenceChip({ id }: { id: string }) {
 export function Avatar({ id, name, pictureAt }: { id: string; name: string; pictureAt: string | null }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string | null>(null);
-  const picture = pictureAt && `/api/users/${id}/picture/60?v=${Date.parse(pictureAt)}`;
+  const picture = pictureAt && addressOf(pictureCall, { id, size: 60 }, { v: Date.parse(pictureAt) });
   const status = usePresence(id);
   return (
     <span className={css.face} role="img" aria-label={`${name}: ${t(statuses[status].label)}`}>

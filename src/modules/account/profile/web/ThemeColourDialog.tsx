@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { send } from '#kernel/web/data/api.ts';
 import { client } from '#kernel/web/data/client.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { useOptions, useSession, type SessionInfo } from '#kernel/web/data/session.ts';
 import { themeColours } from '#kernel/web/theme/contrast.ts';
 import { Button, Group, Modal, Stack } from '#kernel/web/ui/parts.ts';
@@ -9,6 +9,7 @@ import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import { ColourField } from './ColourField.tsx';
 import css from './profile.module.css';
 import { useAct } from './useAct.ts';
+import { themeColorCall } from '../shared/picture.calls.ts';
 
 /** Theme colour (spec §2: width 400; the five choices of §9 and any other). */
 export function ThemeColourDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +19,7 @@ export function ThemeColourDialog({ onClose }: { onClose: () => void }) {
   const [colour, setColour] = useState(options.theme ?? themeColours[0]);
   const { act, isBusy, failure } = useAct(onClose);
   const save = async () => {
-    await send('PUT', `/api/users/${encodeURIComponent(sub)}/themecolor`, { color: colour });
+    await sendCall(themeColorCall, { params: { sub }, body: { color: colour } });
     const info = client.getQueryData<SessionInfo | null>(['session']);
     if (info) client.setQueryData(['session'], { ...info, options: { ...info.options, theme: colour } });
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { client } from '#kernel/web/data/client.ts';
 import { useOptions, useSession } from '#kernel/web/data/session.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -10,6 +11,7 @@ import { ProofDialog } from '#modules/account/sign-in/web/public.tsx';
 import { usualHomepage } from '../shared/homepage.ts';
 import css from './settings.module.css';
 import type { SectionProps } from './useSettings.ts';
+import { changeHomepageCall } from '../shared/settings.calls.ts';
 
 const homes = [
   { path: '#/dashboard', label: 'Dashboard' },
@@ -45,7 +47,7 @@ export function GeneralSection({ form, settings, openDialog, onSubDialog }: Sect
   const saveHome = async (path: string | null) => {
     if (!path) return;
     try {
-      await send('PUT', `${form.path}/homepage`, { home: path });
+      await sendCall(changeHomepageCall, { params: { sub: form.sub }, body: { home: path } });
       await client.invalidateQueries({ queryKey: ['session'] });
       saved();
     } catch (error) {

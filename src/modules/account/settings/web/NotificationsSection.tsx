@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { Button, Group, Select, Stack, Switch, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -7,6 +8,7 @@ import { PushDevices } from '#modules/account/notifications/web/public.tsx';
 import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import css from './settings.module.css';
 import type { NoticeChoice, SectionProps } from './useSettings.ts';
+import { testMailCall } from '#modules/account/notifications/shared/centre.calls.ts';
 
 /** How long the test-email button shows that the mail left (spec §2). */
 const resetAfter = 1_800;
@@ -53,7 +55,7 @@ export function NotificationsSection({ form, settings }: SectionProps) {
         allowDeselect={false}
         onChange={(emailNotices) => emailNotices && saveOptions({ emailNotices })}
       />
-      <TestEmail path={form.path} address={settings.email} hasServer={settings.ways.mail} />
+      <TestEmail sub={form.sub} address={settings.email} hasServer={settings.ways.mail} />
       <fieldset className={css.group}>
         <legend>{t('Quiet hours')}</legend>
         <Switch
@@ -83,7 +85,7 @@ export function NotificationsSection({ form, settings }: SectionProps) {
 }
 
 /** Sends a test mail, says "Test email sent." and is itself again after 1.8 seconds (spec §2). */
-function TestEmail({ path, address, hasServer }: { path: string; address: string; hasServer: boolean }) {
+function TestEmail({ sub, address, hasServer }: { sub: string; address: string; hasServer: boolean }) {
   const { t } = useTranslation();
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
@@ -93,7 +95,7 @@ function TestEmail({ path, address, hasServer }: { path: string; address: string
     setState('sending');
     setFailure(null);
     try {
-      await send('POST', `${path}/test-email`);
+      await sendCall(testMailCall, { params: { sub } });
       setState('sent');
       timer.current = window.setTimeout(() => setState('idle'), resetAfter);
     } catch (error) {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/calls.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { ownSettingsCall } from '#modules/account/profile/shared/account.calls.ts';
+import { changeAccountCall } from '../shared/settings.calls.ts';
 
 export type OwnSettings = AnswerOf<typeof ownSettingsCall>;
 export type NoticeChoice = OwnSettings['notifications'];
@@ -17,7 +18,6 @@ export type Problems = Partial<Record<(typeof drawnFields)[number], string>>;
 /** What a person changes about their account, loaded once, kept by `save` (spec §7: PUT …/update takes all four together). */
 export function useSettings() {
   const { sub } = useSession();
-  const path = `/api/users/${encodeURIComponent(sub)}`;
   const query = useGet(ownSettingsCall, { sub });
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,12 +29,12 @@ export function useSettings() {
   };
   const put = async (values: Editable) => {
     const { email, loginDuration: duration, notifications, lineId } = values;
-    await send('PUT', `${path}/update`, { email, duration, notifications, lineId });
+    await sendCall(changeAccountCall, { params: { sub }, body: { email, duration, notifications, lineId } });
     await refresh(['settings']);
   };
 
   return {
-    path,
+    sub,
     query,
     settings: query.data ?? null,
     problems,

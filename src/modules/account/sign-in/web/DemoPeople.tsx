@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
-import { get } from '#kernel/web/data/api.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { getCall } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './signIn.module.css';
-
-interface DemoPerson {
-  username: string;
-  name: string;
-  password: string;
-}
+import { demoPeopleCall } from '../shared/demo.calls.ts';
 
 /** The demo company's people, each one click away. Outside the demo the server does not know this list, and nothing is shown. */
 export function DemoPeople({
@@ -18,10 +14,10 @@ export function DemoPeople({
   onChoose: (person: { username: string; password: string }) => void;
 }) {
   const { t } = useTranslation();
-  const [demo, setDemo] = useState<{ people: DemoPerson[]; pin: string } | null>(null);
+  const [demo, setDemo] = useState<AnswerOf<typeof demoPeopleCall> | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    get<{ people: DemoPerson[]; pin: string }>('/api/demo', stop.signal).then(setDemo, () => undefined);
+    getCall(demoPeopleCall, {}, stop.signal).then(setDemo, () => undefined);
     return () => stop.abort();
   }, []);
   if (!demo || demo.people.length === 0) return null;

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import css from './signIn.module.css';
+import { forgotPasswordCall } from '#modules/account/password/shared/reset.calls.ts';
 
 /** Asks for a link to a new password. Says the same whether or not the name exists. */
 export function ForgotStep({ username, onBack }: { username: string; onBack: () => void }) {
@@ -18,7 +20,7 @@ export function ForgotStep({ username, onBack }: { username: string; onBack: () 
     setFailure(null);
     setState('sending');
     try {
-      await send('POST', '/auth/forgot', { username: name.trim() });
+      await sendCall(forgotPasswordCall, { body: { username: name.trim() } });
       setState('done');
     } catch (error) {
       setFailure(messageOf(error));

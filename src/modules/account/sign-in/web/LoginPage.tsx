@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ApiError, get, messageOf } from '#kernel/web/data/api.ts';
-import type { SessionInfo } from '#kernel/web/data/session.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { getCall } from '#kernel/web/data/calls.ts';
 import { afterLogin, signIn } from '#kernel/web/data/signIn.ts';
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { chooseLanguage, useTranslation } from '#kernel/web/i18n.ts';
@@ -11,6 +11,7 @@ import { DemoPeople } from './DemoPeople.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import css from './signIn.module.css';
+import { sessionCall } from '../shared/session.calls.ts';
 
 /** The sign-in screen: why the last session ended, user name and password, the two-step code when it is due. */
 export function LoginPage() {
@@ -162,7 +163,7 @@ function useSessionBefore(): { ended?: string; signedInAs?: string } {
   const [state, setState] = useState<{ ended?: string; signedInAs?: string }>({});
   useEffect(() => {
     const stop = new AbortController();
-    get<SessionInfo>('/api/session', stop.signal).then(
+    getCall(sessionCall, {}, stop.signal).then(
       (info) => setState({ signedInAs: info.claims.name }),
       (error: unknown) => {
         if (error instanceof ApiError && error.code.startsWith('SESSION_')) setState({ ended: error.message });

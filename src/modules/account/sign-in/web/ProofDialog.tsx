@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { Button, Group, Modal, PasswordInput, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
+import { stepUpCall } from '../shared/session.calls.ts';
 
 /** Asks once more who somebody is, before something that only they may do. */
 export function ProofDialog({
@@ -28,7 +30,7 @@ export function ProofDialog({
     setSending(true);
     setFailure(null);
     try {
-      await send('POST', '/auth/step-up', { password });
+      await sendCall(stepUpCall, { body: { password } });
       await onProved();
     } catch (error) {
       setPassword('');

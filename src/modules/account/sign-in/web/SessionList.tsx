@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -8,8 +8,8 @@ import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { asksProof, ProofDialog } from './ProofDialog.tsx';
 import css from './signIn.module.css';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { ownSessionsCall } from '../shared/session.calls.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
+import { endSessionCall, ownSessionsCall } from '../shared/session.calls.ts';
 
 const pictureOf = (device: string) =>
   /iPad/.test(device) ? IconDeviceTablet : /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -26,7 +26,7 @@ export function SessionList({ onSubDialog }: { onSubDialog?: (isOpen: boolean) =
   };
 
   const end = async (id: string) => {
-    const { ended } = await send<{ ended: number }>('DELETE', `/api/sessions/${id}`);
+    const { ended } = await sendCall(endSessionCall, { params: { id } });
     await list.refetch();
     notify({ text: ended === 1 ? t('The session was ended.') : t('{{count}} sessions were ended.', { count: ended }) });
     ask(null);

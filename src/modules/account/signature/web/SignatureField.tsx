@@ -1,7 +1,8 @@
 import { IconArrowBackUp, IconDownload, IconEraser, IconUpload } from '@tabler/icons-react';
 import SignaturePad from 'signature_pad';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf, send, upload } from '#kernel/web/data/api.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { sendCall, sendForm } from '#kernel/web/data/calls.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { useSession } from '#kernel/web/data/session.ts';
@@ -11,6 +12,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { emptySignature, pen, signatureTypes, unsupportedSignature } from '../shared/pen.ts';
 import css from './signature.module.css';
+import { removeSignatureCall, uploadSignatureCall } from '../shared/signature.calls.ts';
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
@@ -58,7 +60,7 @@ export function SignatureField({ height, givesFiles = false }: { height: number;
       const form = new FormData();
       form.set('_id', id);
       form.set('file', file, `signature.${extensions[file.type] ?? 'png'}`);
-      await upload(`/api/users/${id}/signature`, form);
+      await sendForm(uploadSignatureCall, { id }, form);
       pad.current?.clear();
       await refresh(['settings']);
       notify({ text: t('Your signature is on file.') });
@@ -147,7 +149,7 @@ export function SignatureField({ height, givesFiles = false }: { height: number;
 export function useRemoveSignature(): () => Promise<void> {
   const { _id: id } = useSession();
   return async () => {
-    await send('DELETE', `/api/users/${id}/signature`);
+    await sendCall(removeSignatureCall, { params: { id } });
     await refresh(['settings']);
   };
 }

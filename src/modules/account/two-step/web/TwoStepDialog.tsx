@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { get, messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from '#kernel/web/ui/parts.ts';
@@ -8,8 +8,15 @@ import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import { asksProof, ProofDialog } from '#modules/account/sign-in/web/public.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import css from './twoStep.module.css';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { twoStepCall } from '../shared/twoStep.calls.ts';
+import { getCall, sendCall, useGet } from '#kernel/web/data/calls.ts';
+import {
+  backupCodesCall,
+  beginTwoStepCall,
+  disableTwoStepCall,
+  newBackupCodesCall,
+  twoStepCall,
+  verifyTwoStepCall,
+} from '../shared/twoStep.calls.ts';
 
 /** The specification's message, to the letter (§8). */
 export const wrongCode = 'The code you entered is incorrect. Please try again with this new QR code.';
@@ -30,7 +37,7 @@ export function inFours(text: string): string {
 export function TwoStepDialog({ onClose, onChange }: { onClose: () => void; onChange?: (isOn: boolean) => void }) {
   const { t } = useTranslation();
   const { sub } = useSession();
-  const base = `/api/users/${encodeURIComponent(sub)}/twofactor`;
+  const own = { params: { sub } };
   const status = useGet(twoStepCall, { sub });
   const [step, setStep] = useState<Step>(0);
   const [setUp, setSetUp] = useState<SetUp | null>(null);
@@ -53,17 +60,11 @@ export function TwoStepDialog({ onClose, onChange }: { onClose: () => void; onCh
     }
   };
   const begin = async () => {
-    setSetUp(await get<SetUp>(`${base}/enable`));
+    setSetUp(await getCall(beginTwoStepCall, own));
     setStep(1);
   };
   const verify = async (token: string) => {
-    const { verified, backupCodes } = await send<{ verified: boolean; backupCodes: string[] }>(
-      'POST',
-      `${base}/verify`,
-      {
-        token,
-      },
-    );
+    const { verified, backupCodes } = await sendCall(verifyTwoStepCall, { ...own, body: { token } });
     if (verified) {
       setCodes(backupCodes);
       setStep(3);
@@ -74,10 +75,10 @@ export function TwoStepDialog({ onClose, onChange }: { onClose: () => void; onCh
     await begin();
     setFailure(wrongCode);
   };
-  const showCodes = async () => setCodes(await get<string[]>(`${base}/getcodes`));
-  const renew = async () => setCodes(await send<string[]>('POST', `${base}/generatecodes`));
+  const showCodes = async () => setCodes(await getCall(backupCodesCall, own));
+  const renew = async () => setCodes(await sendCall(newBackupCodesCall, own));
   const disable = async () => {
-    await get(`${base}/disable`);
+    await getCall(disableTwoStepCall, own);
     onChange?.(false);
     await refresh(['two-step', 'settings']);
     onClose();

@@ -1,7 +1,8 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
@@ -14,6 +15,7 @@ import { portalLog } from '#modules/portal/customer-portal/shared/portalLog.reco
 import { portalUser } from '#modules/portal/customer-portal/shared/portalUser.record.ts';
 import { InvitationGiven, InviteDialog, type Given } from './InviteDialog.tsx';
 import { PortalTabs } from './PortalTabs.tsx';
+import { disablePortalUserCall, enablePortalUserCall, inviteAgainCall } from '../shared/customerPortal.calls.ts';
 
 const widths = { name: 180, email: 240, customerId: 200, scopes: 230, status: 110, invitedAt: 170, lastSignInAt: 170 };
 
@@ -60,17 +62,17 @@ export const PortalUserList = () => {
 function PersonMenu({ row, onGiven }: { row: RowOf<typeof portalUser>; onGiven: (given: Given) => void }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'edit' | 'disable' | 'enable' | null>(null);
-  const base = `${portalUser.api}/${row.id}`;
+  const params = { id: row.id };
   const again = async () => {
     try {
-      onGiven({ ...(await send<Given>('POST', `${base}/invite`, {})), email: row.email });
+      onGiven({ ...(await sendCall(inviteAgainCall, { params })), email: row.email });
       await refresh([portalUser.name, portalLog.name]);
     } catch (error) {
       notify({ tone: 'bad', text: t(messageOf(error)) });
     }
   };
   const change = async (what: 'disable' | 'enable', reason: string) => {
-    await send('POST', `${base}/${what}`, { reason });
+    await sendCall(what === 'disable' ? disablePortalUserCall : enablePortalUserCall, { params, body: { reason } });
     await refresh([portalUser.name, portalLog.name]);
   };
   return (

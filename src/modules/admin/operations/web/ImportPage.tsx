@@ -1,36 +1,32 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, FileButton, Group, Textarea } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { columns, type FileLine } from '../shared/peopleFile.ts';
+import { columns } from '../shared/peopleFile.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
 import { AdminTabs } from '#modules/admin/users/web/public.tsx';
 import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import css from './operations.module.css';
-
-interface Outcome {
-  head: string | null;
-  created: number;
-  mailed: boolean;
-  lines: FileLine[];
-}
+import { importPeopleCall } from '../shared/import.calls.ts';
 
 /** Takes people in from a file: looked at line by line first; all of them are taken in, or none. */
 export const ImportPage = () => {
   const { t } = useTranslation();
   const [csv, setCsv] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<AnswerOf<typeof importPeopleCall> | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const { attempt, dialog } = useProved();
   const run = (dryRun: boolean) =>
     attempt(async () => {
       setTrouble(null);
-      const answer = await send<Outcome>('POST', '/api/admin/import', { csv, dryRun });
+      const answer = await sendCall(importPeopleCall, { body: { csv, dryRun } });
       setOutcome(answer);
       if (answer.created > 0) {
         notify({

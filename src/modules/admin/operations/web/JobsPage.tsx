@@ -1,7 +1,7 @@
 import { IconClockPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Tone } from '#kernel/shared/record.ts';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -14,8 +14,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { AdminTabs } from '#modules/admin/users/web/public.tsx';
 import css from './operations.module.css';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { jobsCall } from '../shared/queue.calls.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
+import { jobsCall, retryJobCall } from '../shared/queue.calls.ts';
 
 type Job = AnswerOf<typeof jobsCall>['jobs'][number];
 
@@ -39,7 +39,7 @@ export const JobsPage = () => {
   }, [refetch]);
   const retry = async (id: string) => {
     try {
-      await send('POST', `/api/jobs/${id}/retry`, {});
+      await sendCall(retryJobCall, { params: { id } });
       notify({ tone: 'good', text: t('It is tried again now.') });
     } catch (error) {
       notify({ tone: 'bad', text: t(messageOf(error)) });

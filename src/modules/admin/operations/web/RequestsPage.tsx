@@ -1,6 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -15,6 +16,7 @@ import { user } from '#modules/admin/users/shared/user.record.ts';
 import { AdminTabs, useRequests } from '#modules/admin/users/web/public.tsx';
 import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import css from './operations.module.css';
+import { closeRequestCall, decideGrantCall } from '#modules/admin/users/shared/rights.calls.ts';
 
 /** What waits for an administrator: the second pair of eyes for new administrators, and people who miss a right. */
 export const RequestsPage = () => {
@@ -22,12 +24,15 @@ export const RequestsPage = () => {
   const can = useCan();
   const answer = useRequests();
   const { attempt, dialog } = useProved();
-  const act = (path: string, body: unknown, done: string) =>
+  const act = (work: () => Promise<unknown>, done: string) =>
     attempt(async () => {
-      await send('POST', path, body);
+      await work();
       notify({ tone: 'good', text: t(done) });
       await refresh([user.name]);
     }).catch((error: unknown) => notify({ tone: 'bad', text: t(messageOf(error)) }));
+  const decide = (id: string, granted: boolean) =>
+    act(() => sendCall(decideGrantCall, { params: { id }, body: { granted } }), granted ? 'Given.' : 'Refused.');
+  const close = (id: string) => act(() => sendCall(closeRequestCall, { params: { id } }), 'Done.');
   const mayAct = can('admin.admin');
   const data = answer.data;
   return (
@@ -62,19 +67,10 @@ export const RequestsPage = () => {
                   </div>
                   {mayAct && (
                     <div>
-                      <Button
-                        variant="default"
-                        onClick={() => void act(`/api/admin/grants/${grant.id}/decide`, { granted: false }, 'Refused.')}
-                      >
+                      <Button variant="default" onClick={() => void decide(grant.id, false)}>
                         {t('Refuse')}
                       </Button>
-                      {grant.mayDecide && (
-                        <Button
-                          onClick={() => void act(`/api/admin/grants/${grant.id}/decide`, { granted: true }, 'Given.')}
-                        >
-                          {t('Agree')}
-                        </Button>
-                      )}
+                      {grant.mayDecide && <Button onClick={() => void decide(grant.id, true)}>{t('Agree')}</Button>}
                     </div>
                   )}
                 </li>
@@ -97,10 +93,7 @@ export const RequestsPage = () => {
                   </div>
                   {mayAct && (
                     <div>
-                      <Button
-                        variant="default"
-                        onClick={() => void act(`/api/admin/requests/${request.id}/done`, {}, 'Done.')}
-                      >
+                      <Button variant="default" onClick={() => void close(request.id)}>
                         {t('Dealt with')}
                       </Button>
                     </div>

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { screenAt, useModules } from '#kernel/web/shell/context.ts';
 import { deniedKey } from '#kernel/web/shell/routes.tsx';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
@@ -11,8 +11,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { inEnglish, whatIsMissing } from '../shared/rights.ts';
 import { oneOf } from './userParts.tsx';
 import css from './users.module.css';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { whoGrantsAccessCall } from '../shared/rights.calls.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
+import { askForAccessCall, whoGrantsAccessCall } from '../shared/rights.calls.ts';
 
 /** The screen for missing rights (spec §2): which one, who can give it, and a way to ask. */
 export const NoAccessPage = () => {
@@ -60,7 +60,7 @@ function AskForIt({ path, needs }: { path: string; needs: string }) {
   const ask = async () => {
     if (reason.trim().length < 3) return setTrouble(t('Say why, in at least 3 characters.'));
     try {
-      await send('POST', '/api/access-requests', { path, needs, reason: reason.trim() });
+      await sendCall(askForAccessCall, { body: { path, needs, reason: reason.trim() } });
       setAsked(true);
     } catch (error) {
       setTrouble(t(messageOf(error)));

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/calls.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
@@ -12,7 +12,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useProved } from '#modules/account/sign-in/web/public.tsx';
-import { userSessionsCall } from '../shared/sessions.calls.ts';
+import { endUserSessionCall, userSessionsCall } from '../shared/sessions.calls.ts';
 import { user } from '../shared/user.record.ts';
 import css from './users.module.css';
 
@@ -47,7 +47,7 @@ export function SignInFacts({ row: { id } }: PanelProps<typeof user>) {
   const { attempt, dialog } = useProved();
   const end = (session: string) =>
     attempt(async () => {
-      await send('DELETE', `${user.api}/${id}/sessions/${session}`);
+      await sendCall(endUserSessionCall, { params: { id, session } });
       await refresh([user.name]);
     }).catch((error: unknown) => notify({ tone: 'bad', text: t(messageOf(error)) }));
   if (answer.isError && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { ApiError, send } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
+import { ApiError } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useCan, useSession } from '#kernel/web/data/session.ts';
 import { useFaults } from '#kernel/web/form/useFaults.ts';
@@ -13,9 +14,14 @@ import { user } from '../shared/user.record.ts';
 import { LinkGiven, type SentLink } from './userParts.tsx';
 import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import css from './users.module.css';
+import { changeEmailCall, closeUserCall, lockUserCall, unlockUserCall } from '../shared/people.calls.ts';
+import { resetPasswordCall, resetSecondStepCall } from '../shared/reset.calls.ts';
+import { endUserSessionCall } from '../shared/sessions.calls.ts';
 
 type Act = 'lock' | 'unlock' | 'close' | 'reset-password' | 'reset-second-step' | 'end-sessions';
 type Row = RowOf<typeof user>;
+
+const stateCalls = { lock: lockUserCall, unlock: unlockUserCall, close: closeUserCall };
 
 const acts: Record<Act, { label: string; title: string; done: string; when: (state: string) => boolean }> = {
   'reset-password': {
@@ -71,23 +77,18 @@ function SignInMenu({ row }: { row: Row }) {
   const { attempt, dialog } = useProved();
   const give = (which: Act, reason: string) =>
     attempt(async () => {
-      const base = `${user.api}/${row.id}`;
-      if (which === 'end-sessions') await send('DELETE', `${base}/sessions/all`);
-      else {
-        const withVersion = which === 'lock' || which === 'unlock' || which === 'close';
-        const answer = await send<Partial<SentLink>>('POST', `${base}/${which}`, {
-          reason,
-          ...(withVersion ? { version: row.version } : {}),
-        }).catch((error: unknown) => {
+      const params = { id: row.id };
+      if (which === 'end-sessions') await sendCall(endUserSessionCall, { params: { ...params, session: 'all' } });
+      else if (which === 'reset-second-step') await sendCall(resetSecondStepCall, { params, body: { reason } });
+      else if (which === 'reset-password') {
+        const answer = await sendCall(resetPasswordCall, { params, body: { reason } }).catch((error: unknown) => {
           // The way to the server is shown, to be copied; nothing was done.
           if (!(error instanceof ApiError) || error.code !== 'NO_MAIL') throw error;
           return { sentTo: null, expiresAt: null };
         });
-        if (answer.sentTo !== undefined) {
-          setSent({ sentTo: answer.sentTo, expiresAt: answer.expiresAt ?? null });
-          if (answer.sentTo === null) return;
-        }
-      }
+        setSent(answer);
+        if (answer.sentTo === null) return;
+      } else await sendCall(stateCalls[which], { params, body: { reason, version: row.version } });
       notify({ tone: 'good', text: t(acts[which].done) });
       await refresh([user.name, 'history']);
     });
@@ -149,7 +150,10 @@ function EmailDialog({
     if (reason.trim().length < 3) return say('reason', 'Say why, in at least 3 characters.');
     try {
       await attempt(async () => {
-        await send('POST', `${user.api}/${row.id}/email`, { version: row.version, email, reason: reason.trim() });
+        await sendCall(changeEmailCall, {
+          params: { id: row.id },
+          body: { version: row.version, email, reason: reason.trim() },
+        });
         notify({ tone: 'good', text: t('Changed. Both addresses are told.') });
         await refresh([user.name, 'history']);
       });

@@ -1,8 +1,9 @@
 import { IconHome, IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { can } from '#kernel/shared/permission.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { saveOptions, useOptions, useSession } from '#kernel/web/data/session.ts';
-import { send, messageOf } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { Button, Menu } from '#kernel/web/ui/parts.ts';
@@ -12,6 +13,7 @@ import { firstArrangement, moved, readArrangement, resized, type Placed } from '
 import { tileKeys, tiles, type TileKey } from '../shared/tiles.ts';
 import css from './dashboard.module.css';
 import { TileBox } from './TileBox.tsx';
+import { changeHomepageCall } from '#modules/account/settings/shared/settings.calls.ts';
 
 interface Views {
   [name: string]: unknown;
@@ -114,7 +116,7 @@ function HomeItem() {
   const { sub } = useSession();
   const choose = async () => {
     try {
-      await send('PUT', `/api/users/${encodeURIComponent(sub)}/homepage`, { home: '#/dashboard' });
+      await sendCall(changeHomepageCall, { params: { sub }, body: { home: '#/dashboard' } });
       notify({ tone: 'good', text: t('The dashboard opens first from now on.') });
     } catch (error) {
       notify({ tone: 'bad', text: t(messageOf(error)) });

@@ -1,29 +1,27 @@
 import { useState } from 'react';
-import { messageOf, newKey, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Group, Modal, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './monitoring.module.css';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { boardsCall } from '../shared/monitoring.calls.ts';
-
-const api = '/api/monitoring/boards';
+import { sendCall, useGet, useSend } from '#kernel/web/data/calls.ts';
+import { addBoardCall, boardsCall, withdrawBoardCall } from '../shared/monitoring.calls.ts';
 
 /** The screens on the wall: each has a link of its own, shown once, that can be withdrawn. */
 export function BoardsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
   const list = useGet(boardsCall);
+  const add = useSend(addBoardCall);
   const [name, setName] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [kept, setKept] = useState<{ id: string; why: string } | null>(null);
   const make = async () => {
     try {
-      const made = await send<{ link: string }>('POST', api, { name: name.trim() }, { idempotencyKey: newKey() });
-      setLink(made.link);
+      setLink((await add.mutateAsync({ name: name.trim() })).link);
       setName('');
       setTrouble(null);
       await list.refetch();
@@ -34,7 +32,7 @@ export function BoardsDialog({ onClose }: { onClose: () => void }) {
   const withdraw = async (id: string) => {
     setKept(null);
     try {
-      await send('POST', `${api}/${id}/withdraw`, {});
+      await sendCall(withdrawBoardCall, { params: { id } });
     } catch (error) {
       setKept({ id, why: t(messageOf(error)) });
     }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './monitoring.module.css';
 import { WallBoard } from './WallBoard.tsx';
+import { enterBoardCall } from '../shared/monitoring.calls.ts';
 
 /** A screen on the wall: its link lets it in once, from then on its cookie does. */
 export const KioskPage = () => {
@@ -12,7 +14,7 @@ export const KioskPage = () => {
   );
   useEffect(() => {
     if (state !== 'entering') return;
-    send('POST', '/api/monitoring/enter', { token: window.location.hash.slice(1) }).then(
+    sendCall(enterBoardCall, { body: { token: window.location.hash.slice(1) } }).then(
       () => {
         // The secret leaves the address: whoever walks by cannot copy it.
         window.history.replaceState(null, '', window.location.pathname + window.location.search);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { employee } from '../shared/employee.record.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './employees.module.css';
+import { addressOf } from '#kernel/shared/call.ts';
+import { employeeSignatureCall } from '../shared/employees.calls.ts';
 
 /** How somebody signs on paper: drawn or uploaded by themselves under Settings. */
 export function Specimen({ employeeId, name }: { employeeId: string; name: string }) {
@@ -12,7 +13,7 @@ export function Specimen({ employeeId, name }: { employeeId: string; name: strin
   return (
     <img
       className={css.specimen}
-      src={`${employee.api}/${employeeId}/signature`}
+      src={addressOf(employeeSignatureCall, { id: employeeId })}
       alt={t('Signature of {{name}}', { name })}
       onError={() => setMissing(true)}
     />

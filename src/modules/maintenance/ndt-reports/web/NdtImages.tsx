@@ -11,6 +11,7 @@ import { ndtPicturesCall } from '../shared/ndtReports.calls.ts';
 import { NdtTabs } from './NdtList.tsx';
 import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import css from './ndt.module.css';
+import { fileAddress } from '#kernel/web/data/files.ts';
 
 /** Pictures of NDT reports by job and method; the files themselves belong to their report. */
 export function NdtImages() {
@@ -65,12 +66,8 @@ export function NdtImages() {
       <ul className={css.gallery}>
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <a href={`/api/attachments/${picture.id}/file`} target="_blank" rel="noreferrer">
-              <img
-                src={`/api/attachments/${picture.id}/preview`}
-                alt={`${picture.method} ${picture.area}`}
-                loading="lazy"
-              />
+            <a href={fileAddress(picture.id, 'file')} target="_blank" rel="noreferrer">
+              <img src={fileAddress(picture.id, 'preview')} alt={`${picture.method} ${picture.area}`} loading="lazy" />
             </a>
             <Link className="mono" to={`/maintenance/ndt/reports/${picture.report}`}>
               {picture.report}

@@ -1,6 +1,7 @@
 // By hand: a draft is an editor that saves itself, whose head waits for what is saved; a signed one is read.
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { addressOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
@@ -18,7 +19,7 @@ import { NdtReading, type Standing } from './NdtReading.tsx';
 import { AfterCheckButton, RunButtons } from './NdtRun.tsx';
 import css from './ndt.module.css';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { ndtStandingCall, supersedeNdtCall, cloneNdtCall } from '../shared/ndtReports.calls.ts';
+import { cloneNdtCall, ndtPaperCall, ndtStandingCall, supersedeNdtCall } from '../shared/ndtReports.calls.ts';
 
 type Row = RowOf<typeof ndtReport>;
 
@@ -102,7 +103,7 @@ function Head({ row, allowed, standing, word, isSaved = true }: HeadProps) {
             {word}
             <Button
               component="a"
-              href={`${ndtReport.api}/${row.id}/report.pdf`}
+              href={addressOf(ndtPaperCall, { id: row.id })}
               target="_blank"
               rel="noreferrer"
               variant="default"

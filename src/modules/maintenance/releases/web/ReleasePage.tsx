@@ -1,6 +1,6 @@
 import { IconFileZip } from '@tabler/icons-react';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { messageOf, newKey } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { inRail, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
@@ -15,8 +15,10 @@ import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import type { CertificateBlocks } from '../shared/certificate.ts';
 import { Correction } from './Correction.tsx';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { certificateTimeLineCall, frozenGatesCall } from '../shared/releases.calls.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { certificateTimeLineCall, frozenGatesCall, reprintCall } from '../shared/releases.calls.ts';
+import { addressOf } from '#kernel/shared/call.ts';
+import { auditPackCall } from '#modules/maintenance/audit-packs/shared/auditPack.calls.ts';
 
 type Certificate = RowOf<typeof releaseCertificate>;
 type Shown = PanelProps<typeof releaseCertificate>;
@@ -56,8 +58,12 @@ export const ReleasePage = ({ id }: { id: string }) => (
 
 function useCertificateActions(row: Certificate): readonly ScreenAction[] {
   const can = useCan();
+  const reprint = useSend(reprintCall, { id: row.id });
   const copy = () =>
-    printCopy(row).catch((error: unknown) => notify({ tone: 'bad', text: translate(messageOf(error)) }));
+    reprint.mutateAsync(undefined).then(
+      (pdf) => saveFile(`${row.number}-reprint.pdf`, pdf as Blob),
+      (error: unknown) => notify({ tone: 'bad', text: translate(messageOf(error)) }),
+    );
   const actions: (ScreenAction | false)[] = [
     can('maintenance.user') && { label: 'Reprint', onClick: copy, inSight: row.status !== 'issued' },
     row.status === 'issued' && {
@@ -67,7 +73,7 @@ function useCertificateActions(row: Certificate): readonly ScreenAction[] {
     can(['quality.user', 'maintenance.admin']) && {
       label: 'Audit pack of the job (ZIP)',
       icon: <IconFileZip size={16} aria-hidden />,
-      href: `/api/workorders/${row.jobId}/audit-pack`,
+      href: addressOf(auditPackCall, { id: row.jobId }),
     },
     { label: 'Open the public verification', href: `/verify/${row.verifyToken}` },
   ];
@@ -113,14 +119,4 @@ function FrozenGates({ row }: Shown) {
 function CertificateTimeLine({ row }: Shown) {
   const log = useGet(certificateTimeLineCall, { id: row.id }, { also: ['history', 'releaseRequest'] });
   return <TimeLine entity={releaseCertificate.name} id={row.id} log={log} />;
-}
-
-async function printCopy(row: Certificate): Promise<void> {
-  const response = await fetch(`${releaseCertificate.api}/${row.id}/copy`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-    body: '{}',
-  });
-  if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-  saveFile(`${row.number}-reprint.pdf`, await response.blob());
 }

@@ -26,7 +26,6 @@ import { withdrawEntry } from './withdrawEntry.ts';
 import { cardsOfJob, signersOf, testRunsOf } from './task-cards.queries.ts';
 import {
   jobCardsCall,
-  cardsPaperCall,
   cardPaperCall,
   cardSignersCall,
   dueAgainCall,
@@ -43,7 +42,7 @@ import {
   acknowledgeHandoverCall,
   createFindingCall,
 } from '../shared/taskCards.calls.ts';
-import { withdrawEntryCall } from '#modules/maintenance/work-orders/shared/withdrawEntry.calls.ts';
+import { cardsPaperCall, withdrawEntryCall } from '#modules/maintenance/work-orders/shared/cards.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 const ok = { ok: true as const };
 

@@ -20,15 +20,6 @@ export const jobCardsCall = defineCall({
 
 const jobOnly = z.strictObject({ job: z.string().max(20) });
 
-export const cardsPaperCall = defineCall({
-  method: 'GET',
-  path: '/api/workorders/:job/cards.pdf',
-  allow: 'maintenance.viewer',
-  summary: 'All cards of a job on paper, each with its code',
-  of: [taskCard],
-  params: jobOnly,
-});
-
 const cardOnly = z.strictObject({ job: z.string().max(20), cardNo: z.string().max(4) });
 
 export const cardPaperCall = defineCall({

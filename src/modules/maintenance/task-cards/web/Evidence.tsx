@@ -9,6 +9,7 @@ import type { StepShown } from './jobCards.ts';
 import { isOnTablet, keepPhoto, keptPhoto } from './photoStore.ts';
 import { sendPhoto } from './sendPhotos.ts';
 import css from './tablet.module.css';
+import { fileAddress } from '#kernel/web/data/files.ts';
 
 interface Props {
   cardId: string;
@@ -51,8 +52,8 @@ export function Evidence({ cardId, step, taken, mayTake, onTake }: Props) {
           isOnTablet(id) ? (
             <OnTablet key={id} photo={id} />
           ) : (
-            <a key={id} href={`/api/attachments/${id}/file`} target="_blank" rel="noreferrer">
-              <img src={`/api/attachments/${id}/preview`} alt={t('Evidence')} loading="lazy" />
+            <a key={id} href={fileAddress(id, 'file')} target="_blank" rel="noreferrer">
+              <img src={fileAddress(id, 'preview')} alt={t('Evidence')} loading="lazy" />
             </a>
           ),
         )}

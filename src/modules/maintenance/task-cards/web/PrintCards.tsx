@@ -1,6 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { addressOf } from '#kernel/shared/call.ts';
+import { cardsPaperCall } from '#modules/maintenance/work-orders/shared/cards.calls.ts';
+import { cardPaperCall } from '../shared/taskCards.calls.ts';
 
 /** Opens the paper of a job's cards, or of one card: with the code that leads a tablet back to it. */
 export function PrintCards({ jobNumber, cardNo }: { jobNumber: string; cardNo?: string }) {
@@ -8,7 +11,9 @@ export function PrintCards({ jobNumber, cardNo }: { jobNumber: string; cardNo?: 
   return (
     <Button
       component="a"
-      href={`/api/workorders/${jobNumber}/${cardNo ? `cards/${cardNo}/card.pdf` : 'cards.pdf'}`}
+      href={
+        cardNo ? addressOf(cardPaperCall, { job: jobNumber, cardNo }) : addressOf(cardsPaperCall, { job: jobNumber })
+      }
       target="_blank"
       rel="noreferrer"
       variant="default"

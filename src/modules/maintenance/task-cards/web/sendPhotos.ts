@@ -1,16 +1,9 @@
-import { upload } from '#kernel/web/data/api.ts';
+import { attachFile } from '#kernel/web/data/files.ts';
 import { forgetPhoto, isOnTablet, keptPhoto, keyOfPhoto } from './photoStore.ts';
 
 /** Gives a card one picture; the key makes a repeat after a lost answer the same picture, not a second one. */
-export async function sendPhoto(cardId: string, file: File, key: string): Promise<string> {
-  const form = new FormData();
-  form.set('entity', 'taskCard');
-  form.set('entityId', cardId);
-  form.set('evidence', 'true');
-  form.set('file', file);
-  return (await upload<{ attachment: { id: string } }>('/api/attachments', form, { idempotencyKey: key })).attachment
-    .id;
-}
+export const sendPhoto = (cardId: string, file: File, key: string): Promise<string> =>
+  attachFile({ entity: 'taskCard', entityId: cardId, evidence: true }, file, key);
 
 /** Sends the pictures of a step that wait on this tablet; `sent` is told of each, so that what is kept names the server's copy. */
 export async function sendWaitingPhotos(

@@ -7,6 +7,8 @@ import { useStore } from '#kernel/web/data/store.ts';
 import { sendWaitingPhotos } from './sendPhotos.ts';
 import type { Answer, FindingTyped, StepBody } from './stepAnswer.ts';
 import { photosOf, taken, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
+import { addressOf } from '#kernel/shared/call.ts';
+import { createFindingCall, recordStepCall } from '../shared/taskCards.calls.ts';
 
 export interface Refused {
   step: string;
@@ -158,7 +160,7 @@ export function useStepQueue(jobNumber: string): StepQueue {
     record: async ({ cardId, cardNo, stepNo }, body) => {
       const { at } = await put({
         key: newKey(),
-        address: `/api/workorders/${jobNumber}/cards/${cardNo}/steps/${stepNo}`,
+        address: addressOf(recordStepCall, { job: jobNumber, cardNo, step: stepNo }),
         step: stepName(cardNo, stepNo),
         cardId,
         body,
@@ -167,7 +169,7 @@ export function useStepQueue(jobNumber: string): StepQueue {
     },
     raise: async (cardId, finding) => {
       const key = newKey();
-      const address = `/api/workorders/${jobNumber}/findings`;
+      const address = addressOf(createFindingCall, { job: jobNumber });
       const { answer } = await put({ key, address, step: `${findingStep}${key}`, cardId, body: { ...finding } });
       return (answer as { row: { number: string } } | undefined)?.row.number ?? null;
     },

@@ -30,6 +30,8 @@ import { UnknownJob } from './UnknownJob.tsx';
 import css from './jobs.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { jobOverviewCall } from '../shared/job.calls.ts';
+import { addressOf } from '#kernel/shared/call.ts';
+import { cardsPaperCall } from '../shared/cards.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 
@@ -90,7 +92,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
               {job.cardsTotal > 0 && (
                 <Menu.Item
                   component="a"
-                  href={`${workOrder.api}/${job.number}/cards.pdf`}
+                  href={addressOf(cardsPaperCall, { job: job.number })}
                   target="_blank"
                   rel="noreferrer"
                 >

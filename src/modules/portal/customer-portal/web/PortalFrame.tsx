@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import icon from '#kernel/web/theme/icon.svg';
-import { ApiError, send } from '#kernel/web/data/api.ts';
+import { ApiError } from '#kernel/web/data/api.ts';
 import { client } from '#kernel/web/data/client.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
@@ -9,8 +9,8 @@ import { chooseLanguage, useTranslation } from '#kernel/web/i18n.ts';
 import type { PortalPerson } from '../shared/portal.ts';
 import css from './portal.module.css';
 import { PortalSignIn } from './PortalSignIn.tsx';
-import { useGet } from '#kernel/web/data/calls.ts';
-import { portalPersonCall } from '../shared/portal.calls.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
+import { portalPersonCall, portalSignOutCall } from '../shared/portal.calls.ts';
 
 /** The portal's own frame: who is here for which customer, the language, the way out; or the sign-in when nobody is. */
 export function PortalFrame({ children }: { children: (person: PortalPerson) => ReactNode }) {
@@ -18,7 +18,7 @@ export function PortalFrame({ children }: { children: (person: PortalPerson) => 
   const me = useGet(portalPersonCall, {}, { staleTime: 60_000 });
   const isOut = me.error instanceof ApiError && me.error.status === 401;
   const leave = async () => {
-    await send('POST', '/api/portal/sign-out', {}).catch(() => undefined);
+    await sendCall(portalSignOutCall, {}).catch(() => undefined);
     client.clear();
     window.location.assign('/portal');
   };

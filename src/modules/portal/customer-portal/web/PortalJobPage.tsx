@@ -15,7 +15,8 @@ import css from './portal.module.css';
 import { PortalFrame } from './PortalFrame.tsx';
 import { PhaseBar } from './PhaseBar.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { portalJobCall } from '../shared/portal.calls.ts';
+import { portalCertificateCall, portalJobCall } from '../shared/portal.calls.ts';
+import { addressOf } from '#kernel/shared/call.ts';
 
 const types: Record<string, string> = {
   CAAT_FORM_1: 'CAAT Form 1',
@@ -91,7 +92,7 @@ function JobOf({ number }: { number: string }) {
               {paper.status === 'superseded' && <StatusChip tone="warn" label="Superseded" />}
               <Button
                 component="a"
-                href={`/api/portal/certificates/${paper.number}/pdf`}
+                href={addressOf(portalCertificateCall, { number: paper.number })}
                 download={`${paper.number}.pdf`}
                 variant={paper.status === 'superseded' ? 'default' : 'filled'}
                 leftSection={<IconDownload size={16} />}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { messageOf, send } from '#kernel/web/data/api.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
 import { client } from '#kernel/web/data/client.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { Button, PasswordInput, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import css from './portal.module.css';
+import { portalSignInCall } from '../shared/portal.calls.ts';
 
 /** A customer's person comes in: e-mail and password, nothing more. */
 export function PortalSignIn() {
@@ -20,7 +22,7 @@ export function PortalSignIn() {
     setBusy(true);
     setTrouble(null);
     try {
-      await send('POST', '/api/portal/sign-in', { email: email.trim(), password });
+      await sendCall(portalSignInCall, { body: { email: email.trim(), password } });
       client.clear();
       window.location.reload();
     } catch (error) {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, messageOf, send } from '#kernel/web/data/api.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { sendCall } from '#kernel/web/data/calls.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { client } from '#kernel/web/data/client.ts';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { Button, PasswordInput, Skeleton, Stack } from '#kernel/web/ui/parts.ts';
@@ -8,12 +10,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { Brand } from '#modules/account/sign-in/web/public.tsx';
 import css from './portal.module.css';
-
-interface Invitation {
-  name: string;
-  email: string;
-  customer: string;
-}
+import { acceptInvitationCall, readInvitationCall } from '../shared/portal.calls.ts';
 
 /** An invitation is used: a password is chosen, once. The link's secret stands behind the #, so it never reaches a log. */
 export const WelcomePage = () => {
@@ -21,7 +18,7 @@ export const WelcomePage = () => {
   const navigate = useNavigate();
   usePageTitle(t('Welcome'));
   const [token] = useState(() => window.location.hash.slice(1));
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [invitation, setInvitation] = useState<AnswerOf<typeof readInvitationCall> | null>(null);
   const [gone, setGone] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -29,7 +26,7 @@ export const WelcomePage = () => {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    send<Invitation>('POST', '/api/portal/invitation', { token }).then(setInvitation, (error: unknown) =>
+    sendCall(readInvitationCall, { body: { token } }).then(setInvitation, (error: unknown) =>
       setGone(
         error instanceof ApiError && error.status === 400
           ? 'This is not the whole link. Open it from the mail once more.'
@@ -43,7 +40,7 @@ export const WelcomePage = () => {
     setBusy(true);
     setTrouble(null);
     try {
-      await send('POST', '/api/portal/accept', { token, newPass: password });
+      await sendCall(acceptInvitationCall, { body: { token, newPass: password } });
       client.clear();
       await navigate('/portal', { replace: true });
     } catch (error) {

@@ -13,6 +13,8 @@ import { CcsTabs } from './CcsTabs.tsx';
 import css from './standing.module.css';
 import { AuthorizationLink, Faults, ScopeLine, StandingChip } from './standingParts.tsx';
 import { useStaff, type StaffRow } from './useStaff.ts';
+import { addressOf } from '#kernel/shared/call.ts';
+import { employeeSignatureCall } from '#modules/hr/employees/shared/employees.calls.ts';
 
 const categories = [
   { value: 'CS', label: 'Certifying staff' },
@@ -155,7 +157,7 @@ function StaffTable({ rows }: { rows: StaffRow[] }) {
                   <img
                     className={css.specimen}
                     loading="lazy"
-                    src={`/api/employee/${row.employeeId}/signature`}
+                    src={addressOf(employeeSignatureCall, { id: row.employeeId })}
                     alt={t('Signature of {{name}}', { name: row.name })}
                   />
                 ) : (

@@ -3,9 +3,19 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
 import { workOrder } from './workOrder.record.ts';
 
+// What a job's page asks of its cards; answered by the module of task cards.
+
+export const cardsPaperCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:job/cards.pdf',
+  allow: 'maintenance.viewer',
+  summary: 'All cards of a job on paper, each with its code',
+  of: [liveName('taskCard')],
+  params: z.strictObject({ job: z.string().max(20) }),
+});
+
 export const entryKinds = ['tool', 'consumable', 'part'] as const;
 
-/** Asked from the tables of a job; answered by the module of task cards, whose steps made the entries. */
 export const withdrawEntryCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:job/entries/:kind/:entry/withdraw',
