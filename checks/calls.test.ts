@@ -45,7 +45,6 @@ test('the check sees a call declared beside its handler, a read typed by hand an
 const namesAddresses: Record<string, string> = {
   'src/kernel/web/data/api.ts': 'what sends: which of its answers are no expired session',
   'src/kernel/web/data/calls.ts': 'what sends declared calls',
-  'src/kernel/web/data/files.ts': 'the kit’s endpoints of files',
   'src/kernel/web/data/live.ts': 'the session, asked without the frame around a call',
   'src/kernel/web/data/records.ts': 'the endpoints every record has, and pickers',
   'src/kernel/web/data/session.ts': 'the frame’s session and options; the kernel imports no module',
@@ -57,6 +56,7 @@ const namesAddresses: Record<string, string> = {
   'src/kernel/web/list/Views.tsx': 'the kit’s endpoints of saved views',
   'src/kernel/web/page/Attachments.tsx': 'the kit’s endpoints of files',
   'src/kernel/web/page/History.tsx': 'the history every record has',
+  'src/kernel/web/page/files.ts': 'the kit’s endpoints of files',
   'src/kernel/web/page/RecordLink.tsx': 'the frame’s cards of links; the kernel imports no module',
   'src/kernel/web/page/RecordScreen.tsx': 'the paper of a record, which the kit serves',
   'src/kernel/web/shell/Drawer.tsx': 'the frame’s badges',

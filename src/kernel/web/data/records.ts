@@ -84,10 +84,6 @@ export function useNames(record: string, ids: readonly string[]): ReadonlyMap<st
   return new Map((data?.options ?? []).map(({ id, label }) => [id, label]));
 }
 
-/** What a picker of a record offers for a query, asked once outside a component. */
-export const askPicker = <Option>(record: string, query: Record<string, string>): Promise<{ options: Option[] }> =>
-  get(`/api/pick/${record}?${new URLSearchParams(query)}`);
-
 /** A read of an own endpoint, asked again when one of `modules` changes. */
 export function useGet<Answer>(
   path: string,

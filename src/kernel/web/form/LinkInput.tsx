@@ -1,6 +1,7 @@
 import { useCombobox } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { get } from '../data/api.ts';
 import { useGet } from '../data/records.ts';
 import { ActionIcon, Combobox, TextInput, useDebouncedValue } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
@@ -35,6 +36,10 @@ export interface LinkInputProps {
   /** Another address to pick from, answering the same shape. */
   path?: string;
 }
+
+/** What the picker of a record offers for a query, asked once outside a component. */
+export const askPicker = (record: string, query: Record<string, string>): Promise<{ options: PickOption[] }> =>
+  get(`/api/pick/${record}?${new URLSearchParams(query)}`);
 
 /** Picks a row of another record: the server searches by number, name and alias; a scanned code fills it. */
 export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, required, ...shared }: LinkInputProps) {

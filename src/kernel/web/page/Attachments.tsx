@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { filesLive } from '#kernel/shared/live.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError, messageOf, send } from '../data/api.ts';
-import { attachFile, fileAddress } from '../data/files.ts';
+import { attachFile, fileAddress } from './files.ts';
 import { refresh, useGet } from '../data/records.ts';
 import { createSubmit, type Submit } from '../data/submitKey.ts';
 import { DateText } from '../ui/DateText.tsx';

@@ -1,6 +1,7 @@
 import { finishReset, prepareReset } from './reset.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { forgotPasswordCall, resetForgottenCall } from '../shared/reset.calls.ts';
+import { forgotPasswordCall } from '#modules/account/sign-in/shared/session.calls.ts';
+import { resetForgottenCall } from '../shared/reset.calls.ts';
 
 /** A forgotten password: ask for a link, and use it. */
 export const resetEndpoints = [

@@ -3,15 +3,6 @@ import { defineCall } from '#kernel/shared/call.ts';
 
 const success = z.object({ success: z.literal(true) });
 
-export const forgotPasswordCall = defineCall({
-  method: 'POST',
-  path: '/auth/forgot',
-  allow: 'public',
-  summary: 'Ask for a link to a new password; the answer is the same whether or not the name exists',
-  body: z.strictObject({ username: z.string().trim().min(1, 'Required').max(254) }),
-  answer: success,
-});
-
 export const resetForgottenCall = defineCall({
   method: 'POST',
   path: '/auth/reset',

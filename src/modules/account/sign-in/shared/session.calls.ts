@@ -94,3 +94,13 @@ export const endSessionCall = defineCall({
   params: z.strictObject({ id: z.union([z.uuid(), z.literal('others')]) }),
   answer: z.object({ ended: z.number() }),
 });
+
+/** Asked from the sign-in screen; answered by the module of passwords. */
+export const forgotPasswordCall = defineCall({
+  method: 'POST',
+  path: '/auth/forgot',
+  allow: 'public',
+  summary: 'Ask for a link to a new password; the answer is the same whether or not the name exists',
+  body: z.strictObject({ username: z.string().trim().min(1, 'Required').max(254) }),
+  answer: z.object({ success: z.literal(true) }),
+});

@@ -5,7 +5,7 @@ import { Button, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import css from './signIn.module.css';
-import { forgotPasswordCall } from '#modules/account/password/shared/reset.calls.ts';
+import { forgotPasswordCall } from '../shared/session.calls.ts';
 
 /** Asks for a link to a new password. Says the same whether or not the name exists. */
 export function ForgotStep({ username, onBack }: { username: string; onBack: () => void }) {

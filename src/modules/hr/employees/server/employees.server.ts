@@ -9,7 +9,8 @@ import { employeeActions } from './employees.actions.ts';
 import { contactOf, directory, specimenOf } from './employees.queries.ts';
 import { checkBirthDate, checkDates, newEmployee, refuseDepartmentLoop, refuseManagerLoop } from './employees.rules.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { employeeContactCall, employeeSignatureCall, plainEmployeesCall } from '../shared/employees.calls.ts';
+import { employeeSignatureCall } from '#modules/quality/authorizations/shared/authorizations.calls.ts';
+import { employeeContactCall, plainEmployeesCall } from '../shared/employees.calls.ts';
 
 /** People: what is served under `/api/employee` and beside it. */
 export const employeesServer = defineServerModule({

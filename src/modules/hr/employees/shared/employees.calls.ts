@@ -35,12 +35,3 @@ export const employeeContactCall = defineCall({
   params: id,
   answer: z.object({ contactId: z.string().nullable() }),
 });
-
-export const employeeSignatureCall = defineCall({
-  method: 'GET',
-  path: '/api/employee/:id/signature',
-  allow: 'level:2',
-  summary: 'The signature specimen of one person, a PNG picture',
-  of: [employee],
-  params: id,
-});

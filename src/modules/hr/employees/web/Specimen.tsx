@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './employees.module.css';
 import { addressOf } from '#kernel/shared/call.ts';
-import { employeeSignatureCall } from '../shared/employees.calls.ts';
+import { employeeSignatureCall } from '#modules/quality/authorizations/shared/authorizations.calls.ts';
 
 /** How somebody signs on paper: drawn or uploaded by themselves under Settings. */
 export function Specimen({ employeeId, name }: { employeeId: string; name: string }) {

@@ -15,7 +15,7 @@ import { inspectionReport, reportEditPath } from '../shared/inspectionReport.rec
 import { useSend } from '#kernel/web/data/calls.ts';
 import { supersedeReportCall, reportSentCall } from '../shared/inspectionReports.calls.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
-import { askForReleaseCall } from '#modules/maintenance/work-orders/shared/askForRelease.calls.ts';
+import { askForReleaseCall } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
 
 type Row = RowOf<typeof inspectionReport>;
 

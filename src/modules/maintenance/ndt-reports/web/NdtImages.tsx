@@ -11,7 +11,7 @@ import { ndtPicturesCall } from '../shared/ndtReports.calls.ts';
 import { NdtTabs } from './NdtList.tsx';
 import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import css from './ndt.module.css';
-import { fileAddress } from '#kernel/web/data/files.ts';
+import { fileAddress } from '#kernel/web/page/files.ts';
 
 /** Pictures of NDT reports by job and method; the files themselves belong to their report. */
 export function NdtImages() {

@@ -7,7 +7,7 @@ import { askForRelease } from './askForRelease.ts';
 import { releaseRequestActions } from './release-requests.actions.ts';
 import { oneGateAway, openRequests, reviewOf } from './review.ts';
 import { reviewCall, changeRemarksCall, oneGateAwayCall } from '../shared/releaseRequests.calls.ts';
-import { askForReleaseCall } from '#modules/maintenance/work-orders/shared/askForRelease.calls.ts';
+import { askForReleaseCall } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
 /** Requests for release: made when the final report is accepted, reviewed by certifying staff. */

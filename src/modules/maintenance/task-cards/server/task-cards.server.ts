@@ -42,7 +42,7 @@ import {
   acknowledgeHandoverCall,
   createFindingCall,
 } from '../shared/taskCards.calls.ts';
-import { cardsPaperCall, withdrawEntryCall } from '#modules/maintenance/work-orders/shared/cards.calls.ts';
+import { cardsPaperCall, withdrawEntryCall } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 const ok = { ok: true as const };
 

@@ -9,7 +9,7 @@ import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { takeBackFromJob } from '#modules/stores/stock/server/public.ts';
 import { withdrawalStatement } from '#modules/maintenance/release-gates/shared/withdrawal.ts';
 import { workerOf } from './cards.ts';
-import type { entryKinds } from '#modules/maintenance/work-orders/shared/cards.calls.ts';
+import type { entryKinds } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
 export type EntryKind = (typeof entryKinds)[number];
 
 interface Entry {

@@ -9,7 +9,7 @@ import type { StepShown } from './jobCards.ts';
 import { isOnTablet, keepPhoto, keptPhoto } from './photoStore.ts';
 import { sendPhoto } from './sendPhotos.ts';
 import css from './tablet.module.css';
-import { fileAddress } from '#kernel/web/data/files.ts';
+import { fileAddress } from '#kernel/web/page/files.ts';
 
 interface Props {
   cardId: string;

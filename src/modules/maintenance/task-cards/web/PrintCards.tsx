@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { addressOf } from '#kernel/shared/call.ts';
-import { cardsPaperCall } from '#modules/maintenance/work-orders/shared/cards.calls.ts';
+import { cardsPaperCall } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
 import { cardPaperCall } from '../shared/taskCards.calls.ts';
 
 /** Opens the paper of a job's cards, or of one card: with the code that leads a tablet back to it. */

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useStore } from '#kernel/web/data/store.ts';
-import { LinkInput, type PickOption } from '#kernel/web/form/LinkInput.tsx';
+import { askPicker, LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { useScanner } from '#kernel/web/ui/useScanner.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './tablet.module.css';
-import { askPicker } from '#kernel/web/data/records.ts';
 
 interface Props {
   to: 'tool' | 'batch';
@@ -27,7 +26,7 @@ export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
   const take = async (code: string) => {
     setScanning(false);
     try {
-      const found = await askPicker<PickOption>(to, { ...query, q: code.trim() });
+      const found = await askPicker(to, { ...query, q: code.trim() });
       const [first, ...others] = found.options;
       if (!first || others.length > 0)
         return setTrouble(

@@ -1,4 +1,4 @@
-import { attachFile } from '#kernel/web/data/files.ts';
+import { attachFile } from '#kernel/web/page/files.ts';
 import { forgetPhoto, isOnTablet, keptPhoto, keyOfPhoto } from './photoStore.ts';
 
 /** Gives a card one picture; the key makes a repeat after a lost answer the same picture, not a second one. */

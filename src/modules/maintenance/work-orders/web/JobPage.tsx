@@ -31,7 +31,7 @@ import css from './jobs.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { jobOverviewCall } from '../shared/job.calls.ts';
 import { addressOf } from '#kernel/shared/call.ts';
-import { cardsPaperCall } from '../shared/cards.calls.ts';
+import { cardsPaperCall } from '../shared/askedAbove.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
 

@@ -7,7 +7,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { askForReleaseCall } from '../shared/askForRelease.calls.ts';
+import { askForReleaseCall } from '../shared/askedAbove.calls.ts';
 
 /** Asks certifying staff for the release, and says for which certificates. */
 export function ReleaseDialog({

@@ -7,7 +7,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { withdrawEntryCall } from '../shared/cards.calls.ts';
+import { withdrawEntryCall } from '../shared/askedAbove.calls.ts';
 import { isOpenJob } from './jobCells.tsx';
 import type { FactColumn } from './FactTable.tsx';
 

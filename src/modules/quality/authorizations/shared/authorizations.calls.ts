@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
 import { logbookEntry, ndtCertification, trainingFact } from './facts.record.ts';
 import { standings, type Standing } from './standing.ts';
 import { componentGroups, subjects, type ComponentGroup, type Subject } from './vocabulary.ts';
@@ -134,4 +135,14 @@ export const standingCall = defineCall({
   of: [staffAuthorization],
   params: id,
   answer: standingAnswer,
+});
+
+/** Asked from the list of certifying staff too; answered by the module of employees. */
+export const employeeSignatureCall = defineCall({
+  method: 'GET',
+  path: '/api/employee/:id/signature',
+  allow: 'level:2',
+  summary: 'The signature specimen of one person, a PNG picture',
+  of: [liveName('employee')],
+  params: z.strictObject({ id: z.string().max(100) }),
 });

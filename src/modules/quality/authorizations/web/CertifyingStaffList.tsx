@@ -14,7 +14,7 @@ import css from './standing.module.css';
 import { AuthorizationLink, Faults, ScopeLine, StandingChip } from './standingParts.tsx';
 import { useStaff, type StaffRow } from './useStaff.ts';
 import { addressOf } from '#kernel/shared/call.ts';
-import { employeeSignatureCall } from '#modules/hr/employees/shared/employees.calls.ts';
+import { employeeSignatureCall } from '../shared/authorizations.calls.ts';
 
 const categories = [
   { value: 'CS', label: 'Certifying staff' },

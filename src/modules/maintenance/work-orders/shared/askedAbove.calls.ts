@@ -1,10 +1,35 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from './workOrder.record.ts';
 
-// What a job's page asks of its cards; answered by the module of task cards.
+// What a job's page asks of the modules above work orders.
 
+/** Asked from the job and from its final inspection report; answered by the module of release requests. */
+export const askForReleaseCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/release-requests',
+  allow: 'maintenance.user',
+  summary: 'Ask for the release of a job',
+  of: [liveName('releaseRequest')],
+  params: z.strictObject({ id: z.string().max(60) }),
+  body: z.strictObject({
+    certificateTypes: z.array(z.enum(certificateTypes)).min(1, 'Choose a certificate').max(3),
+  }),
+  answer: z.object({
+    row: z.object({
+      id: z.string(),
+      number: z.string(),
+      version: z.number(),
+      status: z.string(),
+      jobId: z.string(),
+      certificateTypes: z.array(z.string()),
+    }),
+  }),
+});
+
+/** Answered by the module of task cards. */
 export const cardsPaperCall = defineCall({
   method: 'GET',
   path: '/api/workorders/:job/cards.pdf',
@@ -16,6 +41,7 @@ export const cardsPaperCall = defineCall({
 
 export const entryKinds = ['tool', 'consumable', 'part'] as const;
 
+/** Asked from the tables of a job; answered by the module of task cards, whose steps made the entries. */
 export const withdrawEntryCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:job/entries/:kind/:entry/withdraw',

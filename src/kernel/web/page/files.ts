@@ -1,4 +1,4 @@
-import { send } from './api.ts';
+import { send } from '../data/api.ts';
 
 /** Where the browser reads an attached file: the file itself, or its preview as a picture. */
 export const fileAddress = (id: string, part: 'file' | 'preview'): string => `/api/attachments/${id}/${part}`;
