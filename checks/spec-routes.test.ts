@@ -83,6 +83,30 @@ test('every screen that is built stands at the address and behind the guard of t
   expect(against('spec routes', faults)).toEqual(nothingNew);
 });
 
+/** Names of the parameters of a path, in order; `{view?}` of the specification is `view`. */
+const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+
+test('spec §3 the parameters of an address have the names of the specification', () => {
+  const screens = modules.flatMap((module) => module.screens.map(({ path }) => path));
+  const faults = rowsOf('routes.tsv').flatMap(([wanted = '']) =>
+    screens
+      .filter((path) => addresses(path).includes(bare(wanted)) && wanted.includes(':'))
+      .filter((path) => parametersOf(path).join() !== parametersOf(wanted).join())
+      .map((path) => `${path}: the specification writes ${wanted}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('spec §2 an address with a default leads to it', () => {
+  const leads = new Map(modules.flatMap(({ screens }) => screens.map(({ path, redirect }) => [path, redirect])));
+  for (const [from, to] of [
+    ['/maintenance', '/maintenance/workorders'],
+    ['/qa/ccs', '/qa/ccs/list-of-certifying-staff'],
+    ['/store/consumables', '/store/consumables/stock'],
+  ] as const)
+    expect(leads.get(from), from).toBe(to);
+});
+
 test('every call that is built has the address and the verb of the specification', () => {
   const { done, all, faults } = compareCalls(
     rowsOf('calls.tsv'),

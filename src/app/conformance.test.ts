@@ -115,16 +115,36 @@ const subscription = {
   },
 };
 
+/** What the specification's client reads of somebody who chose nothing (spec §3, §9). */
+const allDefaults = {
+  dark: 'system',
+  flat: false,
+  clipped: true,
+  dense: true,
+  mini: false,
+  appBar: true,
+  flatAppBar: true,
+  dateFormat: 'YYYY-MM-DD',
+  theme: '#22487d',
+  shop: 'default',
+  chartOptions: { scheme: 'tableau.Classic10', pointRadius: 4, cutoutPercentage: 90, lineTension: 0.4 },
+};
+
 /** What the client does with each call, in words of the specification. Missing here and built: the last test tells. */
 const script: Record<string, (who: Client) => Promise<void>> = {
   'PUT /api/users/{sub}/changepassword': async (who) => {
     const path = `/api/users/${who.sub}/changepassword`;
     const wrong = await who.call('PUT', path, { oldPass: 'not it', newPass: 'five green apples' });
-    expect(wrong.status).toBe(422);
+    expect(wrong).toMatchObject({ status: 422, body: { success: false, code: 'PASSWORD_WRONG' } });
+    const malformed = await who.call('PUT', path, { oldPass: testPassword });
+    expect(malformed).toMatchObject({ status: 400, body: { success: false } });
     const done = await who.call('PUT', path, { oldPass: testPassword, newPass: 'five green apples' });
     expect(done.body).toEqual({ success: true });
   },
   'PUT /api/users/{employeeId}/changepin': async (who) => {
+    const wrong = await who.call('PUT', `/api/users/${who.id}/changepin`, { newPin: '12345' });
+    expect(wrong.status).toBeGreaterThanOrEqual(400);
+    expect(wrong.body).toMatchObject({ success: false });
     expect((await who.call('PUT', `/api/users/${who.id}/changepin`, { newPin: '8264' })).body).toEqual({
       success: true,
     });
@@ -217,7 +237,7 @@ const script: Record<string, (who: Client) => Promise<void>> = {
   'GET /api/users/{sub}': async (who) => {
     const { body } = await who.get(`/api/users/${who.sub}`);
     expect(body).toMatchObject({
-      personalization: { background: null },
+      personalization: { background: null, ...allDefaults },
       lineId: null,
       loginDuration: 7,
       notifications: {
@@ -253,7 +273,7 @@ const script: Record<string, (who: Client) => Promise<void>> = {
     for (const duration of [0, 31, 1.5])
       expect(await who.call('PUT', path, { ...body, duration })).toMatchObject({
         status: 400,
-        body: { fields: [{ path: 'duration', message: '0 - 30' }] },
+        body: { success: false, fields: [{ path: 'duration', message: '0 - 30' }] },
       });
   },
   'POST /api/push-notifications/verify': async (who) => {
@@ -350,7 +370,7 @@ const script: Record<string, (who: Client) => Promise<void>> = {
   'GET /api/users/{sub}/personalization': async (who) => {
     const { status, body } = await who.get(`/api/users/${who.sub}/personalization`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ security: { loginDuration: 7 }, lineId: null, signature: null });
+    expect(body).toMatchObject({ security: { loginDuration: 7 }, lineId: null, signature: null, ...allDefaults });
   },
 };
 

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { namesTold, tellAlso } from '#kernel/server/live/names.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
+import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
+import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { namesOfSpecification } from './liveNames.ts';
 import { serverModules } from './modules.server.ts';
@@ -10,6 +13,7 @@ test('spec §7 a change is told under the record’s name, that of every view ma
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   tellAlso(namesOfSpecification);
   expect([...namesTold(movement.name)].sort()).toEqual(['batchStock', 'consumable', 'consumables', 'movement']);
-  expect([...namesTold(capabilityItem.name)]).toEqual(expect.arrayContaining(['cap', 'capabilityItem']));
+  for (const source of [capabilityItem, capabilityListRevision, partNumber, manual])
+    expect([...namesTold(source.name)]).toEqual(expect.arrayContaining(['cap', source.name]));
   expect([...namesTold('announcement')]).toEqual(['announcement']);
 });

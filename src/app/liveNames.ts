@@ -1,12 +1,16 @@
 import type { LiveSource } from '#kernel/shared/record.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
+import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
+import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
 import { consumable } from '#modules/stores/consumables/shared/consumable.record.ts';
 
 /** What the specification calls the parts of `update:data` that reload a screen (§7), and which records that is here. */
 export const namesOfSpecification: Readonly<
   Record<'cap' | 'services' | 'consumables' | 'approval-request', readonly LiveSource[]>
 > = {
-  cap: [capabilityItem],
+  // What `/api/capabilities` answers is read from the effective revisions, their lines, the part numbers and the names of the manuals.
+  cap: [capabilityListRevision, capabilityItem, partNumber, manual],
   consumables: [consumable],
   // Of screens that are still to come: the services of /finance/sku, and the approvals of purchasing.
   services: [],

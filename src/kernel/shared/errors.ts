@@ -24,6 +24,8 @@ export interface FieldError {
 
 /** The body of every failed call. */
 export interface ErrorBody {
+  /** Of a call that answers `success: true` when it was carried out (spec §7). */
+  success?: false;
   code: string;
   message: string;
   /** The first field at fault, when there is one. */

@@ -45,8 +45,8 @@ export function screen<const Path extends string>(
 }
 
 /** An address that sends on to another one, keeping the query: `/maintenance` → `/maintenance/workorders`. */
-export function redirect(path: string, to: string, allow: Allow): Screen {
-  return { path, title: '', allow, bare: false, denied: 'unauthorized', redirect: to };
+export function redirect(path: string, to: string, allow: Allow, denied: Screen['denied'] = 'unauthorized'): Screen {
+  return { path, title: '', allow, bare: false, denied, redirect: to };
 }
 
 /** What the `+` of the top bar offers. */

@@ -125,6 +125,7 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, do
     ...(endpoint.answer ? { schema: { response: { '2xx': answerJsonSchema(endpoint.answer) } } } : {}),
     ...(endpoint.longText ? { bodyLimit: endpoint.longText + 64 * 1024 } : {}),
     config: {
+      saysSuccess: endpoint.answer instanceof z.ZodObject && 'success' in endpoint.answer.shape,
       ...(endpoint.longText ? { longText: endpoint.longText } : {}),
       ...(endpoint.limit
         ? { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } }

@@ -78,8 +78,9 @@ function asAppError(error: unknown): AppError | null {
 }
 
 /** The body of a failed call. */
-export function errorBody(error: AppError, requestId: string): ErrorBody {
+export function errorBody(error: AppError, requestId: string, saysSuccess = false): ErrorBody {
   return {
+    ...(saysSuccess ? { success: false as const } : {}),
     code: error.code,
     message: error.message,
     ...(error.fields?.[0] ? { field: error.fields[0].path } : {}),
@@ -105,5 +106,5 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .status(known ? failure.status : 500)
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(errorBody(failure, request.id));
+    .send(errorBody(failure, request.id, (request.routeOptions.config as { saysSuccess?: boolean }).saysSuccess));
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { client } from './client.ts';
-import { saveOptions, withDefaults, type SessionInfo, type UserOptions } from './session.ts';
+import { withDefaults, type UserOptions } from '#kernel/shared/options.ts';
+import { saveOptions, type SessionInfo } from './session.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -40,7 +41,7 @@ test('whoever kept some of the chart options has the defaults of the others', ()
     clipped: true,
     chartOptions: { lineTension: 0.4 },
   });
-  expect(withDefaults()).toMatchObject({ dateFormat: 'YYYY-MM-DD', chartOptions: { cutoutPercentage: 90 } });
+  expect(withDefaults({})).toMatchObject({ dateFormat: 'YYYY-MM-DD', chartOptions: { cutoutPercentage: 90 } });
 });
 
 test('a choice is shown at once, and taken back when the server does not keep it', async () => {

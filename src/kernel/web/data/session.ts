@@ -1,35 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useMemo } from 'react';
-import type { DateFormat } from '#kernel/shared/dates.ts';
 import { mayWriteField, recordFor } from '#kernel/shared/fieldAccess.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
+import { withDefaults, type OptionDefaults, type UserOptions } from '#kernel/shared/options.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { translate } from '../i18n.ts';
 import { ApiError, get, messageOf, send } from './api.ts';
 import { client } from './client.ts';
-
-/** How the product looks to a person who chose nothing (spec §3, user options). */
-export const defaultOptions = {
-  dark: 'system' as boolean | 'system',
-  flat: false,
-  clipped: true,
-  dense: true,
-  mini: false,
-  appBar: true,
-  flatAppBar: true,
-  dateFormat: 'YYYY-MM-DD' as DateFormat,
-  chartOptions: { scheme: 'tableau.Classic10', pointRadius: 4, cutoutPercentage: 90, lineTension: 0.4 },
-};
-type Defaults = typeof defaultOptions;
-
-/** What a person chose; every part may be left out. */
-export interface UserOptions extends Partial<Omit<Defaults, 'chartOptions'>> {
-  theme?: string;
-  chartOptions?: Partial<Defaults['chartOptions']>;
-  [other: string]: unknown;
-}
 
 export interface SessionInfo {
   claims: SessionClaims;
@@ -110,14 +89,9 @@ export function useMayWrite(record: AnyRecord, act: 'create' | 'update'): (name:
   return (name) => !hasOwn || mayWriteField(claims, record, name, act);
 }
 
-/** What a person chose over the defaults; also within the charts' options, of which they may have kept only some. */
-export function withDefaults(own: UserOptions = {}): UserOptions & Defaults {
-  return { ...defaultOptions, ...own, chartOptions: { ...defaultOptions.chartOptions, ...own.chartOptions } };
-}
-
-export function useOptions(): UserOptions & Defaults {
+export function useOptions(): UserOptions & OptionDefaults {
   const own = useSessionInfo()?.options;
-  return useMemo(() => withDefaults(own), [own]);
+  return useMemo(() => withDefaults(own ?? {}), [own]);
 }
 
 // What the server has, and the changes on their way to it: the screen shows both.

@@ -27,9 +27,18 @@ export async function registerPage<R extends AnyRecord>(
   record: R,
   spec: RegisterSpec<R>,
   tab?: string,
-): Promise<ComponentType<{ id: string }>> {
+): Promise<ComponentType<Record<string, string>>> {
   const page = await settle(spec.page);
-  return function RegisterPage({ id }) {
-    return <RecordScreen record={record} id={id} tab={tab} workflow={spec.workflow} tabs={spec.tabs} {...page} />;
+  return function RegisterPage(parameters) {
+    return (
+      <RecordScreen
+        record={record}
+        id={parameters[spec.parameter ?? 'id'] ?? ''}
+        tab={tab}
+        workflow={spec.workflow}
+        tabs={spec.tabs}
+        {...page}
+      />
+    );
   };
 }

@@ -13,7 +13,7 @@ const listPathOf = (record: AnyRecord): string => (record.path ?? '').replace(/[
 export function registerScreens<R extends AnyRecord>(record: R, spec: RegisterSpec<R>): WebModule {
   const listPath = spec.path ?? listPathOf(record);
   // `key` is a word of React's own: the router must not hand it to a screen.
-  const rowPath = (record.path ?? '').replace(/:\w+$/, ':id');
+  const rowPath = (record.path ?? '').replace(/:\w+$/, `:${spec.parameter ?? 'id'}`);
   const screens = () => import('./RegisterScreens.tsx');
   const at = (path: string, title: string, load: () => Promise<unknown>): Screen => ({
     path,

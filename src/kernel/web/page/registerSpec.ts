@@ -20,6 +20,8 @@ export interface RegisterSpec<R extends AnyRecord> {
   /** The day the entry of the menu came to life. */
   menuSince?: string;
   th?: () => Promise<{ th: Record<string, string> }>;
+  /** What the specification calls the row's key in its address (`qrId`); `id` unless said. */
+  parameter?: string;
   /** The address of the list where it is not the row's without its last part. */
   path?: string;
 }

@@ -1,6 +1,7 @@
 import { IconDice5, IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { defaultOptions, saveOptions, useOptions } from '#kernel/web/data/session.ts';
+import { defaultOptions } from '#kernel/shared/options.ts';
+import { saveOptions, useOptions } from '#kernel/web/data/session.ts';
 import { chartSchemes } from './chartSchemes.ts';
 import { Button, Group, Modal, SegmentedControl, Select, Skeleton, Slider } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';

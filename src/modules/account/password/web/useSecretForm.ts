@@ -19,7 +19,7 @@ interface SecretForm<Field extends string> {
 
 /**
  * The common behaviour of the password and PIN dialogs (spec §4): checks before sending, a success message that closes the
- * dialog after two seconds, and fields cleared on failure, with the reason in a plain line.
+ * dialog after two seconds, and fields cleared on failure, with the reason of a refused new one in a plain line.
  */
 export function useSecretForm<Field extends string>(spec: {
   empty: Record<Field, string>;
@@ -59,6 +59,8 @@ export function useSecretForm<Field extends string>(spec: {
       else setFailure(more);
     } catch (error) {
       setValues(spec.empty);
+      // Spec §4, §8: a wrong current password clears the fields and says nothing; every other refusal says what to do.
+      if (error instanceof ApiError && error.code === 'PASSWORD_WRONG') return setProblems({});
       const placed: Problems<Field> = {};
       for (const { path, message } of error instanceof ApiError ? error.fields : []) {
         if (path in spec.empty) placed[path as Field] = message;

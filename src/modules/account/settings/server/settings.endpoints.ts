@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound, refuseField } from '#kernel/shared/errors.ts';
+import { withDefaults } from '#kernel/shared/options.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
@@ -80,7 +81,7 @@ export const settingsEndpoints = [
       sub: stored.username,
       name: stored.name,
       email: stored.email,
-      personalization: { ...stored.options, background: stored.avatarBackground },
+      personalization: { ...withDefaults(stored.options), background: stored.avatarBackground },
       lineId: stored.lineId,
       loginDuration: stored.loginDuration,
       notifications: allTypes(stored.notifications),
@@ -169,7 +170,7 @@ export const settingsEndpoints = [
     const { userId } = await ownUser(ctx, params.sub);
     const stored = await storedOf(ctx, userId);
     return {
-      ...stored.options,
+      ...withDefaults(stored.options),
       background: stored.avatarBackground,
       security: { loginDuration: stored.loginDuration },
       notifications: allTypes(stored.notifications),

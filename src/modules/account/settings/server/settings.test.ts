@@ -27,7 +27,14 @@ describe('options', () => {
         })
       ).status,
     ).toBe(200);
-    expect((await person.get('/api/session')).body).toMatchObject({ options });
+    // What was left out has its default: also of the chart's options.
+    const all = {
+      ...options,
+      clipped: true,
+      theme: '#22487d',
+      chartOptions: { scheme: 'tableau.Classic10', pointRadius: 2, cutoutPercentage: 90, lineTension: 0.4 },
+    };
+    expect((await person.get('/api/session')).body).toMatchObject({ options: all });
     expect((await person.get(`/api/users/${person.username}/personalization`)).body).toMatchObject({
       ...options,
       security: { loginDuration: 3 },

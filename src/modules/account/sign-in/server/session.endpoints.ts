@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError, notFound } from '#kernel/shared/errors.ts';
+import { withDefaults } from '#kernel/shared/options.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { proveCredentials } from '#kernel/server/identity/signIn.ts';
@@ -48,7 +49,7 @@ async function claimsOf(
   const homepage = row.homepage ? { homepage: row.homepage } : {};
   return {
     claims: { sub: username, _id: id, name, employeeId, email, permission, roles, exp: seconds(new Date(expiresAt)) },
-    options: { ...row.options, ...homepage, ...picture },
+    options: { ...withDefaults(row.options), ...homepage, ...picture },
   };
 }
 

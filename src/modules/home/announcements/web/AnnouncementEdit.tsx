@@ -8,8 +8,8 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { announcement } from '../shared/announcement.record.ts';
 
 /** Changes a draft or what hangs on the board already. */
-export const AnnouncementEdit = ({ id }: { id: string }) => (
-  <RecordPage record={announcement} id={id}>
+export const AnnouncementEdit = ({ announcementId }: { announcementId: string }) => (
+  <RecordPage record={announcement} id={announcementId}>
     {(row) => <EditForm row={row} />}
   </RecordPage>
 );

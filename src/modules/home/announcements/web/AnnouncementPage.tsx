@@ -16,12 +16,12 @@ import { PhaseChip } from './PhaseChip.tsx';
 import { shareRead, useReadership } from './useReadership.ts';
 
 /** One announcement: its text, the confirmation of reading, and for writers who has confirmed. */
-export const AnnouncementPage = ({ id }: { id: string }) => {
+export const AnnouncementPage = ({ announcementId }: { announcementId: string }) => {
   const isWriter = useCan()(announcementWriters);
   return (
     <RecordScreen
       record={announcement}
-      id={id}
+      id={announcementId}
       title="title"
       status={(row) => <PhaseChip row={row} />}
       facts={['category', 'publishAt', 'expireAt']}

@@ -13,14 +13,18 @@ export const announcementsWeb = defineWebModule({
       title: 'New announcement',
       allow: announcementWriters,
     }),
-    screen('/announcements/:id', () => import('./AnnouncementPage.tsx').then((m) => m.AnnouncementPage), {
+    screen('/announcements/:announcementId', () => import('./AnnouncementPage.tsx').then((m) => m.AnnouncementPage), {
       title: 'Announcement',
       allow: 'signedIn',
     }),
-    screen('/announcements/:id/edit', () => import('./AnnouncementEdit.tsx').then((m) => m.AnnouncementEdit), {
-      title: 'Edit announcement',
-      allow: announcementWriters,
-    }),
+    screen(
+      '/announcements/:announcementId/edit',
+      () => import('./AnnouncementEdit.tsx').then((m) => m.AnnouncementEdit),
+      {
+        title: 'Edit announcement',
+        allow: announcementWriters,
+      },
+    ),
   ],
   quickCreate: [{ label: 'Announcement', path: '/announcements/new', allow: announcementWriters }],
   words: { th: () => import('./th.ts').then((m) => m.th) },

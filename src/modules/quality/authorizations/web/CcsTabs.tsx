@@ -6,8 +6,8 @@ export function CcsTabs() {
     <RouteTabs
       label="Certifying Staff"
       tabs={[
-        { label: 'Overview', to: '/qa/ccs', end: true },
         { label: 'List of certifying staff', to: '/qa/ccs/list-of-certifying-staff' },
+        { label: 'Overview', to: '/qa/ccs/overview' },
         { label: 'Authorisations', to: '/qa/ccs/authorizations' },
         { label: 'Training records', to: '/qa/ccs/facts/training' },
         { label: 'NDT', to: '/qa/ccs/facts/ndt' },

@@ -1,4 +1,4 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
 
 // Spec §5: without level 3 the navigation is cancelled, not redirected.
 const guard = { allow: 'level:3', denied: 'cancel' } as const;
@@ -7,7 +7,8 @@ const guard = { allow: 'level:3', denied: 'cancel' } as const;
 export const authorizationsWeb = defineWebModule({
   name: 'quality/authorizations',
   screens: [
-    screen('/qa/ccs', () => import('./CertifyingStaffOverview.tsx').then((m) => m.CertifyingStaffOverview), {
+    redirect('/qa/ccs', '/qa/ccs/list-of-certifying-staff', guard.allow, guard.denied),
+    screen('/qa/ccs/overview', () => import('./CertifyingStaffOverview.tsx').then((m) => m.CertifyingStaffOverview), {
       title: 'Certifying Staff',
       ...guard,
     }),

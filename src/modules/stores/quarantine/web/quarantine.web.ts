@@ -5,6 +5,7 @@ import { quarantineWorkflow } from '../shared/quarantine.workflow.ts';
 /** Quarantine in the browser. */
 export const quarantineWeb = registerScreens(quarantine, {
   name: 'stores/quarantine',
+  parameter: 'qrId',
   workflow: quarantineWorkflow,
   list: () => import('./quarantineScreens.tsx').then((m) => m.list),
   page: () => import('./quarantineScreens.tsx').then((m) => m.page),
