@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../i18n.ts';
 import { cellOf } from './cells.tsx';
+import { cardParts } from './columns.ts';
 import type { TableProps } from './ListTable.tsx';
 import css from './list.module.css';
 
@@ -16,9 +17,7 @@ export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, ch
     estimateSize: () => 96,
     overscan: 8,
   });
-  const [key, ...others] = columns;
-  const status = others.find((column) => column.kind === 'status');
-  const facts = others.filter((column) => column !== status).slice(0, 4);
+  const { key, status, facts } = cardParts(record, columns);
   return (
     <div
       ref={scroller}

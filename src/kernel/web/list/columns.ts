@@ -67,6 +67,15 @@ export function columnsOf(record: AnyRecord, first: readonly string[] = record.l
   return [...new Set(keys)].flatMap((key) => columnOf(record, key) ?? []);
 }
 
+/** What a card of the list shows on a phone: the key, the status, and four facts; by what the list is sorted is always among them. */
+export function cardParts(record: AnyRecord, columns: readonly Column[]) {
+  const [key, ...others] = columns;
+  const status = others.find((column) => column.kind === 'status');
+  const facts = others.filter((column) => column !== status);
+  const sorted = facts.find((column) => column.key === record.list.sort.replace('-', ''));
+  return { key, status, facts: [...new Set([...(sorted ? [sorted] : []), ...facts])].slice(0, 4) };
+}
+
 /** The words of a filterable column's closed list, or null when it has none. */
 export function optionsOf(record: AnyRecord, column: Column): Record<string, string> | null {
   if (column.kind === 'status')
