@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { WebModule } from '#kernel/web/module.ts';
+import type { Field } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Workflow } from '#kernel/shared/workflow.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { templateItems } from '#modules/maintenance/inspection-reports/server/templates.ts';
 import { declaredRecords, declaredWorkflows, thaiWords, webModules } from './declared.ts';
-import { filesUnder, isCode, textOf } from './tree.ts';
+import { filesUnder, isCode, load, textOf } from './tree.ts';
 
 /** Parts of all words, in hundredths, that must have a Thai word. Every word has one today; the floor leaves room for a screen that is being built. */
 const floors = { 'modules in the browser': 96, kernel: 100 };
@@ -20,8 +21,18 @@ const wordsOfRecord = (record: AnyRecord): string[] => [
   ]),
   ...Object.values(record.states ?? {}).map((state) => state.label),
 ];
-const wordsOfWorkflow = (workflow: Workflow): string[] =>
-  Object.values(workflow.transitions).flatMap((step) => [step.label, step.sign ?? '']);
+type FieldsOf = (schema: unknown) => [string, Field][] | null;
+/** A step's name, its statement, and what its dialog asks: names, helps and choices of its inputs. */
+const wordsOfWorkflow = (workflow: Workflow, fieldsOf: FieldsOf): string[] =>
+  Object.values(workflow.transitions).flatMap((step) => [
+    step.label,
+    step.sign ?? '',
+    ...(fieldsOf(step.input) ?? []).flatMap(([, { label, help, options }]) => [
+      label,
+      help ?? '',
+      ...Object.values(options ?? {}),
+    ]),
+  ]);
 const wordsOfModule = (module: WebModule): string[] => [
   ...module.screens.map((screen) => screen.title),
   ...(module.quickCreate ?? []).map((entry) => entry.label),
@@ -73,6 +84,7 @@ test('every label of a built screen and every text of its code has a Thai word, 
   const records = (await declaredRecords()).filter((record) =>
     modules.some((module) => textOfModule(module.name).includes(`name: '${record.name}'`)),
   );
+  const fieldsOf = (await load('src/kernel/web/form/zodFields.tsx'))['fieldsOf'] as FieldsOf;
   const built = new Set(records.map((record) => record.name));
   const workflows = (await declaredWorkflows()).filter((workflow) => built.has(workflow.record.name));
   const code = folders
@@ -81,7 +93,7 @@ test('every label of a built screen and every text of its code has a Thai word, 
     .map(textOf);
   const words = [
     ...records.flatMap(wordsOfRecord),
-    ...workflows.flatMap(wordsOfWorkflow),
+    ...workflows.flatMap((workflow) => wordsOfWorkflow(workflow, fieldsOf)),
     ...modules.flatMap(wordsOfModule),
     ...code.flatMap(wordsInCode),
   ];
@@ -134,5 +146,18 @@ test('the word check reads texts out of code', () => {
     'Save draft',
     "It's {{count}}",
     "Gone's",
+  ]);
+});
+
+test('the word check reads what the dialog of a step asks', () => {
+  const asked = { label: 'Issued by', help: 'The holder of the design.', options: { a: 'Airline order' } };
+  const step = { label: 'Decide', from: ['open'], to: 'closed', allow: 'signedIn' };
+  const workflow = { transitions: { decide: step } } as unknown as Workflow;
+  expect(wordsOfWorkflow(workflow, () => [['holder', asked as unknown as Field]])).toEqual([
+    'Decide',
+    '',
+    'Issued by',
+    'The holder of the design.',
+    'Airline order',
   ]);
 });

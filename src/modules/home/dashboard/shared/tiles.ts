@@ -26,7 +26,7 @@ export const tiles = {
     kind: 'numbers',
     w: 2,
     h: 1,
-    modules: ['workOrder', 'taskCard', 'labour'],
+    modules: ['workOrder', 'taskCard'],
   },
   due: { title: 'Promised and late', allow: shop, first: shop, kind: 'numbers', w: 2, h: 1, modules: ['workOrder'] },
   releases: {

@@ -172,4 +172,8 @@ export const th: Record<string, string> = {
   'One of the specifications in the list': 'เลือกข้อกำหนดจากรายการ',
   Composite: 'คอมโพสิต',
   years: 'ปี',
+  'Submitted on': 'วันที่ยื่น',
+  'Submission ref': 'เลขอ้างอิงการยื่น',
+  'Accepted on': 'วันที่ได้รับการยอมรับ',
+  'Accepted ref': 'เลขอ้างอิงการยอมรับ',
 };

@@ -405,4 +405,10 @@ export const th: Record<string, string> = {
   '{{count}} min': '{{count}} นาที',
   'Number of the operator’s paper and the limit in it, for more tire changes than the part number allows or where the count is not known.':
     'เอกสารของผู้ดำเนินการสำหรับการเปลี่ยนยางเกินที่หมายเลขชิ้นส่วนอนุญาต หรือเมื่อไม่ทราบจำนวน',
+  'Operator’s written limit': 'ขีดจำกัดเป็นลายลักษณ์อักษรของผู้ดำเนินการเดินอากาศ',
+  'Asked by': 'ผู้ขอ',
+  'The mail or letter the preliminary report went with': 'อีเมลหรือจดหมายที่ส่งไปพร้อมรายงานเบื้องต้น',
+  'The customer’s letter or mail, or the contract that covers this work': 'จดหมายหรืออีเมลของลูกค้า หรือสัญญาที่ครอบคลุมงานนี้',
+  'Customer consent': 'ความยินยอมของลูกค้า',
+  Invoice: 'ใบแจ้งหนี้',
 };

@@ -63,4 +63,18 @@ export const th: Record<string, string> = {
   due: 'ครบกำหนด',
   'Nothing is in quarantine. What is damaged, expired or without papers goes here.':
     'ไม่มีของในกักกัน ของเสียหาย หมดอายุ หรือไม่มีเอกสารจะอยู่ที่นี่',
+  'Vendor return': 'คืนผู้ขาย',
+  'Owner return': 'คืนเจ้าของ',
+  // Why a part is scrapped and how it is made unusable: what most parts leave quarantine by.
+  Damage: 'เสียหาย',
+  'No papers': 'ไม่มีเอกสาร',
+  Grind: 'เจียทิ้ง',
+  Burn: 'เผา',
+  'Remove lug': 'ตัดหูยึดออก',
+  Distort: 'ทำให้บิดรูป',
+  'Torch hole': 'เจาะรูด้วยไฟแก๊ส',
+  Melt: 'หลอม',
+  'Cut many pieces': 'ตัดเป็นหลายชิ้น',
+  Crush: 'บดอัด',
+  Weight: 'น้ำหนัก',
 };

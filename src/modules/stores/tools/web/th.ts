@@ -217,4 +217,7 @@ export const th: Record<string, string> = {
   'UV lamp': 'หลอดยูวี',
   Radiometer: 'เรดิโอมิเตอร์',
   'Hand tool': 'เครื่องมือช่าง',
+  'Waiver reason': 'เหตุผลที่ยกเว้น',
+  Clearance: 'ผลการค้นหาที่ยืนยันว่าปลอดภัย',
+  Cleared: 'ยืนยันว่าปลอดภัยแล้ว',
 };
