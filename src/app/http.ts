@@ -3,7 +3,7 @@ import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
 import { historyEndpoints } from '#kernel/server/audit/history.ts';
 import { doorsOf, type Endpoint } from '#kernel/server/endpoint.ts';
 import type { ServerDeps } from '#kernel/server/serverDeps.ts';
-import { buildApp } from '#kernel/server/http/app.ts';
+import { buildApp, type Edge } from '#kernel/server/http/app.ts';
 import { addSite } from '#kernel/server/http/site.ts';
 import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
 import { fileRights } from '#kernel/server/records/files.ts';
@@ -36,11 +36,23 @@ export function allEndpoints(): Endpoint[] {
 /** The HTTP server of a process with all modules, health and screens; not yet listening. */
 export async function openServer(
   deps: ServerDeps,
-  options: { siteFolder: string; stopping: () => boolean; probes?: Record<string, Probe> },
+  options: {
+    siteFolder: string;
+    stopping: () => boolean;
+    probes?: Record<string, Probe>;
+    edge?: Edge;
+    metricsToken?: string | undefined;
+  },
 ): Promise<FastifyInstance> {
   const endpoints = allEndpoints();
-  const app = await buildApp(deps, endpoints, doorsOf(serverModules));
-  addSystemRoutes(app, deps, { endpoints, version, probes: options.probes ?? {}, stopping: options.stopping });
+  const app = await buildApp(deps, endpoints, doorsOf(serverModules), options.edge);
+  addSystemRoutes(app, deps, {
+    endpoints,
+    version,
+    probes: options.probes ?? {},
+    stopping: options.stopping,
+    ...(options.metricsToken && { token: options.metricsToken }),
+  });
   await addSite(app, options.siteFolder);
   return app;
 }

@@ -4,7 +4,9 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
+import { allRecords } from '#kernel/server/records/registry.ts';
 import { everyEndpoint, wholeProduct } from './everyEndpoint.ts';
+import { recordsOfTable, rightsOfCalls } from './rightsTable.ts';
 
 // The table of rights is written here a second time, in another way, so that a mistake in `can` shows (P19).
 const rank = ['viewer', 'user', 'admin'];
@@ -56,7 +58,8 @@ test('P19 every endpoint answers each of the profiles as an independent table sa
         );
         calls += 1;
         if (endpoint.limit && answer.status === 429) continue;
-        const passes = [endpoint.allow].flat().some((right) => expectedToPass(right, profile.level, profile.roles));
+        const asked = rightsOfCalls.get(`${endpoint.method} ${endpoint.path}`) ?? [endpoint.allow].flat();
+        const passes = asked.some((right) => expectedToPass(right, profile.level, profile.roles));
         const refused = answer.status === 403 || answer.status === 401;
         if (passes === refused || answer.status >= 500) {
           wrong.push(
@@ -73,6 +76,19 @@ test('P19 every endpoint answers each of the profiles as an independent table sa
   );
   expect(wrong).toEqual([]);
 }, 600_000);
+
+test('P19 every record that is served stands in the independent table of rights, and each of its calls is served', () => {
+  const served = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const records = allRecords().filter(({ api }) => served.has(`GET ${api}/:id`));
+  expect(records.map(({ name }) => name).toSorted()).toEqual(recordsOfTable.toSorted());
+  // An export left out, or a list at an address of its own, is no right that is missing.
+  const calls = [...rightsOfCalls.keys()].filter((call) => !call.includes('/export.'));
+  expect(calls.filter((call) => !served.has(call) && call.startsWith('PATCH'))).toEqual([]);
+  const writes = endpoints.filter(
+    ({ method, path }) => method === 'PATCH' && records.some(({ api }) => path === `${api}/:id`),
+  );
+  expect(writes.filter(({ method, path }) => !rightsOfCalls.has(`${method} ${path}`))).toEqual([]);
+});
 
 test('P19 a stranger is told to sign in everywhere but at the public doors', async () => {
   const wrong: string[] = [];

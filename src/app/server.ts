@@ -56,7 +56,16 @@ async function start(settings: Settings): Promise<void> {
 
   let stopping = false;
   const probes = probesOf(deps, { dataDir: settings.dataDir, headSigning: keys.headSigning.publicKey });
-  const app = await openServer(deps, { siteFolder, stopping: () => stopping, probes });
+  const app = await openServer(deps, {
+    siteFolder,
+    stopping: () => stopping,
+    probes,
+    edge: {
+      trustedProxies: settings.trustedProxies,
+      ...(settings.publicUrl && { host: new URL(settings.publicUrl).host }),
+    },
+    metricsToken: settings.metricsToken,
+  });
   const live = openLive(app.server, {
     pool: deps.database.pool,
     identity: deps.identity,

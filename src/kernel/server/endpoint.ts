@@ -55,6 +55,8 @@ export interface WriteEndpoint<P = unknown, Q = unknown, B = unknown, R = unknow
   together?: boolean;
   /** Slow work that must hold no database connection (password hashing). Runs after right and body checks, before the transaction opens. */
   prepare?: (ctx: Context, input: CallInput<P, Q, B>) => Promise<R>;
+  /** Of a creating call with files: what must be the same for a repeat under its key, such as the hash of the file. */
+  sameAs?: (prepared: R) => unknown;
   handle: (ctx: WriteContext, input: CallInput<P, Q, B>, prepared: R) => unknown;
 }
 

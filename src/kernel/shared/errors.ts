@@ -8,6 +8,7 @@ const errorKinds = {
   conflict: 409,
   tooLarge: 413,
   unsupportedType: 415,
+  misdirected: 421,
   refused: 422,
   stepUp: 428,
   throttled: 429,

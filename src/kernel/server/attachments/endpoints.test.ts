@@ -253,4 +253,20 @@ describe('refused uploads leave nothing behind', () => {
     const again = await send(keeper, { headers });
     expect(again.body.attachment.id).toBe(first.body.attachment.id);
   });
+
+  test('the same key with another file, name or record is refused, never answered with the first one', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await send(keeper, { headers })).status).toBe(201);
+    for (const other of [
+      { name: 'other.png', type: 'image/png', bytes: await picture('png', 40) },
+      { name: 'other.pdf' },
+      { fields: { evidence: 'true' } },
+    ]) {
+      const refused = await send(keeper, { headers, ...other });
+      expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([
+        422,
+        'IDEMPOTENCY_MISMATCH',
+      ]);
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, notFound } from '#kernel/shared/errors.ts';
@@ -182,6 +183,13 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
         await parentOf(ctx, form.entity, form.entityId, 'write');
         return { ...form, file: await prepareFile(form.upload) };
       },
+      sameAs: ({ entity, entityId, upload: { fileName, evidence, bytes } }) => ({
+        entity,
+        entityId,
+        fileName,
+        evidence,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }),
       handle: async (ctx, { reply }, { entity, entityId, file }) => {
         await parentOf(ctx, entity, entityId, 'write');
         await rightsOf(entity)?.refuse?.(ctx, entityId, 'add', file.mime);

@@ -27,7 +27,7 @@ import { answerBefore, idempotencyKey, mayBeRepeat, once } from './idempotency.t
 import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
-import { patience, refuseSlowAndStrange } from './slowClients.ts';
+import { answerOnly, patience, refuseSlowAndStrange } from './slowClients.ts';
 import { createQueue } from './createQueue.ts';
 
 const stranger: Actor = {
@@ -41,11 +41,20 @@ const stranger: Actor = {
   roles: [],
 };
 
+/** What stands between this process and people. */
+export interface Edge {
+  /** Addresses and networks whose word about the client's address is believed. */
+  trustedProxies?: readonly string[];
+  /** The one name people reach this server by; a call for another one is answered 421. */
+  host?: string;
+}
+
 /** The HTTP half of a process: every endpoint of every module behind session, right, shape and transaction, in that order. */
 export async function buildApp(
   deps: ServerDeps,
   endpoints: readonly Endpoint[],
   doors: Readonly<Record<string, ReadGuest>> = {},
+  { trustedProxies = [], host }: Edge = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -55,7 +64,7 @@ export async function buildApp(
     ...patience,
     connectionTimeout: 60_000,
     keepAliveTimeout: 5_000,
-    trustProxy: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     exposeHeadRoutes: false,
   });
@@ -71,6 +80,7 @@ export async function buildApp(
   secureHeaders(app);
   countCalls(app);
   refuseSlowAndStrange(app);
+  if (host) answerOnly(app, host);
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((request, reply) => answerFailure(nothingHere(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
@@ -222,7 +232,8 @@ async function answerCall(
   const prepared = await writing.prepare?.(readContext(deps, caller), input);
   const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
   if (!key) return runWrite(deps, caller, async (ctx) => answerText(endpoint, reply, shown(await act(ctx))));
-  const call = { key, route: `${endpoint.method} ${request.url}`, body: canonicalJson(request.body) };
+  const sent = endpoint.multipart ? writing.sameAs?.(prepared) : request.body;
+  const call = { key, route: `${endpoint.method} ${request.url}`, body: canonicalJson(sent) };
   const create = async (ctx: WriteContext) =>
     once(ctx, call, async () => {
       const answer = answerText(endpoint, reply, shown(await act(ctx)));

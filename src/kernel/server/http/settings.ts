@@ -5,6 +5,11 @@ const settingsSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[0-9a-fA-F.:/,\s]*$/, 'must be addresses or networks such as 10.0.0.5, 10.1.0.0/16')
+    .default(''),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('./var'),
   DATABASE_URL: z
     .string()
@@ -40,6 +45,10 @@ export interface Settings {
   host: string;
   port: number;
   publicUrl: string | undefined;
+  /** Addresses and networks of proxies whose word about the client's address is believed. */
+  trustedProxies: string[];
+  /** What machines that read `/metrics` bring along. */
+  metricsToken: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -76,6 +85,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    trustedProxies: values.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    metricsToken: values.METRICS_TOKEN,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     sessionSecret: values.SESSION_SECRET,

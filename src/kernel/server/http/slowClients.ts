@@ -23,3 +23,14 @@ export function refuseSlowAndStrange(app: FastifyInstance): void {
     message.once('end', () => clearTimeout(timer));
   });
 }
+
+/** What machines ask of a process by its own address, whatever name it has. */
+const forMachines = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Refuses calls for a name that is not this server's: 421 `HOST`. A page of another name cannot be pointed at it (DNS rebinding). */
+export function answerOnly(app: FastifyInstance, host: string): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.host.toLowerCase() !== host.toLowerCase() && !forMachines.has(request.url.replace(/[?].*$/, '')))
+      throw new AppError('misdirected', 'HOST', 'This server does not answer under that name.');
+  });
+}

@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
@@ -15,18 +16,37 @@ export type Probe = () => Promise<{ ok: boolean; detail: string }>;
 /** A probe that has not answered by then counts as failed. */
 const longestMs = 2_000;
 
-function fromHere(ip: string): boolean {
-  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** From this machine and by no proxy on it: what a proxy brings in is from somebody else. */
+const fromHere = ({ ip, headers }: FastifyRequest): boolean =>
+  loopback.has(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined;
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether the inside of a process is shown: to who brings the token, to administrators, and from this machine where no token is set. */
+async function mayLookInside(deps: ServerDeps, token: string | undefined, request: FastifyRequest): Promise<boolean> {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token && given && timingSafeEqual(hashOf(given), hashOf(token))) return true;
+  if (!token && fromHere(request)) return true;
+  const known = await readActor(deps.identity, request.headers.cookie, new Date()).catch(() => null);
+  return can(known?.actor ?? null, 'admin.viewer');
 }
 
 /** Health, readiness, metrics and the API description: what machines ask of a process. */
 export function addSystemRoutes(
   app: FastifyInstance,
   deps: ServerDeps,
-  system: { endpoints: readonly Endpoint[]; probes: Record<string, Probe>; version: string; stopping: () => boolean },
+  system: {
+    endpoints: readonly Endpoint[];
+    probes: Record<string, Probe>;
+    version: string;
+    stopping: () => boolean;
+    /** What machines that read the figures bring along (`METRICS_TOKEN`). */
+    token?: string;
+  },
 ): void {
   app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const checks: Record<string, { ok: boolean; detail: string }> = {};
     for (const [name, probe] of Object.entries(system.probes)) {
       const tooLate = setTimeout(longestMs, { ok: false, detail: 'no answer in time' }, { ref: false });
@@ -37,13 +57,13 @@ export function addSystemRoutes(
     }
     if (system.stopping()) checks['life'] = { ok: false, detail: 'stopping' };
     const ok = Object.values(checks).every((check) => check.ok);
-    return reply.status(ok ? 200 : 503).send({ ok, checks });
+    // Strangers learn whether it is ready, and nothing else.
+    const isShown = await mayLookInside(deps, system.token, request);
+    return reply.status(ok ? 200 : 503).send(isShown ? { ok, checks } : { ok });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!fromHere(request.ip)) {
-      const known = await readActor(deps.identity, request.headers.cookie, new Date());
-      if (!can(known?.actor ?? null, 'admin.viewer')) throw new AppError('notFound', 'NOT_FOUND', 'Nothing is here.');
-    }
+    if (!(await mayLookInside(deps, system.token, request)))
+      throw new AppError('notFound', 'NOT_FOUND', 'Nothing is here.');
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
   const description = describeApi(system.endpoints, system.version);

@@ -76,7 +76,16 @@ test('R-HR-1 personal details are for HR alone', async () => {
   };
   const tooYoung = await hr.call('POST', employeeContact.api, { ...details, birthDate: '2002-02-04' });
   expect(tooYoung.body).toMatchObject({ code: 'EMPLOYEE_AGE' });
+  // Hooks see only what the edge has parsed.
+  for (const birthDate of ['%%%%', '2002-02-31', '', 7]) {
+    const nonsense = await hr.call('POST', employeeContact.api, { ...details, birthDate });
+    expect([birthDate, nonsense.status]).toEqual([birthDate, 400]);
+  }
   const stored = await hr.create(employeeContact, details);
+  for (const birthDate of ['%%%%', '2002-02-31']) {
+    const address = `${employeeContact.api}/${stored.id}`;
+    expect((await hr.call('PATCH', address, { version: 1, birthDate })).status).toBe(400);
+  }
   const other = await app.as('level:5', 'quality.admin');
   expect((await other.get(`${employeeContact.api}/${stored.id}`)).status).toBe(403);
   expect((await other.get(`${employee.api}/${person.id}/contact`)).status).toBe(403);
