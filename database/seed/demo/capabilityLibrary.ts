@@ -298,12 +298,17 @@ export const partsLists: Readonly<Record<string, readonly (readonly [number, str
   '32-41-65': [
     [1, '5', '2-1684-HP', 'Heat pack', 1],
     [1, '40', '2-1684-SK', 'Seal kit, piston', 6],
+    [1, '60', '2-1684-BU', 'Bushing kit', 1],
   ],
   '32-41-87': [
     [1, '5', '2-1684-HP', 'Heat pack', 1],
     [1, '40', '2-1684-SK', 'Seal kit, piston', 6],
+    [1, '60', '2-1684-BU', 'Bushing kit', 1],
   ],
-  '32-41-81': [[1, '40', '2-1684-SK', 'Seal kit, piston', 5]],
+  '32-41-81': [
+    [1, '40', '2-1684-SK', 'Seal kit, piston', 5],
+    [1, '60', '2-1684-BU', 'Bushing kit', 1],
+  ],
   '24-38-51': [[1, '20', 'CELL-2758', 'Cell', 20]],
 };
 

@@ -56,7 +56,15 @@ const tools: Partial<Record<string, string>> = {
   hydrostaticRig: 'HT-01',
 };
 /** The batch in use of each material. */
-const batches: Partial<Record<string, string>> = { 'GR-81322': '26-031', 'MEK-5': '26-008', 'O2-AVI': 'O-2609' };
+const batches: Partial<Record<string, string>> = {
+  'GR-81322': '26-031',
+  'MEK-5': '26-008',
+  'O2-AVI': 'O-2609',
+  'PR-EPX-G': '26-014',
+  'TC-PU-GY': '26-027',
+};
+/** The batch of a part that a step always takes. */
+const kits: Partial<Record<string, string>> = { 'Seal kit fitted': 'SK-17', 'Bushings fitted': 'BU-05' };
 
 /** The job whose cards are worked. */
 interface Bench {
@@ -89,6 +97,8 @@ export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, 
       quantity: '1',
       serialNumber: `MI${job.serial ?? job.number.slice(-4)}T`,
     };
+  const kit = step.type === 'partFit' && !step.naAllowed ? kits[step.title] : undefined;
+  if (kit) return { batchId: idOf(world, `batch:${kit}`), quantity: '1' };
   if (step.type === 'measurement')
     return (
       tool && { ...tool, ...(step.layout ? { values: allInside(step, step.layout) } : { measured: inside(step) }) }

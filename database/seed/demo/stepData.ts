@@ -72,7 +72,12 @@ function wheel(world: DemoWorld, { bolts, torque, bores, psi }: Wheel) {
 }
 
 /** What a brake's manual says of the steps. */
-function brake({ hold, bleed, bolts }: { hold: string; bleed: string; bolts: number }) {
+interface Brake {
+  hold: string;
+  bleed: string;
+  bolts: number;
+}
+function brake(world: DemoWorld, { hold, bleed, bolts }: Brake) {
   const pin = { class: 'depthGauge', maximumError: '0.1' };
   return {
     bleed: { reference: 'Testing 101', instruction: `At ${bleed}.`, instructionTh: `ไล่ลมที่ ${bleed}` },
@@ -101,6 +106,9 @@ function brake({ hold, bleed, bolts }: { hold: string; bleed: string; bolts: num
     },
     wearPinAfter: measured('Assembly 701, wear pin', { min: '41.0', max: '42.0', unit: 'mm', decimals: 1 }, pin),
     ndtHousing: { reference: 'Check 501, penetrant', technique: 'PT-B-03' },
+    ndtTorqueTube: { reference: 'Check 501, penetrant', technique: 'PT-B-03' },
+    primer: { reference: 'Repair 601, finish', materials: [idOf(world, 'item:PR-EPX-G')] },
+    topCoat: { reference: 'Repair 601, finish', materials: [idOf(world, 'item:TC-PU-GY')] },
   };
 }
 
@@ -173,7 +181,7 @@ export function demoStepData(world: DemoWorld): { part: string; manual: string; 
     ['AHA2141', '32-44-37', { ...regional, bolts: 8, psi: 120 }],
     ['3-1341-1', '32-45-23', { ...regional, bolts: 9, psi: 96 }],
   ];
-  const brakes: [string, string, Parameters<typeof brake>[0]][] = [
+  const brakes: [string, string, Brake][] = [
     ['C20449000', '32-41-65', { hold: '3,000 psi for 2 min', bleed: '30 psi', bolts: 12 }],
     ['C20534000', '32-41-65', { hold: '3,000 psi for 2 min', bleed: '30 psi', bolts: 12 }],
     ['2-1577 SERIES', '32-41-81', { hold: '3,000 psi for 2 min', bleed: '25 psi', bolts: 10 }],
@@ -182,7 +190,7 @@ export function demoStepData(world: DemoWorld): { part: string; manual: string; 
   ];
   return [
     ...wheels.map(([part, manual, figures]) => ({ part, manual, data: wheel(world, figures) })),
-    ...brakes.map(([part, manual, figures]) => ({ part, manual, data: brake(figures) })),
+    ...brakes.map(([part, manual, figures]) => ({ part, manual, data: brake(world, figures) })),
     { part: '2758', manual: '24-38-51', data: battery },
     { part: '897 SERIES', manual: '35-21-93', data: cylinder(world) },
     { part: '801307 SERIES', manual: '35-23-07', data: cylinder(world) },

@@ -62,6 +62,7 @@ export const items: Item[] = [
   { ...spare, partNumber: '2-1684-SK', partName: 'Seal kit', description: 'Piston seal kit, brake', manufacturer: 'Goodrich', shelfLifeMode: 'fixedFromCure', shelfLifeMonths: 84 },
   { ...spare, partNumber: 'TY-46X17-30', partName: 'Tire', description: 'Main wheel tire 46x17.0R20, 30 ply, serial number stamped', manufacturer: 'Michelin' },
   { ...spare, partNumber: 'TY-H31X13-26', partName: 'Tire', description: 'Nose wheel tire H31x13.0-12, serial number stamped', manufacturer: 'Michelin' },
+  { ...spare, partNumber: '2-1684-BU', partName: 'Bushing kit', description: 'Bushings, piston housing and torque tube', manufacturer: 'Goodrich' },
   { ...spare, partNumber: 'VC-TR', partName: 'Valve core', description: 'Inflation valve core', manufacturer: 'Schrader' },
   { ...spare, partNumber: 'CELL-2758', partName: 'Cell', description: 'Ni-Cd cell for 2758', manufacturer: 'Saft', tracking: 'serial' },
 ];
@@ -116,6 +117,7 @@ export const batches: DemoBatch[] = [
   { number: 'SK-17', partNumber: '2-1684-SK', qty: '18', receivedDaysAgo: 90, curedDaysAgo: 200, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-2917'] },
   { number: 'TY-31', partNumber: 'TY-46X17-30', qty: '40', receivedDaysAgo: 65, supplier: 'Wheel Parts SG', maker: 'Michelin', certificate: ['form1EASA', 'F1-MI3190'] },
   { number: 'TY-32', partNumber: 'TY-H31X13-26', qty: '16', receivedDaysAgo: 65, supplier: 'Wheel Parts SG', maker: 'Michelin', certificate: ['form1EASA', 'F1-MI3191'] },
+  { number: 'BU-05', partNumber: '2-1684-BU', qty: '12', receivedDaysAgo: 90, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-2920'] },
   { number: 'VC-06', partNumber: 'VC-TR', qty: '60', receivedDaysAgo: 140, supplier: 'Wheel Parts SG', maker: 'Schrader', certificate: ['form1EASA', 'F1-9733'] },
   { number: 'CE-201', partNumber: 'CELL-2758', qty: '1', serialNumber: 'C-88201', receivedDaysAgo: 55, supplier: 'Battery Direct', maker: 'Saft', certificate: ['form1EASA', 'F1-BD201'] },
   { number: 'CE-202', partNumber: 'CELL-2758', qty: '1', serialNumber: 'C-88202', receivedDaysAgo: 55, supplier: 'Battery Direct', maker: 'Saft', certificate: ['form1EASA', 'F1-BD202'] },

@@ -1,3 +1,4 @@
+import { endsBeforeItBegins } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
@@ -34,6 +35,13 @@ export const directivesServer = defineServerModule({
             'serialBefore',
             'SERIAL_RANGE',
             'Give the last serial number or the first one not affected, not both.',
+          );
+        const end = input['serialTo'] ?? input['serialBefore'] ?? null;
+        if (endsBeforeItBegins(input['serialFrom'] ?? null, end))
+          refuseField(
+            'serialFrom',
+            'SERIAL_RANGE',
+            'This range ends before it begins: exchange the two serial numbers.',
           );
         if (input['serials'] && (input['serialFrom'] || input['serialTo'] || input['serialBefore'])) {
           refuseField('serials', 'SERIAL_RANGE', 'Give a range or a list, not both. Add another row for the other.');

@@ -140,6 +140,10 @@ test('a row without serial numbers means every serial number, whatever other row
 
 test('an applicability row has one kind of serial numbers', async () => {
   const base = { directiveId: ids['2024-19-15'], partNumber: 'X' };
+  for (const end of [{ serialTo: 'B1600' }, { serialBefore: 'B-1600' }])
+    expect(
+      (await engineer.call('POST', directiveApplicability.api, { ...base, serialFrom: 'B1700', ...end })).body,
+    ).toMatchObject({ code: 'SERIAL_RANGE', field: 'serialFrom' });
   expect(
     (await engineer.call('POST', directiveApplicability.api, { ...base, serialTo: '9', serialBefore: '10' })).body,
   ).toMatchObject({ code: 'SERIAL_RANGE' });

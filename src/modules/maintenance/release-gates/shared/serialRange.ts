@@ -55,6 +55,13 @@ function compareSerial(own: string, bound: string): number | null {
     : compareRuns(plain, boundPlain);
 }
 
+/** True when a range ends before it begins: as typed it names nobody. What cannot be ordered is not said to be wrong. */
+export function endsBeforeItBegins(from: string | null, end: string | null): boolean {
+  if (!from?.trim() || !end?.trim()) return false;
+  const order = compareSerial(from, end);
+  return order !== null && order > 0;
+}
+
 const seriesOf = (serial: string): string => /^[A-Z]*/.exec(serial.toUpperCase().replace(/[^A-Z0-9]/g, ''))?.[0] ?? '';
 
 type Range = DirectiveApplicability['ranges'][number];

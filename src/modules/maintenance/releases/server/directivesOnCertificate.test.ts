@@ -64,6 +64,7 @@ test('G16 "applies, not due" is named on the certificate, embodied SBs are print
   const due = addDays(today, 400);
   const unauthorised = await answer(certifier, first, { status: 'notDue', nextDue: { day: due } });
   expect([unauthorised.status, unauthorised.body.code]).toEqual([422, 'AUTH_SCOPE']);
+  expect((await answer(engineer, first, { status: 'notDue', nextDue: {} })).status).toBe(400);
   expect((await answer(engineer, first, { status: 'notDue', nextDue: { day: due } })).status).toBe(200);
   const bulletin = await engineer.call('POST', `/api/workorders/${waiting.jobNumber}/bulletins`, {
     number: '32-1244',

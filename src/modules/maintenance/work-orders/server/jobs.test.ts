@@ -156,7 +156,12 @@ test('D3 a sub-job carries its master’s number and an index, one level deep, u
     `${workOrder.api}/${master.number}/sub-jobs`,
     input,
   );
-  const two = await user.call<{ row: { number: string } }>('POST', `${workOrder.api}/${master.number}/sub-jobs`, input);
+  const path = `${workOrder.api}/${master.number}/sub-jobs`;
+  // The half is in work already; the wheel it came from is too.
+  const again = { code: 'R2', message: `S/N 1-IB is already in work as ${one.body.row.number}.` };
+  expect((await user.call('POST', path, { ...input, serialNumber: ' 01 ib' })).body).toMatchObject({ code: 'R2' });
+  expect((await user.call('POST', path, input)).body).toMatchObject(again);
+  const two = await user.call<{ row: { number: string } }>('POST', path, { ...input, serialNumber: '2-IB' });
   expect(one.body.row.number).toBe(`${master.number}-1`);
   expect(two.body.row.number).toBe(`${master.number}-2`);
   expect((await user.call('POST', `${workOrder.api}/${one.body.row.number}/sub-jobs`, input)).body).toMatchObject({

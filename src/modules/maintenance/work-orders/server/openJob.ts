@@ -138,7 +138,7 @@ async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNum
 export async function openJobOf(ctx: Context, partNumber: string, serialNumber: string): Promise<string | null> {
   const open = await sql<{ number: string }>`
     select number from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = normal_identity(${partNumber})
-      and status = any(${[...openStatuses]}) and master_job_id is null limit 1`.execute(ctx.db);
+      and status = any(${[...openStatuses]}) limit 1`.execute(ctx.db);
   return open.rows[0]?.number ?? null;
 }
 
@@ -182,6 +182,10 @@ export async function openSubJob(
   requireWork(master);
   const part = await partNumberOf(ctx, input.partNumberId);
   if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  const serialNumber = input.serialNumber.trim().toUpperCase();
+  await refuseSameSerial(ctx, part.partnumber, serialNumber);
+  const dead = await condemned(ctx, { partNumber: part.partnumber, serialNumber });
+  if (dead) refuseField('serialNumber', 'CONDEMNED', condemnedInWords(serialNumber, dead));
   const known = await sql<{
     count: number;
   }>`select count(*)::int as count from work_order where master_job_id = ${master.id}`.execute(ctx.db);
@@ -198,6 +202,12 @@ export async function openSubJob(
     tatBasis,
     certificateTypes,
   } = master;
+  const capability = await capabilityOfJob(ctx, {
+    partNumber: part.partnumber,
+    certificateTypes: certificateTypes ?? [],
+    workScope: input.workScope,
+    shop: input.shop,
+  });
   const row = await createRecord(
     ctx,
     workOrder,
@@ -211,6 +221,7 @@ export async function openSubJob(
       certificateTypes,
       quantity: 1,
       ...input,
+      serialNumber,
     },
     {
       number,
@@ -220,7 +231,7 @@ export async function openSubJob(
       receivedAt,
       dueAt,
       status: 'received',
-      evaluationOnly: false,
+      ...capability,
       tag: 'unserviceable',
     },
   );

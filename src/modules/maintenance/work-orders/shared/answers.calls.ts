@@ -38,7 +38,7 @@ const compliance = z
     path: ['reason'],
     message: 'Say why it does not apply',
   })
-  .refine((answer) => answer.status !== 'notDue' || answer.nextDue, {
+  .refine((answer) => answer.status !== 'notDue' || Object.values(answer.nextDue ?? {}).some((due) => due !== null), {
     path: ['nextDue'],
     message: 'Say when it is due',
   })

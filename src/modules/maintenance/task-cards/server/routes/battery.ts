@@ -1,5 +1,5 @@
 import type { RouteTemplate } from '../publishRoute.ts';
-import { bad, card, check, choose, finalCard, measure, testRun, tool } from './steps.ts';
+import { bad, card, check, choose, finalCard, measure, part, testRun, tool } from './steps.ts';
 
 const capacity = (title: string) =>
   testRun(
@@ -13,8 +13,61 @@ const capacity = (title: string) =>
     },
   );
 
-/** Battery jobs: as received, the links and caps, the capacity at 1C (maintenance 5.5); an overhaul is run twice. */
+const assembled = [
+  measure('Link torque', 'linkTorque', { critical: true }),
+  check('Electrolyte level set after charge'),
+];
+
+/** An overhaul: deep discharge, every cell out, clean, looked at one by one, put together anew. */
+const rebuilt = [
+  card({
+    cardNo: 'T040',
+    phase: 'disassembly',
+    title: 'Deep discharge, cells out',
+    section: 'Disassembly',
+    skill: 'battery.assemble',
+    after: ['T030'],
+    steps: [check('Deep discharged, every cell shorted overnight'), check('Links off, every cell out and numbered')],
+  }),
+  card({
+    cardNo: 'T045',
+    phase: 'cleaning',
+    title: 'Clean case, cells and links',
+    section: 'Cleaning',
+    skill: 'battery.assemble',
+    after: ['T040'],
+    steps: [check('Clean and dry, no residue')],
+  }),
+  card({
+    cardNo: 'T070',
+    phase: 'check',
+    title: 'Cells, vent valves, sensors',
+    section: 'Check',
+    skill: 'battery.assemble',
+    after: ['T045'],
+    steps: [
+      choose('Cells', [
+        'sound',
+        bad('swollen or leaking', { defectCode: 'leak', severity: 'major', description: 'Cell swollen or leaking.' }),
+      ]),
+      check('Every vent valve opens inside its limits'),
+      check('Temperature sensor and connector in order'),
+    ],
+  }),
+  card({
+    cardNo: 'T100',
+    phase: 'assembly',
+    title: 'Rebuild',
+    section: 'Assembly',
+    skill: 'battery.assemble',
+    after: ['T070'],
+    steps: [part('Cell fitted', { naAllowed: true, component: 'cell' }), ...assembled],
+  }),
+];
+
+/** Battery jobs: as received, the links and caps, the capacity at 1C (maintenance 5.5); an overhaul takes every cell out, and is run twice (4.5). */
 function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTemplate {
+  const isOverhaul = workScope === 'overhaul';
   return {
     key: `battery-${workScope === 'capacityTest' ? 'capacity-test' : workScope}`,
     title: workScope === 'capacityTest' ? 'Battery capacity test' : `Battery ${workScope}`,
@@ -43,10 +96,10 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
               'sound',
               bad('cracked', { defectCode: 'crack', severity: 'major', description: 'Battery case cracked.' }),
             ]),
-            measure('Link torque', 'linkTorque', { critical: true }),
-            check('Electrolyte level set after charge'),
+            ...(isOverhaul ? [] : assembled),
           ],
         }),
+        ...(isOverhaul ? rebuilt : []),
         card({
           cardNo: 'T110',
           phase: 'test',
@@ -54,11 +107,11 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
           section: 'Testing',
           skill: 'battery.test',
           estimateMinutes: 180,
-          after: ['T030'],
+          after: [isOverhaul ? 'T100' : 'T030'],
           steps: [
             tool('Battery analyser used', 'capacity'),
             capacity('Capacity test'),
-            ...(workScope === 'overhaul' ? [capacity('Capacity test, second cycle')] : []),
+            ...(isOverhaul ? [capacity('Capacity test, second cycle')] : []),
           ],
         }),
         finalCard('T120', ['T110']),

@@ -1,5 +1,17 @@
 /** The reviewed Thai line below the controlled English of a step (maintenance, two-language steps), by the step's title. */
 export const helperLines: Readonly<Record<string, string>> = {
+  'All bushings pressed out, bores looked at': 'ถอดบูชออกทั้งหมด ตรวจรูบูช',
+  'Bushings fitted': 'ระบุชุดบูชที่ใส่',
+  'Cell fitted': 'ระบุเซลล์ที่ใส่ ตำแหน่ง และหมายเลขเซลล์ที่ถอด',
+  Cells: 'สภาพเซลล์',
+  'Clean and dry, no residue': 'สะอาดและแห้ง ไม่มีคราบ',
+  'Cured, no runs, bores and threads free of paint': 'สีแห้ง ไม่เยิ้ม รูและเกลียวไม่มีสี',
+  'Deep discharged, every cell shorted overnight': 'คายประจุจนหมด ลัดวงจรทุกเซลล์ข้ามคืน',
+  'Every vent valve opens inside its limits': 'วาล์วระบายทุกตัวเปิดในเกณฑ์',
+  'Links off, every cell out and numbered': 'ถอดสะพานไฟ ถอดทุกเซลล์และติดหมายเลข',
+  'Primer used': 'ระบุสีรองพื้นที่ใช้',
+  'Temperature sensor and connector in order': 'เซนเซอร์อุณหภูมิและขั้วต่อเรียบร้อย',
+  'Top coat used': 'ระบุสีทับหน้าที่ใช้',
   '12 h stretch done, pressure readjusted': 'พักยางให้ยืดตัวครบ 12 ชั่วโมง แล้วปรับแรงดันใหม่',
   'Applications done, rotors free': 'กดเบรกครบตามจำนวน จานหมุนต้องหมุนอิสระ',
   'Aviators’ oxygen batch': 'ระบุล็อตของออกซิเจนสำหรับการบิน',

@@ -1,10 +1,37 @@
 import type { RouteTemplate } from '../publishRoute.ts';
 import { deflateCard, fusePlugs, heatDamage } from './tireChange.ts';
 import type { WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { bad, card, check, choose, finalCard, measure, part, text, tool } from './steps.ts';
+import { bad, card, check, choose, consumable, finalCard, measure, part, text, tool } from './steps.ts';
 
-/** Brake repair in the style of the worked example (maintenance 5.3). */
+/** What an overhaul of a brake has beside its repair. */
+const overhauled = [
+  card({
+    cardNo: 'T080',
+    phase: 'assembly',
+    title: 'Bushings',
+    section: 'Repair',
+    skill: 'brake.repair',
+    after: ['T070'],
+    steps: [check('All bushings pressed out, bores looked at'), part('Bushings fitted')],
+  }),
+  card({
+    cardNo: 'T090',
+    phase: 'assembly',
+    title: 'Paint',
+    section: 'Repair',
+    skill: 'brake.repair',
+    after: ['T080'],
+    steps: [
+      consumable('Primer used', 'primer'),
+      consumable('Top coat used', 'topCoat'),
+      check('Cured, no runs, bores and threads free of paint'),
+    ],
+  }),
+];
+
+/** Brake repair in the style of the worked example (maintenance 5.3); an overhaul has all bushings, paint, full NDT and new seals besides (4.5). */
 function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
+  const isOverhaul = workScope === 'overhaul';
   return {
     key: `brake-${workScope}`,
     title: `Brake ${workScope}`,
@@ -48,7 +75,10 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           title: 'Penetrant inspection, housing',
           section: 'Check',
           after: ['T040'],
-          ndtRequired: [{ method: 'PT', item: 'piston housing', key: 'ndtHousing' }],
+          ndtRequired: [
+            { method: 'PT', item: 'piston housing', key: 'ndtHousing' },
+            ...(isOverhaul ? [{ method: 'PT' as const, item: 'torque tube', key: 'ndtTorqueTube' }] : []),
+          ],
           steps: [check('Penetrant inspection done and reported')],
         }),
         card({
@@ -71,16 +101,18 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
             ),
           ],
         }),
+        ...(isOverhaul ? overhauled : []),
         card({
           cardNo: 'T100',
           phase: 'assembly',
           title: 'Heat pack, seals, assembly',
           section: 'Assembly',
           skill: 'brake.assemble',
-          after: ['T070'],
+          after: [isOverhaul ? 'T090' : 'T070'],
           steps: [
             part('Heat pack fitted', { naAllowed: true }),
-            part('Seal kit fitted', { naAllowed: true }),
+            // New seals throughout, or it is no overhaul.
+            part('Seal kit fitted', isOverhaul ? {} : { naAllowed: true }),
             tool('Torque wrench used', 'boltTorque'),
             measure('Bolt torque', 'boltTorque', { critical: true }),
           ],
