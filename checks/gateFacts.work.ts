@@ -120,7 +120,7 @@ export const workFacts: readonly GateFact[] = [
   },
   {
     gates: ['G08'],
-    facts: ['cards.list[].steps[].records[].failedTest'],
+    facts: ['cards.list[].steps[].records[].failedTest', 'cards.list[].steps[].records[].test'],
     tables: ['test_run'],
     writers: [step],
     tests: [

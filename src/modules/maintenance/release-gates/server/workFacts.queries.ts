@@ -4,6 +4,7 @@ import type { CardFacts, NdtFacts, StepFact, StepRecordFact } from '../shared/fa
 import type { Signature } from '../shared/facts.values.ts';
 import { limitAt, type Layout } from '../shared/layout.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
+import { testInWords, type RunRow } from './testInWords.ts';
 
 interface CardRow {
   id: string;
@@ -55,6 +56,7 @@ interface StepRow {
     /** Everything used at the step was withdrawn as a wrong entry: the step has to be recorded again. */
     withdrawn: boolean;
     failedTest: string | null;
+    test: RunRow | null;
     employeeId: string;
     employeeName: string;
     recordedAt: string;
@@ -171,6 +173,7 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
     ...(record.readings ? { values: valuesOf(step, record.readings) } : {}),
     notApplicable: record.notApplicable,
     failedTest: record.failedTest,
+    ...(record.test ? { test: testInWords(record.test) } : {}),
     // A card's signature covers every step on it: before it, a result stands but is not signed.
     signature:
       card.signedAt !== null
@@ -241,6 +244,8 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
           'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'readings', r.readings,
           'notApplicable', r.not_applicable,
           'failedTest', (select t.statement from test_run t where t.step_record_id = r.id and t.result = 'fail'),
+          'test', (select jsonb_build_object('kind', t.kind, 'statement', t.statement, 'setup', t.setup, 'readings', t.readings - 'cells')
+                   from test_run t where t.step_record_id = r.id),
           'employeeId', r.employee_id, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)
                      from independent_inspection i where i.record_id = r.id),

@@ -62,6 +62,8 @@ export interface StepRecordFact {
   notApplicable: string | null;
   /** What a test run that failed says of itself; null or absent when it passed or is no test. */
   failedTest?: string | null;
+  /** The run recorded at a test step: what it came to and the limits it was judged by, in words; absent when the step is no test. */
+  test?: { statement: string; limit: string };
   signature: Signature | null;
   second: (Signature & { qualified: boolean }) | null;
   approvedData: { reference: string; acceptedByEngineering: boolean } | null;

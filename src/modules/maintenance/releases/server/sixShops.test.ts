@@ -75,7 +75,25 @@ describe('from the dock to the request for release', () => {
       return ((await gateOf(job, code))?.evidence ?? []) as unknown as Record<string, unknown>[];
     };
     const text = async (shop: string, code: string) => JSON.stringify(await under(shop, code));
-    expect(await text('battery', 'G08')).toMatch(/min|%/);
+    // A test names what it came to, its limit, who and when; never only that it passed.
+    const run = async (shop: string, title: string) =>
+      (await under(shop, 'G08')).find((row) => String(row['record']).endsWith(title));
+    const signed = { by: expect.stringMatching(/./) as string, at: expect.any(String) as string };
+    const says = (words: string, limit: string) => ({
+      says: expect.stringContaining(words) as string,
+      limit: expect.stringContaining(limit) as string,
+      path: expect.stringContaining('/task-cards/ABS') as string,
+      ...signed,
+    });
+    expect(await run('battery', 'Capacity test')).toMatchObject(
+      says('Capacity 90.0 % at 23 A', 'at least 85 % of 23 Ah'),
+    );
+    expect(await run('oxygen', 'Hydrostatic test')).toMatchObject(says('permanent', 'elastic at most 258 cc (REE)'));
+    expect(await run('oxygen', 'Leak test')).toMatchObject(says('no leak', 'psi held 300 s, loss at most 1 %'));
+    expect(await run('tireChange', 'Pressure retention')).toMatchObject(says('% loss', 'loss at most 5 %'));
+    expect(await run('wheelOverhaul', 'Pressure retention')).toMatchObject(says('% loss', 'loss at most 5 %'));
+    expect(await run('brake', 'Wear pin after')).toMatchObject(says('mm', '41.0'));
+    expect(JSON.stringify(await under('brake', 'G08'))).toMatch(/Bolt torque, Bolt 8/);
     expect(await text('oxygen', 'G18')).toContain('A29106');
     expect(await text('tireChange', 'G08')).toContain('Tie-bolt torque');
     expect(await text('brake', 'G08')).toContain('Wear pin');

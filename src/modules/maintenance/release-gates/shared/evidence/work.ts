@@ -51,7 +51,12 @@ function measured(card: CardFact, step: StepFact): Evidence[] {
   if (!last) return [{ record, says: 'no result', ...limit }];
   const signed = signedBy(last.signature);
   if (last.notApplicable !== null) return [{ record, says: `Not applicable: ${last.notApplicable}`, ...signed }];
-  if (step.type === 'testRun') return [{ record, says: last.failedTest ?? 'test passed', ...signed }];
+  if (step.type === 'testRun') {
+    const { failedTest, test } = last;
+    return [
+      { record, says: failedTest ?? test?.statement ?? 'test passed', ...(test && { limit: test.limit }), ...signed },
+    ];
+  }
   if (last.values)
     return last.values.map((each) => ({
       record: `${record}, ${each.name}`,
