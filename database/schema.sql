@@ -876,6 +876,45 @@ CREATE UNIQUE INDEX authorization_scope_group ON public.authorization_scope USIN
 CREATE INDEX authorization_scope_of_group ON public.authorization_scope USING btree (group_id);
 CREATE TRIGGER authorization_scope_no_delete BEFORE DELETE ON public.authorization_scope FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table badge (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  card_no text not null,
+  employee_id uuid,
+  access_zones text[] default '{}'::text[] not null,
+  replaces_id uuid,
+  issued_on date,
+  issued_by_name text,
+  returned_on date,
+  lost_on date,
+  destroyed_on date,
+  search_text text generated always as (lower(((number || ' '::text) || card_no))) stored,
+  constraint badge_pkey PRIMARY KEY (id),
+  constraint badge_access_zones_check CHECK ((access_zones <@ ARRAY['office'::text, 'stores'::text, 'workshop'::text, 'oxygen'::text, 'ndt'::text, 'records'::text])),
+  constraint badge_of_a_person CHECK (
+CASE status
+    WHEN 'stock'::text THEN (employee_id IS NULL)
+    WHEN 'destroyed'::text THEN true
+    ELSE (employee_id IS NOT NULL)
+END),
+  constraint badge_opens_only_while_issued CHECK (((status = 'issued'::text) OR (access_zones = '{}'::text[]))),
+  constraint badge_status_check CHECK ((status = ANY (ARRAY['stock'::text, 'issued'::text, 'returned'::text, 'lost'::text, 'destroyed'::text])))
+);
+CREATE UNIQUE INDEX badge_card_no ON public.badge USING btree (upper(card_no));
+CREATE INDEX badge_employee_id ON public.badge USING btree (employee_id);
+CREATE INDEX badge_list ON public.badge USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX badge_number ON public.badge USING btree (upper(number));
+CREATE UNIQUE INDEX badge_one_a_person ON public.badge USING btree (employee_id) WHERE (status = 'issued'::text);
+CREATE INDEX badge_replaces_id ON public.badge USING btree (replaces_id);
+CREATE INDEX badge_search ON public.badge USING gin (search_text gin_trgm_ops);
+
 create table batch (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4370,6 +4409,10 @@ alter table authorization_scope add constraint authorization_scope_authorization
 alter table authorization_scope add constraint authorization_scope_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table authorization_scope add constraint authorization_scope_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id) ON DELETE RESTRICT;
 alter table authorization_scope add constraint authorization_scope_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table badge add constraint badge_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table badge add constraint badge_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table badge add constraint badge_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES badge(id);
+alter table badge add constraint badge_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table batch add constraint batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table batch add constraint batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table batch add constraint batch_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);

@@ -247,6 +247,28 @@ export interface AuthSuspension {
   version: Generated<number>;
 }
 
+export interface Badge {
+  accessZones: Generated<string[]>;
+  archivedAt: Timestamp | null;
+  cardNo: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  destroyedOn: string | null;
+  employeeId: string | null;
+  id: Generated<string>;
+  issuedByName: string | null;
+  issuedOn: string | null;
+  lostOn: string | null;
+  number: string;
+  replacesId: string | null;
+  returnedOn: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Batch {
   acceptedAt: Timestamp | null;
   archivedAt: Timestamp | null;
@@ -2589,6 +2611,7 @@ export interface DB {
   authGroup: AuthGroup;
   authorizationScope: AuthorizationScope;
   authSuspension: AuthSuspension;
+  badge: Badge;
   batch: Batch;
   batchExtension: BatchExtension;
   batchStock: BatchStock;

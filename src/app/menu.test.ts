@@ -46,6 +46,7 @@ const firstCall: Record<string, string> = {
   '/store/quarantine': '/api/store/quarantine',
   '/store/scraps': '/api/store/scraps',
   '/hr/employees': '/api/employee/rows',
+  '/hr/badges': '/api/hr/badges',
   '/admin': '/api/admin/users',
   '/customer-portal': '/api/customer-portal/users',
 };

@@ -42,6 +42,7 @@ import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-car
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
+import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -88,4 +89,5 @@ export const serverModules: ServerModule[] = [
   ndtReportsServer,
   scrapsServer,
   holidaysServer,
+  badgesServer,
 ];

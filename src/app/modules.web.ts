@@ -41,6 +41,7 @@ import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
 import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
 import { stepDataWeb } from '#modules/maintenance/step-data/web/step-data.web.ts';
 import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
+import { badgesWeb } from '#modules/hr/badges/web/badges.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -86,4 +87,5 @@ export const webModules: readonly WebModule[] = [
   portalWeb,
   scrapsWeb,
   holidaysWeb,
+  badgesWeb,
 ];

@@ -1,4 +1,5 @@
 import type { DemoWorld } from './world.ts';
+import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedCustomers } from './customers.ts';
 import { seedHolidays } from './holidays.ts';
@@ -18,6 +19,7 @@ import { seedWheel } from './wheel.ts';
 export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
   seedHolidays,
+  seedBadges,
   seedVendors,
   seedCustomers,
   seedCapabilities,

@@ -3,6 +3,7 @@ const forms = {
   'ABS-ST-14': '3',
   'ABS-LG-07': '5',
   'ABS-QA-31': '1',
+  'ABS-HR-09': '1',
   'ABS-IR': '1',
   'ABS-TC': '1',
   'ABS-NDT-PT': '1',

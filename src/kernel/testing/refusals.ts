@@ -13,11 +13,12 @@ interface Steps<R extends AnyRecord, T> {
 type Given = Readonly<Record<string, unknown>>;
 type Walked<T> = (keyof T & string) | readonly [step: keyof T & string, input: Given];
 
-/** Somebody with the first of these rights, and nothing above it. */
-async function holderOf(app: TestApp, allow: Allow): Promise<Person> {
+/** Somebody with the first of these rights, of the level that the right and the reading of the record ask for: 2 at least. */
+async function holderOf(app: TestApp, { access }: AnyRecord, allow: Allow): Promise<Person> {
   const [right = 'signedIn'] = [allow].flat();
-  const isRole = right.includes('.');
-  return personWith(app, 'level:2', ...(isRole ? [right as Role] : []));
+  const [read = 'signedIn'] = [access.read].flat();
+  const levels = ['level:2', ...[right, read].filter((one) => one.startsWith('level:'))].toSorted();
+  return personWith(app, levels.at(-1) as 'level:2', ...(right.includes('.') ? [right as Role] : []));
 }
 
 async function take(
@@ -28,7 +29,7 @@ async function take(
 ): Promise<Answer> {
   const step = transitions[name];
   if (!step) throw new Error(`${record.name} has no step ${name}.`);
-  const person = await holderOf(app, step.who);
+  const person = await holderOf(app, record, step.who);
   const seen = await person.get<{ row: { version: number } }>(`${record.api}/${id}`);
   return person.call('POST', `${record.api}/${id}/${name}`, {
     version: seen.body.row.version,
@@ -81,7 +82,7 @@ export function refusalsOf<R extends AnyRecord, T extends Record<string, Transit
 async function change(app: TestApp, record: AnyRecord, id: string, values: Given): Promise<Answer> {
   const { update } = record.access;
   if (update === 'nobody') throw new Error(`Nobody changes a ${record.name}.`);
-  const person = await holderOf(app, update);
+  const person = await holderOf(app, record, update);
   const seen = await person.get<{ row: { version: number } }>(`${record.api}/${id}`);
   return person.call('PATCH', `${record.api}/${id}`, { version: seen.body.row.version, ...values });
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { refuseField } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { employeeOf } from '#modules/hr/employees/server/public.ts';
+import { badge } from '../shared/badge.record.ts';
+import { badgeWorkflow } from '../shared/badge.workflow.ts';
+import { badgeReceipt } from './badges.receipt.ts';
+
+/** The person's badges, the newest first. */
+async function badgesOf(ctx: Context, employeeId: string) {
+  const { rows } = await sql<{ id: string; number: string; status: string }>`
+    select id, number, status from badge where employee_id = ${employeeId} order by issued_on desc, id desc`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+const opensNothing = () => Promise.resolve({ accessZones: [] });
+
+/** What only code can say of a step. */
+export const badgeActions = implementWorkflow(badgeWorkflow, {
+  issue: {
+    effect: async (ctx, _row, { employeeId }) => {
+      const holder = employeeId ? await employeeOf(ctx, employeeId) : null;
+      if (!holder) return refuseField('employeeId', 'HOLDER', 'Name the person who gets this badge.');
+      if (holder.status === 'left')
+        refuseField('employeeId', 'HOLDER_LEFT', `${holder.name} has left: no badge is issued.`);
+      const before = await badgesOf(ctx, holder.id);
+      const held = before.find(({ status }) => status === 'issued');
+      if (held)
+        refuseField(
+          'employeeId',
+          'BADGE_HELD',
+          `${holder.name} holds badge ${held.number}: take it back or report it lost first.`,
+        );
+      return { replacesId: before[0]?.id ?? null };
+    },
+  },
+  takeBack: { effect: opensNothing },
+  reportLost: { effect: opensNothing },
+});
+
+/** Badges: what is served under `/api/hr/badges`. */
+export const badgesServer = defineServerModule({
+  name: 'hr/badges',
+  records: [recordEndpoints(badge, { workflow: badgeActions, paper: badgeReceipt })],
+});
