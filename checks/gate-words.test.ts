@@ -9,6 +9,7 @@ import { read as readRelease } from '#modules/maintenance/release-requests/web/t
 import { read as readRefusal } from '#modules/maintenance/task-cards/web/th.refusals.ts';
 import { read as readJob } from '#modules/maintenance/work-orders/web/th.refusals.ts';
 import { read as readReason } from '#modules/quality/authorizations/web/th.reasons.ts';
+import { read as readBadge } from '#modules/hr/badges/web/th.ts';
 import { thaiWords } from './declared.ts';
 import { isTest, root } from './tree.ts';
 
@@ -62,6 +63,7 @@ const forms: Speaker = {
   read: readForm,
   atLeast: 12,
 };
+const badges: Speaker = { folders: halvesOf('hr/badges'), silent: /document[.]ts$/, read: readBadge, atLeast: 2 };
 const jobs: Speaker = { folders: halvesOf('maintenance/work-orders'), read: readJob, atLeast: 40 };
 
 /** What the code puts into a sentence by a name of its own; anything else is a plain value. */
@@ -118,6 +120,7 @@ test.each([
   ['a release form', forms],
   ['a release', releases],
   ['a job', jobs],
+  ['a badge', badges],
 ])('every sentence %s can say has a Thai wording', async (_name, speaker) => {
   const words = await thaiWords();
   const all = spoken(speaker);
@@ -127,7 +130,7 @@ test.each([
 });
 
 test('nothing of the English is left in a reading but names, units and values', () => {
-  const left = [authorisations, bench, ndt, inspections, forms, releases, jobs]
+  const left = [authorisations, bench, ndt, inspections, forms, releases, jobs, badges]
     .flatMap((speaker) => spoken(speaker).map((text) => speaker.read(text)))
     .filter((text) => /[\u0E00-\u0E7F]/.test(text) && /[a-z]{4,}/.test(text));
   expect(left).toEqual([]);

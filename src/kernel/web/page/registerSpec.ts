@@ -19,7 +19,8 @@ export interface RegisterSpec<R extends AnyRecord> {
   tabs?: readonly ScreenTab<R>[];
   /** The day the entry of the menu came to life. */
   menuSince?: string;
-  th?: () => Promise<{ th: Record<string, string> }>;
+  /** The Thai of its words, and who reads its refusals with values in them (`read = readerOf(…)`), where it has such. */
+  th?: () => Promise<{ th: Record<string, string>; read?: (sentence: string) => string }>;
   /** What the specification calls the row's key in its address (`qrId`); `id` unless said. */
   parameter?: string;
   /** The address of the list where it is not the row's without its last part. */

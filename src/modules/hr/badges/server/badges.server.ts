@@ -7,7 +7,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { employeeOf } from '#modules/hr/employees/server/public.ts';
 import { badge } from '../shared/badge.record.ts';
 import { badgeWorkflow } from '../shared/badge.workflow.ts';
-import { badgeReceipt } from './badges.receipt.ts';
+import { badgeReceipt } from './badges.document.ts';
 
 /** The person's badges, the newest first. */
 async function badgesOf(ctx: Context, employeeId: string) {

@@ -1,3 +1,5 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   Badge: 'บัตรพนักงาน',
@@ -26,3 +28,9 @@ export const th: Record<string, string> = {
     'ยังไม่มีบัตร บัตรใหม่บันทึกเลขที่นี่ก่อนมอบให้ใคร',
   'Name the person who gets this badge.': 'ระบุผู้รับบัตรนี้',
 };
+
+/** Its refusals, with their values in braces (decision 0020). */
+export const read = readerOf({
+  '{name} has left: no badge is issued.': '{name} ออกจากบริษัทแล้ว: ไม่ออกบัตรให้',
+  '{name} holds badge {number}: take it back or report it lost first.': '{name} ถือบัตร {number} อยู่: ให้รับคืนหรือแจ้งหายก่อน',
+});
