@@ -1,4 +1,4 @@
--- Employee Badges & Stamps: the columns are the record's; the rules of truth stand below them.
+-- Employee badges: the columns are the record's; the rules of truth stand below them.
 
 create table badge (
   id uuid primary key default uuidv7(),

@@ -83,6 +83,7 @@ const table: readonly Line[] = [
   ['ndtTechnique', '/api/ndt-techniques', '/api/ndt-techniques', 'maintenance.viewer', 'ndt.user quality.user', 'ndt.user quality.user', 'nobody'],
   ['ndtProcessCheck', '/api/ndt-process-checks', '/api/ndt-process-checks', 'maintenance.viewer', 'maintenance.user', 'nobody', 'nobody'],
   ['scrap', '/api/store/scraps', '/api/store/scraps', 'signedIn', 'stores.user maintenance.user', 'stores.user', 'nobody'],
+  ['badge', '/api/hr/badges', '/api/hr/badges', 'level:3', 'hr.user quality.user', 'hr.user quality.user', 'nobody'],
   ['holiday', '/api/hr/holidays', '/api/hr/holidays', 'signedIn', 'hr.user', 'hr.user', 'nobody'],
 ];
 
