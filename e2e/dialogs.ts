@@ -133,7 +133,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('mechanic', '/task-cards/ABS0001240', 'Add finding', 'Add finding'),
   road('inspector', '/task-cards/ABS0001240', 'Sign card {{card}}', 'Sign card T120'),
   road('mechanic', '/task-cards/ABS0001240', 'Hand over to the next shift', 'Hand over…'),
-  road('mechanic', '/task-cards/ABS0001236-T100', 'This step does not apply', 'Not applicable…'),
+  road('mechanic', '/task-cards/ABS0001259-T040', 'This step does not apply', 'Not applicable…'),
   road('mechanic', '/task-cards/ABS0001242-T080', 'Card {{card}} does not apply', 'Summary', 'Card not applicable…'),
   road('inspector', '/task-cards/ABS0001242-T070', 'Send card {{card}} back', 'Send back…'),
   road('inspector', '/task-cards/ABS0001266-T020', 'Independent inspection', 'Inspect and sign'),

@@ -4,6 +4,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 /** What every record may be refused for, in Thai: the English sentence with its values in braces (`kernel/shared/declared.ts`). */
 export const sentences: Readonly<Record<string, string>> = {
   'This {record} is archived: it can be read, not changed.': '{record}นี้เก็บเข้าคลังแล้ว: อ่านได้แต่แก้ไขไม่ได้',
+  'This {record} is {state}: its fields change by its steps only.':
+    '{record}นี้อยู่ในสถานะ{state}: แก้ไขข้อมูลได้ด้วยขั้นตอนเท่านั้น',
   'This {record} is {state}: nothing of it can be changed any more.': '{record}นี้อยู่ในสถานะ{state}: แก้ไขไม่ได้อีก',
   '{field}: this cannot be changed while it is {state}.': '{field}: แก้ไขไม่ได้ขณะอยู่ในสถานะ{state}',
   '{field} may not be who wrote the record.': '{field}ต้องไม่ใช่ผู้บันทึกรายการ',

@@ -16,7 +16,7 @@ import type { Fact, OwnPanel, Panel, Paper, ScreenAction, ScreenTab } from './pa
 import { RecordLink } from './RecordLink.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { RouteTabs } from './RouteTabs.tsx';
-import { ArchiveDialog } from './RowButtons.tsx';
+import { ArchiveDialog, onlyFilesReason } from './RowButtons.tsx';
 import { ActionButtons, useIsNarrow, type ReadyAction } from './ScreenActions.tsx';
 import { Panels } from './ScreenPanel.tsx';
 import { useSteps, type AnyWorkflow, type StepsOptions } from './useSteps.tsx';
@@ -227,7 +227,7 @@ function useRecordActions<R extends AnyRecord>(record: R, row: RowOf<R>, allowed
           {
             key: 'edit',
             label: t('Edit'),
-            reason: reasonOf(allowed['update']),
+            reason: reasonOf(allowed['update']) ?? onlyFilesReason(record, values),
             inSight: true,
             onClick: () => setOpen('edit'),
           },

@@ -34,11 +34,20 @@ function GatedButton({ label, answer, onClick }: { label: string; answer: true |
   );
 }
 
+/** Why a form would have nothing to fill in: of the row as it is, only files may change. Null where a field may. */
+export function onlyFilesReason(record: AnyRecord, row: object): string | null {
+  const { status } = row as { status?: unknown };
+  const names = record.editable?.[String(status)];
+  if (names === undefined || names === 'all' || names.some((name) => name in record.fields)) return null;
+  const state = record.states?.[String(status)]?.label ?? String(status);
+  return `This ${record.label.one.toLowerCase()} is ${state.toLowerCase()}: its fields change by its steps only.`;
+}
+
 /** Opens the row's form; absent for those who may never, disabled with the reason when not now. */
 export function EditButton<R extends AnyRecord>({ record, row, allowed, ...options }: Props<R> & DialogOptions<R>) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const answer = allowed['update'];
+  const answer = allowed['update'] === true ? (onlyFilesReason(record, row) ?? true) : allowed['update'];
   if (answer === undefined) return null;
   return (
     <>
